@@ -1,0 +1,94 @@
+import { Decimal } from "./decimal";
+import type { DocumentDates, DocumentView, DocumentViewLine } from "./document";
+import { formatMoney, formatUnitPrice, numeric } from "./money";
+import { readDay } from "./schedule";
+
+/** A calendar day for a reader ("Mar 5, 2026"), the same in every timezone, always of the Gregorian calendar. */
+export function formatDay(day: string, locale: string): string {
+  const options = { dateStyle: "medium", calendar: "gregory", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale, options).format(readDay(day));
+}
+
+/** A quantity for a reader, with the places it was typed with and no more. */
+export function formatQuantity(quantity: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(numeric(quantity));
+}
+
+/** A rate for a reader: "8.1" is "8.1%" in English and "8,1 %" in German. */
+export function formatRate(rate: string, locale: string): string {
+  // Intl multiplies by 100, so the fraction is made on the digits and never passes through a float.
+  const fraction = new Decimal(numeric(rate)).dividedBy("100").toFixed();
+  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(numeric(fraction));
+}
+
+export interface FormattedTax {
+  name: string;
+  rate: string;
+  base: string;
+  amount: string;
+}
+
+type LineMoney = Exclude<keyof DocumentViewLine, "key" | "description" | "taxes">;
+export type FormattedLine = Record<LineMoney, string> & { key: string; description: string; taxes: FormattedTax[] };
+
+type DocumentMoney =
+  | "listed_subtotal"
+  | "listed_discount"
+  | "subtotal"
+  | "discount_total"
+  | "taxable"
+  | "tax_total"
+  | "total"
+  | "amount_paid"
+  | "amount_due";
+
+/** The parts of a view that depend on the reader, as text to show. */
+export interface FormattedDocument extends Record<DocumentMoney, string> {
+  dates: Record<keyof DocumentDates, string | null>;
+  lines: FormattedLine[];
+  taxes: FormattedTax[];
+}
+
+/** Puts a view's amounts, quantities, rates and days in the reader's format; everything else is shown from the view itself. */
+export function formatDocument(view: DocumentView, locale: string): FormattedDocument {
+  const money = (text: string) => formatMoney(text, view.currency, locale);
+  const day = (text: string | null) => (text === null ? null : formatDay(text, locale));
+  const { issue_date, due_date, supply_date, expiry_date } = view.dates;
+  return {
+    dates: { issue_date: day(issue_date), due_date: day(due_date), supply_date: day(supply_date), expiry_date: day(expiry_date) },
+    lines: view.lines.map((line) => formatLine(line, view, locale)),
+    taxes: view.taxes.map((tax) => formatTax(tax, money, locale)),
+    listed_subtotal: money(view.listed_subtotal),
+    listed_discount: money(view.listed_discount),
+    subtotal: money(view.subtotal),
+    discount_total: money(view.discount_total),
+    taxable: money(view.taxable),
+    tax_total: money(view.tax_total),
+    total: money(view.total),
+    amount_paid: money(view.amount_paid),
+    amount_due: money(view.amount_due),
+  };
+}
+
+function formatLine(line: DocumentViewLine, { currency }: DocumentView, locale: string): FormattedLine {
+  const money = (text: string) => formatMoney(text, currency, locale);
+  return {
+    key: line.key,
+    description: line.description,
+    quantity: formatQuantity(line.quantity, locale),
+    unit_price: formatUnitPrice(line.unit_price, currency, locale),
+    gross_before_discount: money(line.gross_before_discount),
+    discount: money(line.discount),
+    amount: money(line.amount),
+    net: money(line.net),
+    document_discount: money(line.document_discount),
+    taxable: money(line.taxable),
+    taxes: line.taxes.map((tax) => formatTax(tax, money, locale)),
+    tax: money(line.tax),
+    total: money(line.total),
+  };
+}
+
+function formatTax(tax: DocumentView["taxes"][number], money: (text: string) => string, locale: string): FormattedTax {
+  return { name: tax.name, rate: formatRate(tax.rate, locale), base: money(tax.base), amount: money(tax.amount) };
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { Currency } from "./currencies";
+import { ExplainStep } from "./explain";
+import type { BillingDocument } from "./lines";
+import { MoneyText, QuantityText, RateText, toWire, UnitPriceText } from "./money";
+import { Day } from "./schedule";
+import { PricesMode, TaxCategory } from "./tax";
+import type { LineTotals, Totals } from "./totals";
+
+const DocumentParty = z.object({ name: z.string(), tax_id: z.string().nullable(), address: z.array(z.string()) });
+
+export const DocumentSeller = DocumentParty.extend({
+  /** Address of the logo's image. */
+  logo: z.string().nullable(),
+  /** The tenant's colour, #rrggbb. */
+  accent: z.string().regex(/^#[0-9a-f]{6}$/i),
+});
+export type DocumentSeller = z.infer<typeof DocumentSeller>;
+
+export const DocumentBuyer = DocumentParty;
+export type DocumentBuyer = z.infer<typeof DocumentBuyer>;
+
+/** The days a document can carry; those that do not apply are null. */
+export const DocumentDates = z.object({
+  issue_date: Day.nullable(),
+  due_date: Day.nullable(),
+  supply_date: Day.nullable(),
+  expiry_date: Day.nullable(),
+});
+export type DocumentDates = z.infer<typeof DocumentDates>;
+
+const ViewTax = z.object({
+  name: z.string(),
+  rate: RateText,
+  category: TaxCategory,
+  compound: z.boolean(),
+  base: MoneyText,
+  amount: MoneyText,
+});
+
+/** A line on the wire; the same figures and rules as `LineTotals`. */
+export const DocumentViewLine = z.object({
+  key: z.string(),
+  description: z.string(),
+  quantity: QuantityText,
+  unit_price: UnitPriceText,
+  gross_before_discount: MoneyText,
+  discount: MoneyText,
+  amount: MoneyText,
+  net: MoneyText,
+  document_discount: MoneyText,
+  taxable: MoneyText,
+  taxes: z.array(ViewTax),
+  tax: MoneyText,
+  total: MoneyText,
+});
+export type DocumentViewLine = z.infer<typeof DocumentViewLine>;
+
+/** The one view of a billing document, for screen, PDF, API and mail alike: values on the wire, nothing put in a reader's format. */
+export const DocumentView = z.object({
+  /** Key of the title in the language files, such as "invoice". */
+  title_key: z.string().min(1),
+  /** Null on a draft. */
+  number: z.string().nullable(),
+  status: z.string(),
+  seller: DocumentSeller,
+  buyer: DocumentBuyer,
+  dates: DocumentDates,
+  currency: Currency,
+  /** BCP 47 language of the document. */
+  language: z.string().min(2),
+  direction: z.enum(["ltr", "rtl"]),
+  prices_mode: PricesMode,
+  lines: z.array(DocumentViewLine),
+  listed_subtotal: MoneyText,
+  listed_discount: MoneyText,
+  subtotal: MoneyText,
+  discount_total: MoneyText,
+  taxable: MoneyText,
+  taxes: z.array(ViewTax),
+  tax_total: MoneyText,
+  total: MoneyText,
+  explain: z.array(ExplainStep),
+  amount_paid: MoneyText,
+  amount_due: MoneyText,
+  payment_link: z.url().nullable(),
+  notes: z.string().nullable(),
+  terms: z.string().nullable(),
+});
+export type DocumentView = z.infer<typeof DocumentView>;
+
+type Stated = "title_key" | "number" | "status" | "seller" | "buyer" | "dates" | "language" | "direction" | "payment_link" | "notes" | "terms";
+
+/** What a view is built from; `totals` are those of `document`, paid and due are minor units. */
+export interface DocumentViewSource extends Pick<DocumentView, Stated> {
+  document: BillingDocument;
+  totals: Totals;
+  amount_paid: bigint;
+  /** Total less what was paid (EN 16931 BR-CO-16) unless given, as where credits were netted against it. */
+  amount_due?: bigint;
+}
+
+/** Puts a document and its totals together, amounts written in the currency's own precision. */
+export function buildDocumentView({ document, totals, amount_paid, amount_due, ...stated }: DocumentViewSource): DocumentView {
+  const money = (minor: bigint) => toWire(minor, totals.currency);
+  const totalsOfLines = new Map(totals.lines.map((line) => [line.key, line]));
+  return {
+    ...stated,
+    currency: totals.currency,
+    prices_mode: totals.prices_mode,
+    lines: document.lines.flatMap((line) => {
+      const figures = totalsOfLines.get(line.key);
+      return figures ? [{ ...writeLine(figures, money), description: line.description, quantity: line.quantity, unit_price: line.unit_price }] : [];
+    }),
+    listed_subtotal: money(totals.listed_subtotal),
+    listed_discount: money(totals.listed_discount),
+    subtotal: money(totals.subtotal),
+    discount_total: money(totals.discount_total),
+    taxable: money(totals.taxable),
+    taxes: totals.taxes.map((tax) => ({ ...tax, base: money(tax.base), amount: money(tax.amount) })),
+    tax_total: money(totals.tax_total),
+    total: money(totals.total),
+    explain: totals.explain,
+    amount_paid: money(amount_paid),
+    amount_due: money(amount_due ?? totals.total - amount_paid),
+  };
+}
+
+type LineFigures = Omit<DocumentViewLine, "description" | "quantity" | "unit_price">;
+
+function writeLine(line: LineTotals, money: (minor: bigint) => string): LineFigures {
+  return {
+    key: line.key,
+    gross_before_discount: money(line.gross_before_discount),
+    discount: money(line.discount),
+    amount: money(line.amount),
+    net: money(line.net),
+    document_discount: money(line.document_discount),
+    taxable: money(line.taxable),
+    taxes: line.taxes.map(({ name, rate, category, compound, base, amount }) => ({
+      name,
+      rate,
+      category,
+      compound,
+      base: money(base),
+      amount: money(amount),
+    })),
+    tax: money(line.tax),
+    total: money(line.total),
+  };
+}
+
+const rightToLeft: ReadonlySet<string> = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"]);
+
+/** The direction that a language is written in. */
+export function directionOf(language: string): "ltr" | "rtl" {
+  return rightToLeft.has(language.split("-")[0]?.toLowerCase() ?? "") ? "rtl" : "ltr";
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { Currency, exponentOf } from "./currencies";
+import { Decimal, roundHalfUp } from "./decimal";
+import { checkAmountRange, fromWire, NonNegativeMoneyText, QuantityText, RateText, UnitPriceText } from "./money";
+import { LineTax, PricesMode, taxKey, TaxRounding } from "./tax";
+
+/** A discount always makes an amount smaller in size: its value is never negative, and on a credit it reduces the credit. */
+export const Discount = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("percent"), value: RateText }),
+  z.object({ kind: z.literal("amount"), value: NonNegativeMoneyText }),
+]);
+export type Discount = z.infer<typeof Discount>;
+
+/** One line; `key` names it within its document, and `unit_price` is meant as `prices_mode` says. A credit has a negative price. */
+export const DocumentLine = z.object({
+  key: z.string().min(1),
+  description: z.string(),
+  quantity: QuantityText,
+  unit_price: UnitPriceText,
+  discount: Discount.nullish(),
+  taxes: z.array(LineTax),
+});
+export type DocumentLine = z.infer<typeof DocumentLine>;
+
+/** What `calculate` needs to know of an invoice, estimate, proposal or credit note. */
+export const BillingDocument = z
+  .object({
+    currency: Currency,
+    prices_mode: PricesMode,
+    rounding: TaxRounding,
+    lines: z.array(DocumentLine),
+    discount: Discount.nullish(),
+  })
+  .refine((document) => areDistinct(document.lines.map((line) => line.key)), {
+    path: ["lines"],
+    message: "Two lines have the same key.",
+  })
+  .refine((document) => document.lines.every((line) => areDistinct(line.taxes.map(taxKey))), {
+    path: ["lines"],
+    message: "A line has the same tax twice.",
+  });
+export type BillingDocument = z.infer<typeof BillingDocument>;
+
+function areDistinct(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+/** Checks a document; throws `invalid` with the path of every refused field. Fields that the engine does not know are dropped. */
+export function readBillingDocument(input: unknown): BillingDocument {
+  const read = BillingDocument.safeParse(input);
+  if (read.success) return read.data;
+  const errors = read.error.issues.map(({ path, code, message }) => ({ path: path.join("."), code, message }));
+  throw new AppError("invalid", "The document cannot be calculated.", { errors });
+}
+
+/** A line in minor units, as its price is meant: gross_before_discount - discount = amount. */
+export interface PricedLine {
+  gross_before_discount: bigint;
+  discount: bigint;
+  amount: bigint;
+}
+
+/**
+ * Prices a line: quantity x unit price, rounded to the minor unit (EN 16931 BR-DEC-23 wants each line's amount rounded), less its
+ * discount. Throws `invalid` at `path` when the discount exceeds the line or an amount exceeds 15 digits.
+ */
+export function priceLine(line: DocumentLine, currency: Currency, path: string): PricedLine {
+  const scale = new Decimal(10n ** BigInt(exponentOf(currency)));
+  const exact = new Decimal(line.quantity).times(line.unit_price).times(scale);
+  const gross = checkAmountRange(roundHalfUp(exact), currency, `${path}.unit_price`);
+  const discount = discountOn(gross, line.discount, currency, `${path}.discount.value`);
+  return { gross_before_discount: gross, discount, amount: gross - discount };
+}
+
+/** A discount on `amount` in minor units, with the amount's own sign. Throws `invalid` when it is larger than the amount. */
+export function discountOn(amount: bigint, discount: Discount | null | undefined, currency: Currency, path: string): bigint {
+  if (!discount) return 0n;
+  if (discount.kind === "percent") return roundHalfUp(percentOf(amount, discount.value));
+  const value = fromWire(discount.value, currency, path);
+  const size = amount < 0n ? -amount : amount;
+  if (value > size) throw invalidField(path, "exceeds_amount", "The discount is larger than the amount it is taken from.");
+  return amount < 0n ? -value : value;
+}
+
+/** `rate` percent of an amount, exact. */
+export function percentOf(amount: bigint, rate: string): Decimal {
+  return new Decimal(amount).times(rate).dividedBy("100");
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { exponentOf, type Currency } from "./currencies";
+import { Decimal, roundTowardZero, type DecimalSource } from "./decimal";
+
+export { roundHalfUp, roundTowardZero, roundToStep } from "./decimal";
+
+/** Digits before the point that an amount may have; with three places that is 18 digits, which a 64-bit integer holds. */
+const maxIntegerDigits = 15;
+const wireAmount = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
+
+/** Money on the wire, signed: at most 15 digits before the point and three after. `fromWire` checks the currency's own places. */
+export const MoneyText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money");
+/** Money on the wire, zero or more. */
+export const NonNegativeMoneyText = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money of zero or more");
+/** Money on the wire, more than zero. */
+export const PositiveMoneyText = z
+  .string()
+  .regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money above zero");
+/** A quantity above zero: at most 12 digits before the point and 6 after. */
+export const QuantityText = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/, "Not a quantity above zero");
+/** A price for one unit, signed, in major units of the document's currency: up to 6 places, finer than its minor unit. */
+export const UnitPriceText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/, "Not a unit price");
+/** A percentage from 0 to 100 with at most 4 places; "19" means 19 %. */
+export const RateText = z.string().regex(/^(100(\.0{1,4})?|[1-9]?\d(\.\d{1,4})?)$/, "Not a percentage from 0 to 100");
+
+/**
+ * Reads money text in major units ("115.00" USD, "1000" JPY, "5.120" KWD) into minor units; fewer places than the currency
+ * has are read as zeros. Throws `invalid` (at `path`) for more places, exponents, signs other than "-", leading zeros, over 15 digits.
+ */
+export function fromWire(text: string, currency: Currency, path = "amount"): bigint {
+  const match = wireAmount.exec(text);
+  if (!match) throw invalidField(path, "not_an_amount", "Write the amount as digits with a point, such as 115.00.");
+  const [, sign = "", whole = "", fraction = ""] = match;
+  const exponent = exponentOf(currency);
+  if (fraction.length > exponent) {
+    throw invalidField(path, "too_many_places", `${currency} has ${exponent} decimal places, not ${fraction.length}.`);
+  }
+  if (whole.length > maxIntegerDigits) throw tooLarge(path);
+  const minor = BigInt(whole + fraction.padEnd(exponent, "0"));
+  return sign === "-" ? -minor : minor;
+}
+
+/** Writes minor units as money text in the currency's own precision: 11500n USD is "115.00", -5n KWD is "-0.005", 0n is never "-0.00". */
+export function toWire(minor: bigint, currency: Currency): string {
+  const exponent = exponentOf(currency);
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, "0");
+  const sign = minor < 0n ? "-" : "";
+  if (exponent === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** Answers `minor` if `fromWire` could read it back, else throws `invalid`: sums and products stay inside a 64-bit column. */
+export function checkAmountRange(minor: bigint, currency: Currency, path: string): bigint {
+  const limit = 10n ** BigInt(maxIntegerDigits + exponentOf(currency));
+  if (minor >= limit || minor <= -limit) throw tooLarge(path);
+  return minor;
+}
+
+function tooLarge(path: string): AppError {
+  return invalidField(path, "too_large", `An amount may have at most ${maxIntegerDigits} digits before the point.`);
+}
+
+/** Adds minor units up; nothing adds up to 0n. */
+export function sumOf(amounts: Iterable<bigint>): bigint {
+  let sum = 0n;
+  for (const amount of amounts) sum += amount;
+  return sum;
+}
+
+/**
+ * Turns exact shares into whole minor units that add up to `total` (largest remainder, ties to the earlier one). `total` must be
+ * the rounded sum of the shares; each part is then less than one unit from its share. Mirrored input gives mirrored parts.
+ */
+export function apportion(total: bigint, shares: readonly Decimal[]): bigint[] {
+  const parts = shares.map(roundTowardZero);
+  const missing = total - sumOf(parts);
+  const step = missing < 0n ? -1n : 1n;
+  const count = Number(missing * step);
+  if (count > shares.length) throw new AppError("internal", "The shares do not add up to the total.");
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: share.minus(share.trunc()).times(step.toString()) }))
+    .sort((left, right) => right.remainder.comparedTo(left.remainder));
+  const receivers = new Set(byRemainder.slice(0, count).map(({ index }) => index));
+  return parts.map((part, index) => (receivers.has(index) ? part + step : part));
+}
+
+/**
+ * Splits `total` minor units in proportion to `weights`; the parts always add up to it. Weights that cancel out are taken by size,
+ * and zeros alone share equally. Throws `invalid` without any weight to carry an amount.
+ */
+export function allocate(total: bigint, weights: readonly DecimalSource[]): bigint[] {
+  if (weights.length === 0) {
+    if (total === 0n) return [];
+    throw new AppError("invalid", "An amount cannot be split over nothing.");
+  }
+  const usable = usableWeights(weights.map((weight) => new Decimal(weight)));
+  const sum = usable.reduce((left, right) => left.plus(right));
+  const whole = new Decimal(total);
+  return apportion(total, usable.map((weight) => whole.times(weight).dividedBy(sum)));
+}
+
+function usableWeights(weights: Decimal[]): Decimal[] {
+  if (weights.some((weight) => !weight.isFinite())) throw new AppError("invalid", "A weight must be a finite number.");
+  if (!weights.reduce((left, right) => left.plus(right)).isZero()) return weights;
+  if (weights.every((weight) => weight.isZero())) return weights.map(() => new Decimal("1"));
+  return weights.map((weight) => weight.abs());
+}
+
+/** Money text for a reader ("€1,234.50", "١٢٫٥٠٠ د.ك."), always with the currency's ISO places. Throws `invalid` like `fromWire`. */
+export function formatMoney(text: string, currency: Currency, locale: string): string {
+  return currencyFormat(currency, locale, exponentOf(currency)).format(numeric(toWire(fromWire(text, currency), currency)));
+}
+
+/** A unit price for a reader: the currency's places at least, up to 6 where the price is finer. */
+export function formatUnitPrice(text: string, currency: Currency, locale: string): string {
+  return currencyFormat(currency, locale, 6).format(numeric(text));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter costs far more than using it, and a list shows hundreds of amounts. */
+function currencyFormat(currency: Currency, locale: string, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${maximumFractionDigits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const minimumFractionDigits = exponentOf(currency);
+  const made = new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits, maximumFractionDigits });
+  formats.set(key, made);
+  return made;
+}
+
+/** Lets Intl read the digits themselves: a number would lose the sixteenth. Throws `invalid` for what is no decimal. */
+export function numeric(text: string): Intl.StringNumericLiteral {
+  if (!isNumeric(text)) throw new AppError("invalid", "This is not a decimal number.");
+  return text;
+}
+
+function isNumeric(text: string): text is Intl.StringNumericLiteral {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}

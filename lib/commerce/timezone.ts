@@ -1,0 +1,73 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import { readDay } from "./schedule";
+
+const dayMilliseconds = 86_400_000;
+
+/** The calendar day that a clock on the wall shows at `instant` in an IANA timezone. Throws `invalid` for an unknown zone. */
+export function dayInTimezone(instant: Date, timezone: string): string {
+  return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 10);
+}
+
+/**
+ * The first instant of a day in an IANA timezone, correct where clocks change: where midnight happens twice it is the first, where it is
+ * skipped it is the moment of the change (Beirut, 30 March 2025: 01:00). Throws `invalid` for an unknown zone.
+ */
+export function startOfDayInstant(day: string, timezone: string): Date {
+  const midnight = readDay(day);
+  // A zone changes its clocks at most once within these two days, so midnight has either the offset before or the one after.
+  const offsets = [offsetAt(midnight - dayMilliseconds, timezone), offsetAt(midnight + dayMilliseconds, timezone)];
+  const candidates = offsets.map((offset) => midnight - offset).sort((left, right) => left - right);
+  const first = candidates.find((candidate) => wallClock(candidate, timezone) === midnight);
+  if (first !== undefined) return new Date(first);
+  return new Date(findChange(Math.min(...candidates), Math.max(...candidates), midnight, timezone));
+}
+
+/** Midnight was skipped: halves the span until the first millisecond whose wall clock is past it. */
+function findChange(from: number, to: number, midnight: number, timezone: string): number {
+  let before = from - 1;
+  let after = to;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (wallClock(middle, timezone) >= midnight) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+function offsetAt(instant: number, timezone: string): number {
+  return wallClock(instant, timezone) - instant;
+}
+
+/** What the wall clock shows, as if it were UTC, in milliseconds. */
+function wallClock(instant: number, timezone: string): number {
+  const fields = new Map(clockFormat(timezone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const read = (type: Intl.DateTimeFormatPartTypes) => fields.get(type) ?? 0;
+  const seconds = Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"), read("second"));
+  return seconds + (((instant % 1000) + 1000) % 1000);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using it. */
+function clockFormat(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  try {
+    const made = new Intl.DateTimeFormat("en-US", {
+      timeZone: timezone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    formats.set(timezone, made);
+    return made;
+  } catch (cause) {
+    throw new AppError("invalid", "This timezone is not known.", { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { queryInteger } from "./wire";
+
+export const defaultPageSize = 50;
+export const maximumPageSize = 200;
+
+/**
+ * The query of a list: page size, cursor, sort and whether to count. `sortable` are the fields a caller may sort by;
+ * a leading `-` means descending. Filters are added with `.extend`.
+ */
+export function listQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
+  const directions = sortable.flatMap((field) => [field, `-${field}` as const]);
+  return z.strictObject({
+    limit: queryInteger(1, maximumPageSize).optional(),
+    cursor: z.string().max(500).optional(),
+    sort: z.enum(directions as [Field | `-${Field}`, ...(Field | `-${Field}`)[]]).optional(),
+    include: z.literal("total").optional(),
+  });
+}
+
+/** One page: rows, where the next begins (null on the last), and the capped count if it was asked for. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    data: z.array(row),
+    next_cursor: z.string().nullable(),
+    total: z.object({ count: z.int(), capped: z.boolean() }).optional(),
+  });
+}
+
+export type SortDirection = "asc" | "desc";
+
+/** Splits `-created_at` into its field and direction. */
+export function parseSort<Field extends string>(sort: Field | `-${Field}`): { field: Field; direction: SortDirection } {
+  return sort.startsWith("-")
+    ? { field: sort.slice(1) as Field, direction: "desc" }
+    : { field: sort as Field, direction: "asc" };
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** Everything but control characters; line breaks and tabs only where the text may have several lines. */
+const oneLine = /^[^\p{Cc}]*$/u;
+const manyLines = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/;
+
+/** One line of text of 1 to `max` characters, trimmed and in Unicode NFC. */
+export function lineOf(max: number) {
+  return z.string().normalize("NFC").trim().min(1, "Must not be empty").max(max).regex(oneLine, "Must not contain control characters");
+}
+
+/** Text of up to `max` characters that may have several lines; may be empty. */
+export function textOf(max: number) {
+  return z.string().normalize("NFC").max(max).regex(manyLines, "Must not contain control characters");
+}
+
+/** An instant: RFC 3339 in UTC on the wire, `Date` inside. */
+export const Timestamp = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** An e-mail address, lower-cased: the form in which it is stored, compared and searched. */
+export const EmailAddress = z.email().max(254).toLowerCase();
+
+/** A flag in a query string. */
+export const QueryFlag = z.codec(z.enum(["true", "false"]), z.boolean(), {
+  decode: (text) => text === "true",
+  encode: (flag) => (flag ? "true" : "false"),
+});
+
+/** A whole number in a query string. */
+export function queryInteger(minimum: number, maximum: number) {
+  return z.codec(z.string().regex(/^\d{1,9}$/, "Must be a whole number"), z.int().min(minimum).max(maximum), {
+    decode: (text) => Number(text),
+    encode: (value) => String(value),
+  });
+}
+
+/** Secrets travel inwards only: a string that a resource never shows. */
+export function secretText(max: number) {
+  return z.string().min(1).max(max).regex(oneLine, "Must not contain control characters").meta({ writeOnly: true });
+}

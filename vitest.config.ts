@@ -1,0 +1,53 @@
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+const integration = "tests/**/*.integration.test.{ts,tsx}";
+const endToEnd = "tests/**/*.e2e.test.{ts,tsx}";
+
+/**
+ * A test's file name says what it needs: `*.integration.test.ts` PostgreSQL or another real server, `*.e2e.test.ts` the built product and
+ * Chromium; every other `*.test.ts` is a unit test and may open no socket.
+ */
+export default defineConfig({
+  root,
+  resolve: { alias: { "@": root } },
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    passWithNoTests: false,
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [integration, endToEnd],
+          setupFiles: ["tests/support/no-sockets.ts"],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: [integration],
+          globalSetup: ["tests/support/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: [endToEnd],
+          globalSetup: ["tests/support/global-setup.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
