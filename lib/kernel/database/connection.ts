@@ -1,0 +1,39 @@
+import type pg from "pg";
+
+export interface DatabaseOptions {
+  /** Connections at most. */
+  max?: number;
+  /** Milliseconds one statement may run. */
+  statement_timeout?: number;
+  /** Milliseconds a statement may wait for a lock. */
+  lock_timeout?: number;
+  /** Milliseconds to wait for a free connection. */
+  connect_timeout?: number;
+  /** What `pg_stat_activity` shows. */
+  application_name?: string;
+  /** Called when an idle connection breaks; the pool has dropped it already. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** The settings both pools share. The time-outs travel in the start-up message, so no connection is without them. */
+export function poolConfig(url: string, options: DatabaseOptions): pg.PoolConfig {
+  return {
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: options.connect_timeout ?? 10_000,
+    statement_timeout: options.statement_timeout ?? 30_000,
+    lock_timeout: options.lock_timeout ?? 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: options.application_name ?? "atrium",
+  };
+}
+
+/** An idle connection that breaks is an event nobody awaits; unheard it would end the process. */
+export function listenForIdleErrors(pool: pg.Pool, options: DatabaseOptions): void {
+  pool.on("error", (error) => options.onIdleError?.(error));
+}
+
+/** Milliseconds that an interactive transaction may wait for a connection, and last. */
+export const transactionOptions = { maxWait: 10_000, timeout: 30_000 };

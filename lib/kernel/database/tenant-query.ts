@@ -1,0 +1,87 @@
+import type { EventEmitter } from "node:events";
+import pg from "pg";
+
+/** The prepared statement that every connection of the tenant pool has; its third argument makes the setting end with the transaction. */
+export const scopeStatement = { name: "atrium_tenant", text: "select set_config('app.tenant_id', $1, true)" } as const;
+
+/** What of pg's connection is written to here. Not in pg's public types, which is why pg is pinned to an exact version. */
+export interface WireConnection {
+  bind(message: { portal: string; statement: string; values: string[] }): void;
+  execute(message: { portal: string; rows: number }): void;
+  query(text: string): void;
+}
+
+/** The inside of `pg.Query` that the subclass works with. */
+export interface WireQuery extends EventEmitter {
+  readonly text: string;
+  queryMode: string | undefined;
+  callback: ((error: Error | null, result?: unknown) => void) | undefined;
+  submit(connection: WireConnection): Error | null;
+  prepare(connection: WireConnection): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: WireConnection): void;
+}
+
+const BaseQuery = pg.Query as unknown as new (config: unknown, values?: unknown, callback?: unknown) => WireQuery;
+
+/** "I" idle, "T" in a transaction, "E" in a failed one, as of the last ReadyForQuery; null before the first. */
+export type TransactionStatus = "I" | "T" | "E" | null;
+
+export interface QueryScope {
+  /** A UUID that the pool has checked. */
+  tenant: string;
+  status(): TransactionStatus;
+}
+
+const opensTransaction = /^\s*(?:begin|start\s+transaction)\b[^;]*?(?=;?\s*$)/i;
+
+/**
+ * A query that carries its tenant with it, at the cost of no round trip.
+ *
+ * PostgreSQL treats all messages up to the next Sync as one implicit transaction, so a Bind and Execute of `set_config(..., true)` ahead of
+ * the query's own messages scopes exactly that query: the setting is gone before the connection is ready for another.
+ * A transaction gets its tenant when it opens. Inside one nothing is added, since a failed transaction would refuse it and with it the ROLLBACK.
+ * Everything else goes by the extended protocol, which takes one statement a time.
+ */
+export class TenantQuery extends BaseQuery {
+  readonly #scope: QueryScope;
+  /** True while the answer of our own `set_config` is still to come. */
+  #awaitsScope = false;
+
+  constructor(scope: QueryScope, config: unknown, values?: unknown, callback?: unknown) {
+    super(config, values, callback);
+    this.#scope = scope;
+    this.queryMode = "extended";
+  }
+
+  override submit(connection: WireConnection): Error | null {
+    const opening = this.#isOutsideTransaction() && typeof this.text === "string" ? opensTransaction.exec(this.text)?.[0] : undefined;
+    if (opening === undefined) return super.submit(connection);
+    // SET LOCAL, not a SELECT: after a SELECT the isolation level that Prisma sets next would be refused.
+    connection.query(`${opening}; SET LOCAL app.tenant_id = '${this.#scope.tenant}'`);
+    return null;
+  }
+
+  override prepare(connection: WireConnection): void {
+    if (this.#isOutsideTransaction()) {
+      this.#awaitsScope = true;
+      connection.bind({ portal: "", statement: scopeStatement.name, values: [this.#scope.tenant] });
+      connection.execute({ portal: "", rows: 0 });
+    }
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.#awaitsScope) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: WireConnection): void {
+    if (this.#awaitsScope) this.#awaitsScope = false;
+    else super.handleCommandComplete(message, connection);
+  }
+
+  #isOutsideTransaction(): boolean {
+    const status = this.#scope.status();
+    return status !== "T" && status !== "E";
+  }
+}

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
+import { PrismaClient, type Prisma } from "@/prisma/generated/client";
+import { listenForIdleErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
+import { checkTenant, TenantPool } from "./database/tenant-pool";
+
+/** A transaction of the tenant's. */
+export type Tx = Prisma.TransactionClient;
+
+/** The tenant's rows, by the pool or by an open transaction: what the two have in common. */
+export type Db = Tx;
+
+export interface TenantDatabase {
+  client: PrismaClient;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// Next bundles a route file at a time: were this a module variable, the pool could read another copy than the one that was entered.
+const holder = globalThis as { [slot: symbol]: AsyncLocalStorage<string> | undefined };
+const slot = Symbol.for("atrium.tenant-scope");
+
+/** The tenant whose rows the running code may see. Read by the pool alone, at the moment a query is handed to it. */
+export const tenantScope: AsyncLocalStorage<string> = (holder[slot] ??= new AsyncLocalStorage<string>());
+
+/**
+ * Runs `work` as the tenant: every query that it hands to the tenant pool sees that tenant's rows and no other.
+ * Prisma sends a query only once somebody waits for it, so an answer still to come is waited for in here, where the tenant is known.
+ * @param tenantId a UUID in lower case.
+ * @throws AppError `internal` when it is not.
+ */
+export function runInTenant<Result>(tenantId: string, work: () => PromiseLike<Result>): Promise<Result>;
+export function runInTenant<Result>(tenantId: string, work: () => Result): Result;
+export function runInTenant<Result>(tenantId: string, work: () => Result | PromiseLike<Result>): Result | Promise<Result> {
+  return tenantScope.run(checkTenant(tenantId), () => {
+    const result = work();
+    return isThenable(result) ? Promise.resolve(result) : result;
+  });
+}
+
+function isThenable<Result>(value: Result | PromiseLike<Result>): value is PromiseLike<Result> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+/**
+ * The pool for tenants' rows, and Prisma over it. Every query must be within `runInTenant`; one that is not is refused before the network.
+ * It takes one statement a time. It needs a session or PgBouncer 1.21 or later (`max_prepared_statements`), since it prepares a statement a connection.
+ * @param url of the role `atrium_app`, or `atrium_jobs` for the worker.
+ */
+export function createTenantDatabase(url: string, options: DatabaseOptions = {}): TenantDatabase {
+  const pool = new TenantPool(poolConfig(url, options), () => tenantScope.getStore());
+  listenForIdleErrors(pool, options);
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
+  return {
+    client,
+    pool,
+    async close() {
+      await client.$disconnect();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import { parseModels, type Model } from "./sql/model";
+import type { Extra } from "./sql/extra";
+import { customers } from "./sql/customers";
+import { invoices } from "./sql/invoices";
+import { policy } from "./sql/kinds";
+import { ledger } from "./sql/ledger";
+import { appendOnly } from "./sql/locks";
+import { lookup } from "./sql/lookup";
+import { payments } from "./sql/payments";
+import { platformTable, schemaAccess, tenantTable } from "./sql/tables";
+
+export type { Extra } from "./sql/extra";
+
+/**
+ * What Prisma's schema cannot say, in the order it is applied. Row-level security and grants follow from the schema and are not listed.
+ * After a change: `npm run db:diff <name>`.
+ */
+export const extras: readonly Extra[] = [
+  appendOnly("audit_entries"),
+  appendOnly("events"),
+  // The worker sweeps what was not handed to the engine, whoever's it is.
+  policy("outbox", "sweep", { to: "atrium_jobs", using: "true", check: "true" }),
+  lookup,
+  ...customers,
+  ...ledger,
+  ...invoices,
+  ...payments,
+];
+
+/**
+ * All SQL beyond Prisma's own for a schema: access and row-level security of each table, then the list.
+ * @param schemaText all schema files, joined.
+ * @throws AppError `internal` when the list names a table that the schema does not have, or two entries share an id.
+ */
+export function renderExtras(schemaText: string, list: readonly Extra[] = extras): Extra[] {
+  const models = parseModels(schemaText);
+  const rendered = [schemaAccess, ...models.map((model) => tableAccess(model, list)), ...list];
+  const known = new Set(models.map((model) => `${model.schema}.${model.table}`));
+  const seen = new Set<string>();
+  for (const extra of rendered) {
+    if (extra.table !== null && !known.has(extra.table)) throw new AppError("internal", `prisma/sql.ts names table ${extra.table}, which the schema does not have.`);
+    if (seen.has(extra.id)) throw new AppError("internal", `prisma/sql.ts has "${extra.id}" twice.`);
+    seen.add(extra.id);
+  }
+  return rendered;
+}
+
+function tableAccess(model: Model, list: readonly Extra[]): Extra {
+  const written = list.some((extra) => extra.id === `append-only ${model.schema}.${model.table}`);
+  const verbs = written ? "select, insert" : "select, insert, update, delete";
+  const ofTenant = model.schema === "public" && model.columns.some((column) => column.name === "tenant_id");
+  return ofTenant ? tenantTable(model, verbs) : platformTable(model, verbs);
+}

@@ -1,0 +1,80 @@
+import { bareName, qualify, type Extra } from "./extra";
+
+/** SQLSTATE of a refused change to a row that is final. Class AT is no one else's. */
+export const lockedState = "AT001";
+
+function triggerExtra(id: string, table: string, name: string, body: string, trigger: string, declare = ""): Extra {
+  const target = qualify(table);
+  const drop = `drop trigger if exists ${name} on ${target};\ndrop function if exists public.${name}();`;
+  return {
+    id: `${id} ${target}`,
+    table: target,
+    drop,
+    create: `${drop}
+create function public.${name}() returns trigger language plpgsql set search_path = pg_catalog, public as $function$
+${declare}begin
+${body}
+end
+$function$;
+create trigger ${name} ${trigger} execute function public.${name}();`,
+  };
+}
+
+function refuse(table: string, message: string): string {
+  return `raise exception using errcode = '${lockedState}', message = '${message}', schema = '${qualify(table).split(".")[0] ?? ""}', table = '${bareName(table)}';`;
+}
+
+/** Rows are written once: neither changed nor deleted, by nobody. The serving roles do not get the right to try either. */
+export function appendOnly(table: string): Extra {
+  const name = `${bareName(table)}_append_only`;
+  return triggerExtra("append-only", table, name, `  ${refuse(table, `${bareName(table)} is append-only`)}`, `before update or delete on ${qualify(table)} for each row`);
+}
+
+/**
+ * A row for which `condition` held before the change may not be deleted, and changes only in `allowedColumns`.
+ * @param condition SQL over `old`: `old.status <> 'draft'`.
+ */
+export function lockedWhen(table: string, condition: string, allowedColumns: readonly string[]): Extra {
+  const name = `${bareName(table)}_locked`;
+  const allowed = `array[${allowedColumns.map((column) => `'${column}'`).join(", ")}]::text[]`;
+  const body = `  if tg_op = 'DELETE' then
+    ${refuse(table, `a final row of ${bareName(table)} cannot be deleted`)}
+  end if;
+  if (to_jsonb(new) - ${allowed}) is distinct from (to_jsonb(old) - ${allowed}) then
+    ${refuse(table, `a final row of ${bareName(table)} cannot be changed`)}
+  end if;
+  return new;`;
+  return triggerExtra("locked", table, name, body, `before update or delete on ${qualify(table)} for each row when (${condition})`);
+}
+
+/**
+ * Rows of `table` come, change and go only while their parent is open. The parent's row is locked meanwhile,
+ * as by the update of a total that follows, so that two writers queue and do not deadlock.
+ * @param parent the parent's table, found by `(tenant_id, id)`.
+ * @param foreignKey the column of `table` that holds the parent's id.
+ * @param condition SQL over `parent` that holds when it is final: `parent.status <> 'draft'`.
+ * @param allowedColumns those that may still change in an update.
+ */
+export function lockedChild(table: string, parent: string, foreignKey: string, condition: string, allowedColumns: readonly string[] = []): Extra {
+  const name = `${bareName(table)}_locked_by_${bareName(parent)}`;
+  const allowed = `array[${allowedColumns.map((column) => `'${column}'`).join(", ")}]::text[]`;
+  // The condition stands in the select list, not in the where: what waits for the lock must judge the row that comes out of the wait.
+  const guard = (row: "old" | "new") => `select (${condition}) into is_final from ${qualify(parent)} parent where parent.tenant_id = ${row}.tenant_id and parent.id = ${row}.${foreignKey} for no key update;
+    if is_final then
+      ${refuse(table, `${bareName(table)} belongs to a final row of ${bareName(parent)}`)}
+    end if;`;
+  const body = `  if tg_op = 'UPDATE' and (to_jsonb(new) - ${allowed}) is not distinct from (to_jsonb(old) - ${allowed}) then
+    return new;
+  end if;
+  if tg_op <> 'INSERT' then
+    ${guard("old")}
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if tg_op = 'INSERT' or new.${foreignKey} is distinct from old.${foreignKey} then
+    ${guard("new")}
+  end if;
+  return new;`;
+  return triggerExtra("locked-child", table, name, body, `before insert or update or delete on ${qualify(table)} for each row`, "declare is_final boolean;\n");
+}

@@ -1,0 +1,14 @@
+import { PaymentMethod } from "@/lib/domains/payments/schema";
+import { check, checkIn } from "./kinds";
+import { appendOnly, lockedWhen } from "./locks";
+
+/** Money that came in is not rewritten: a wrong payment is refunded. */
+export const payments = [
+  checkIn("payments", "method", PaymentMethod.options),
+  check("payments", "payments_amount_check", "amount > 0"),
+  check("payment_allocations", "payment_allocations_amount_check", "amount > 0"),
+  check("refunds", "refunds_amount_check", "amount > 0"),
+  lockedWhen("payments", "true", ["version", "updated_at"]),
+  appendOnly("payment_allocations"),
+  appendOnly("refunds"),
+];
