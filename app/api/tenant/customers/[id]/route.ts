@@ -1,0 +1,6 @@
+import { deleteCustomer, getCustomer, updateCustomer } from "@/lib/domains/customers";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getCustomer);
+export const PATCH = endpoint(updateCustomer);
+export const DELETE = endpoint(deleteCustomer);

@@ -1,0 +1,4 @@
+import { getCustomerStatement } from "@/lib/domains/customers";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getCustomerStatement);

@@ -1,0 +1,4 @@
+import { bulkChangeCustomers } from "@/lib/domains/customers";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(bulkChangeCustomers);

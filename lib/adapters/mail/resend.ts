@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { Resend, type ErrorResponse } from "resend";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports";
+import { prepareMessage } from "./outgoing-message";
+
+/** Resend refuses longer ones (documentation, "Idempotency keys"). */
+const longestKey = 256;
+
+export interface ResendOptions {
+  api_key: string;
+  /** `https://api.resend.com` if left out. */
+  base_url?: string;
+  /** For one call, answer included; 10,000 if left out. */
+  timeout_ms?: number;
+}
+
+/**
+ * Mail by Resend's API. `key` goes along as Idempotency-Key, under which Resend sends once within 24 hours.
+ * Resend puts a Message-ID of its own in place of ours; ours goes along in References, which replies repeat.
+ * No answer, 429, 5xx and a twin in flight are `unavailable`; every other refusal is `upstream`.
+ */
+export function createResendMail(options: ResendOptions): MailPort {
+  const client = new Resend(options.api_key, { baseUrl: options.base_url ?? "https://api.resend.com" });
+  return {
+    async send(message, { key }) {
+      const signal = AbortSignal.timeout(options.timeout_ms ?? 10_000);
+      const idempotencyKey = key.length <= longestKey ? key : createHash("sha256").update(key).digest("hex");
+      const mail = toResend(prepareMessage(message));
+      const answer = await client.emails.send(mail, { idempotencyKey, signal }).catch((error: unknown) => {
+        throw new AppError("unavailable", "Resend did not answer.", { cause: error });
+      });
+      if (answer.error !== null) throw toDeliveryError(answer.error, answer.headers);
+    },
+  };
+}
+
+function toResend(message: MailMessage) {
+  return {
+    from: toMailbox(message.from),
+    to: message.to.map(toMailbox),
+    ...(message.reply_to === undefined ? {} : { replyTo: toMailbox(message.reply_to) }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: toHeaders(message),
+    attachments: message.attachments.map(({ filename, media_type, content }) => ({ filename, contentType: media_type, content })),
+  };
+}
+
+/** The message's own headers with its Message-ID added to the end of References (RFC 5322, 3.6.4). */
+function toHeaders({ message_id: own, headers = {} }: MailMessage): Record<string, string> {
+  const isReferences = ([name]: [string, string]) => name.toLowerCase() === "references";
+  const entries = Object.entries(headers);
+  const earlier = entries.filter(isReferences).map(([, value]) => value);
+  return { ...Object.fromEntries(entries.filter((entry) => !isReferences(entry))), References: [...earlier, `<${own}>`].join(" ") };
+}
+
+/** `"Name" <address>` with the name as a quoted string (RFC 5322, 3.2.4), so that no name can pose as an address. */
+function toMailbox({ name, address }: MailAddress): string {
+  return name === undefined || name === "" ? address : `"${name.replace(/["\\]/g, "\\$&")}" <${address}>`;
+}
+
+function toDeliveryError(error: ErrorResponse, headers: Record<string, string> | null): AppError {
+  const { statusCode: status, name } = error;
+  const later = status === null || status === 408 || status === 429 || status >= 500 || name === "concurrent_idempotent_requests";
+  const seconds = Number(headers?.["retry-after"]);
+  if (!later) return new AppError("upstream", "Resend refused this mail.", { cause: error });
+  const retry = Number.isInteger(seconds) && seconds > 0 ? { retryAfter: seconds } : {};
+  return new AppError("unavailable", "Resend did not take this mail just now.", { ...retry, cause: error });
+}

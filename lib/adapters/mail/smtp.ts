@@ -1,0 +1,86 @@
+import { createTransport } from "nodemailer";
+import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports";
+import { prepareMessage } from "./outgoing-message";
+import { toDeliveryError, toPartialRefusal } from "./smtp-errors";
+
+export interface SmtpOptions {
+  host: string;
+  port: number;
+  /** `tls`: from the first byte (465). `starttls`: upgrade or fail (587). `none`: plain, for a relay on the same machine. */
+  security: "tls" | "starttls" | "none";
+  auth?: { user: string; password: string };
+  /** PEM of the authority that signed the server's certificate, when it is not a public one. Certificates are always verified. */
+  ca?: string;
+  /** The name to say in EHLO; the machine's own if left out. */
+  client_name?: string;
+  /** Connections held at once; 5 if left out. */
+  max_connections?: number;
+  /** Silence of the server after which a try fails; 30,000 if left out. */
+  timeout_ms?: number;
+}
+
+/** A mail port with a pool to put away when the process drains. */
+export interface SmtpMail extends MailPort {
+  close(): void;
+}
+
+/**
+ * Mail by SMTP (RFC 5321) over pooled connections. SMTP knows no idempotency key: a repeat carries the same Message-ID, by which mailboxes
+ * recognise a twin. A 4xx answer, a lost connection or a timeout is `unavailable`; a 5xx answer is `upstream`, also when only some
+ * recipients were refused, because trying again would send the others a second copy.
+ */
+export function createSmtpMail(options: SmtpOptions): SmtpMail {
+  const transport = createPool(options);
+  return {
+    async send(message) {
+      const mail = toNodemailer(prepareMessage(message));
+      const info = await transport.sendMail(mail).catch((error: unknown) => {
+        throw toDeliveryError(error);
+      });
+      if (info.rejected.length > 0) throw toPartialRefusal(info.rejected);
+    },
+    close: () => transport.close(),
+  };
+}
+
+function createPool(options: SmtpOptions) {
+  const timeout = options.timeout_ms ?? 30_000;
+  const pool = {
+    pool: true as const,
+    maxConnections: options.max_connections ?? 5,
+    // A connection lost after the body was sent may have delivered it: our caller decides about a second try, not the pool.
+    maxRequeues: 0,
+    host: options.host,
+    port: options.port,
+    secure: options.security === "tls",
+    requireTLS: options.security === "starttls",
+    ignoreTLS: options.security === "none",
+    ...(options.auth === undefined ? {} : { auth: { user: options.auth.user, pass: options.auth.password } }),
+    ...(options.client_name === undefined ? {} : { name: options.client_name }),
+    tls: { minVersion: "TLSv1.2" as const, ...(options.ca === undefined ? {} : { ca: options.ca }) },
+    connectionTimeout: Math.min(timeout, 10_000),
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  return createTransport(pool);
+}
+
+function toNodemailer(message: MailMessage) {
+  return {
+    messageId: `<${message.message_id}>`,
+    from: toMailbox(message.from),
+    ...(message.reply_to === undefined ? {} : { replyTo: toMailbox(message.reply_to) }),
+    to: message.to.map(toMailbox),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: message.headers ?? {},
+    attachments: message.attachments.map(({ filename, media_type, content }) => ({ filename, contentType: media_type, content })),
+  };
+}
+
+function toMailbox({ name, address }: MailAddress) {
+  return { name: name ?? "", address };
+}

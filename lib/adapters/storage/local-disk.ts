@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import type { StoragePort } from "@/lib/kernel/ports";
+import { parseStorageKey } from "./storage-key";
+import { watchBody } from "./watched-body";
+
+export interface LocalDiskOptions {
+  /** Absolute folder; made when absent. All processes of one installation name the same one. */
+  root: string;
+}
+
+/**
+ * Objects as files of one folder. A reader sees the old object or the new one, never a part: the body goes to `.incoming/`, is flushed,
+ * and is renamed into place. The `.blob` ending lets the keys `a` and `a/b` live side by side and gives no file a type that a server guesses.
+ */
+export function createLocalDiskStorage(options: LocalDiskOptions): StoragePort {
+  const root = resolve(options.root);
+  const incoming = join(root, ".incoming");
+  const pathOf = (key: string): string => `${join(root, ...parseStorageKey(key))}.blob`;
+
+  return {
+    async put(key, body) {
+      const target = pathOf(key);
+      const temporary = join(incoming, randomUUID());
+      const watched = watchBody(body);
+      try {
+        await mkdir(incoming, { recursive: true });
+        await pipeline(watched.chunks, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
+        await moveInto(temporary, target);
+      } catch (error) {
+        const failure = watched.readFailure();
+        body.destroy();
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw failure ?? toUnavailable(error);
+      }
+      return watched.readResult();
+    },
+
+    async get(key) {
+      const handle = await open(pathOf(key), "r").catch((error: unknown) => {
+        throw toStorageError(error);
+      });
+      const { size } = await handle.stat();
+      return { body: handle.createReadStream(), size };
+    },
+
+    async move(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      try {
+        await moveInto(source, target);
+        await syncFolder(dirname(source));
+      } catch (error) {
+        // A repeated step finds its own work done.
+        if (isMissing(error) && (await exists(target))) return;
+        throw toStorageError(error);
+      }
+    },
+
+    async delete(key) {
+      const target = pathOf(key);
+      try {
+        await rm(target, { force: true });
+      } catch (error) {
+        if (!isMissing(error)) throw toStorageError(error);
+      }
+    },
+  };
+}
+
+async function moveInto(source: string, target: string): Promise<void> {
+  await access(source);
+  const folder = dirname(target);
+  const created = await mkdir(folder, { recursive: true });
+  await rename(source, target);
+  const top = created === undefined ? folder : dirname(created);
+  for (let path = folder; ; path = dirname(path)) {
+    await syncFolder(path);
+    if (path === top) return;
+  }
+}
+
+/** A rename survives a power cut only once its folder is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(() => true, () => false);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}
+
+function toStorageError(error: unknown): AppError {
+  return isMissing(error) ? notFound("file") : toUnavailable(error);
+}
+
+function toUnavailable(error: unknown): AppError {
+  return new AppError("unavailable", "The file storage did not answer.", { cause: error });
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { permissionNames, permissions } from "@/lib/domains/permissions";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command, open } from "@/lib/kernel/operation";
+import { startingProfile } from "../rules";
+import { TenantCreate } from "../schema";
+
+const example: z.input<typeof TenantCreate> = {
+  id: "01930000-0000-7000-8000-000000000001",
+  slug: "northwind",
+  verified: false,
+  company_name: "Northwind Traders",
+  country: "GB",
+  owner: { email: "ada@northwind.example", name: "Ada Byron", password_hash: "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA" },
+  wrapped_key: "v1.m1.AAAA",
+};
+
+/**
+ * Writes a company and all it needs to begin. The rows of schema `platform` (tenant, data key, person) are written in the same
+ * transaction, so that a failure leaves neither a company without an owner nor a person without a company.
+ */
+export const provision = command({
+  id: "accounts.provision",
+  summary: "Write a new company: its settings, roles, owner, taxes and numbers",
+  access: open("Runs as the system before the company has anybody who could hold a permission."),
+  input: TenantCreate,
+  output: z.object({ user_id: z.guid(), staff_id: z.guid() }),
+  example,
+  async run(ctx, input) {
+    await writeTenant(ctx, input);
+    const user_id = await findOrCreateUser(ctx, input.owner, input.locale ?? startingProfile(input.country).locale);
+    const settings = await writeSettings(ctx, input);
+    const owner_role_id = await writeRoles(ctx);
+    const staff_id = newId(ctx.clock.now());
+    await ctx.db.staff.createMany({ data: [{ ...stamped(ctx), id: staff_id, user_id, role_id: owner_role_id, name: input.owner.name, email: input.owner.email }] });
+    await writeTaxProfile(ctx, input);
+    await ctx.db.numberSeries.createMany({ data: [{ ...stamped(ctx), kind: "invoice", name: "Invoices", format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true }] });
+    ctx.record({ noun: "tenant", id: input.id, version: 1, before: null, after: { slug: input.slug, ...settings } });
+    return { user_id, staff_id };
+  },
+});
+
+type Input = z.output<typeof TenantCreate>;
+
+/** The columns that every row of the tenant has. */
+function stamped(ctx: CommandCtx) {
+  const now = ctx.clock.now();
+  return { id: newId(now), tenant_id: ctx.tenant.id, created_at: now, updated_at: now };
+}
+
+async function writeTenant(ctx: CommandCtx, { id, slug, verified, wrapped_key }: Input): Promise<void> {
+  const created_at = ctx.clock.now();
+  await ctx.db.tenant.createMany({ data: [{ id, slug, verified_at: verified ? created_at : null, created_at }] });
+  await ctx.db.tenantKey.createMany({ data: [{ tenant_id: id, wrapped: wrapped_key, created_at }] });
+}
+
+/** A person may own several companies: one whose address is known keeps name and password. */
+async function findOrCreateUser(ctx: CommandCtx, { email, name, password_hash }: Input["owner"], locale: string): Promise<string> {
+  const now = ctx.clock.now();
+  const row = { id: newId(now), email, name, password_hash, locale, created_at: now, updated_at: now };
+  await ctx.db.user.createMany({ data: [row], skipDuplicates: true });
+  const user = await ctx.db.user.findFirst({ where: { email }, select: { id: true } });
+  return user?.id ?? row.id;
+}
+
+async function writeSettings(ctx: CommandCtx, { company_name, country, currency, timezone, locale }: Input) {
+  const profile = startingProfile(country);
+  const settings = { company_name, country, currency: currency ?? profile.currency, timezone: timezone ?? profile.timezone, locale: locale ?? profile.locale, paper: profile.paper };
+  await ctx.db.settings.createMany({ data: [{ ...stamped(ctx), ...settings, theme_tokens: {} }] });
+  return settings;
+}
+
+/** The three templates; answers the owner's, who holds everything whatever the list says. */
+async function writeRoles(ctx: CommandCtx): Promise<string> {
+  const granted = (template: "manager" | "staff") => permissionNames.filter((name) => (permissions[name] as readonly string[]).includes(template));
+  const owner = { ...stamped(ctx), template: "owner", name: "Owner", permissions: [...permissionNames] };
+  await ctx.db.role.createMany({
+    data: [
+      owner,
+      { ...stamped(ctx), template: "manager", name: "Manager", permissions: granted("manager") },
+      { ...stamped(ctx), template: "staff", name: "Staff", permissions: granted("staff") },
+    ],
+  });
+  return owner.id;
+}
+
+/** The country's usual rates, the first of them on new lines; EN 16931 rounds once a document. */
+async function writeTaxProfile(ctx: CommandCtx, { country }: Input): Promise<void> {
+  const { tax } = startingProfile(country);
+  const profile = { ...stamped(ctx), name: tax.name, prices_mode: tax.prices_mode, rounding: "document", is_default: true };
+  await ctx.db.taxProfile.createMany({ data: [profile] });
+  await ctx.db.taxRate.createMany({
+    data: tax.rates.map((rate, position) => ({ ...rate, id: newId(profile.created_at), tenant_id: ctx.tenant.id, profile_id: profile.id, position, compound: false, is_default: position === 0 })),
+  });
+}

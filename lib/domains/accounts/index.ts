@@ -1,0 +1,1 @@
+export { provisionTenant, type NewTenant } from "./provision";

@@ -1,0 +1,4 @@
+export { createApiKey, revokeApiKey, updateApiKey } from "./commands";
+export { apiKeyEvents } from "./events";
+export { getApiKey, listApiKeys } from "./queries";
+export { toApiKey } from "./resource";

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { ApiKey as ApiKeyRow } from "@/prisma/generated/client";
+import { ApiKey, ApiVersion, Permission } from "./schema";
+
+/** A row as callers see it; the hash stays where it is. A permission that exists no more is left out. */
+export function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    permissions: row.permissions.filter((name) => Permission.safeParse(name).success).map((name) => Permission.parse(name)),
+    api_version: ApiVersion.parse(row.api_version),
+    expires_at: row.expires_at,
+    revoked_at: row.revoked_at,
+    last_used_at: row.last_used_at,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** The resource in wire form, for audit differences. */
+export function apiKeyWire(row: ApiKeyRow): Record<string, unknown> {
+  return z.encode(ApiKey, toApiKey(row));
+}

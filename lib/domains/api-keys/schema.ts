@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { permissionNames } from "@/lib/domains/permissions";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
+
+export const ApiKeyId = idOf("api_key");
+
+export const Permission = z.enum(permissionNames);
+
+/** The version of the API that new keys are pinned to. */
+export const currentVersion = "2026-11-01";
+
+export const ApiVersion = z.enum([currentVersion]);
+
+const changeable = z.strictObject({
+  name: lineOf(100),
+  /** When the key stops to work; null for never. */
+  expires_at: Timestamp.nullable(),
+});
+
+/** A key as it is shown ever after: without the key. */
+export const ApiKey = z.object({
+  id: ApiKeyId,
+  ...changeable.shape,
+  /** The last four characters, to tell keys apart. */
+  hint: z.string(),
+  permissions: z.array(Permission),
+  api_version: ApiVersion,
+  revoked_at: Timestamp.nullable(),
+  last_used_at: Timestamp.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type ApiKey = z.output<typeof ApiKey>;
+
+/** The one answer that holds the key itself. */
+export const ApiKeyCreated = ApiKey.extend({ token: z.string() });
+
+export const ApiKeyCreate = changeable.partial().required({ name: true }).extend({ permissions: z.array(Permission).min(1).max(permissionNames.length) });
+export const ApiKeyUpdate = changeable.partial();
+
+export const ApiKeyList = listQuery(["created_at", "name"]).extend({ revoked: QueryFlag.optional() });
+export const ApiKeyPage = pageOf(ApiKey);

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { notFound } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { lockRows } from "@/lib/kernel/lock";
+import { command } from "@/lib/kernel/operation";
+import { can } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/base/errors";
+import { visible } from "../policy";
+import { parts } from "../queries";
+import { toCustomer, type CustomerWithParts } from "../resource";
+import { foldLabel } from "../rules";
+import { BulkAction, BulkResult } from "../schema";
+import { deleteCustomer, restoreCustomer } from "./delete";
+import { updateCustomer } from "./update";
+
+type Action = z.output<typeof BulkAction>;
+
+/** All or nothing, in one transaction; each row changes through its own command and so has its own audit row and news. */
+export const bulkChangeCustomers = command({
+  id: "customers.bulk",
+  summary: "Change owner, tag, delete or restore many customers at once, with the way back",
+  permission: "customers.write",
+  input: BulkAction,
+  output: BulkResult,
+  example: { action: "tag", ids: ["cus_01jd0p2q3r4s5t6v7w8x9y0z1a"], tag: "wholesale" },
+  async run(ctx, action) {
+    if ((action.action === "delete" || action.action === "restore") && !can(ctx, "customers.delete")) {
+      throw new AppError("forbidden", "This needs the permission customers.delete.");
+    }
+    const ids = [...new Set(action.ids)];
+    await lockRows(ctx, "customers", ids);
+    const rows = await ctx.db.customer.findMany({ where: { AND: [visible(ctx), { id: { in: ids } }] }, include: parts, orderBy: { id: "asc" } });
+    if (rows.length !== ids.length) throw notFound("customer");
+    const affected = rows.filter((row) => changes(action, row));
+    for (const row of affected) await applyTo(ctx, action, row);
+    return { changed: affected.length, unchanged: rows.length - affected.length, undo: undoOf(action, affected) };
+  },
+});
+
+/** Whether the action would change this row; a deleted row changes by restoring alone. */
+function changes(action: Action, row: CustomerWithParts): boolean {
+  if (action.action === "restore") return row.deleted_at !== null;
+  if (row.deleted_at) return false;
+  switch (action.action) {
+    case "change_owner":
+      return row.owner_id !== action.owner_id;
+    case "tag":
+      return !hasTag(row, action.tag);
+    case "untag":
+      return hasTag(row, action.tag);
+    case "delete":
+      return true;
+  }
+}
+
+function hasTag(row: CustomerWithParts, tag: string): boolean {
+  return toCustomer(row).tags.some((name) => foldLabel(name) === foldLabel(tag));
+}
+
+async function applyTo(ctx: CommandCtx, action: Action, row: CustomerWithParts): Promise<void> {
+  const { id } = row;
+  switch (action.action) {
+    case "change_owner":
+      await updateCustomer(ctx, { id, owner_id: action.owner_id });
+      return;
+    case "tag":
+      await updateCustomer(ctx, { id, tags: [...toCustomer(row).tags, action.tag] });
+      return;
+    case "untag":
+      await updateCustomer(ctx, { id, tags: toCustomer(row).tags.filter((name) => foldLabel(name) !== foldLabel(action.tag)) });
+      return;
+    case "delete":
+      await deleteCustomer(ctx, { id });
+      return;
+    case "restore":
+      await restoreCustomer(ctx, { id });
+  }
+}
+
+/** The actions that bring back what was; owners may have differed, so there is one action an owner. */
+function undoOf(action: Action, affected: CustomerWithParts[]): Action[] {
+  const ids = affected.map((row) => row.id);
+  if (ids.length === 0) return [];
+  switch (action.action) {
+    case "change_owner": {
+      const owners = [...new Set(affected.map((row) => row.owner_id))];
+      return owners.map((owner_id) => ({ action: "change_owner", owner_id, ids: affected.filter((row) => row.owner_id === owner_id).map((row) => row.id) }));
+    }
+    case "tag":
+      return [{ action: "untag", ids, tag: action.tag }];
+    case "untag":
+      return [{ action: "tag", ids, tag: action.tag }];
+    case "delete":
+      return [{ action: "restore", ids }];
+    case "restore":
+      return [{ action: "delete", ids }];
+  }
+}

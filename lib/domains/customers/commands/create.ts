@@ -1,0 +1,55 @@
+import { readSettings } from "@/lib/domains/settings";
+import { Language } from "../schema";
+import { command } from "@/lib/kernel/operation";
+import { newId } from "@/lib/kernel/ids";
+import { customerCreated } from "../events";
+import { findCustomer, findDuplicates } from "../queries";
+import { customerWire, toCustomer, toCustomerDetail } from "../resource";
+import { nameKey, searchText } from "../rules";
+import { CustomerCreate, CustomerCreated } from "../schema";
+import { addressRows } from "./addresses";
+import { contactRows } from "./contacts";
+import { assertOwner, assertTaxProfile, setLabels } from "./parts";
+
+/** Only the name is asked for; currency, language and country come from the company's settings. Likely duplicates are named, not refused. */
+export const createCustomer = command({
+  id: "customers.create",
+  summary: "Create a customer, with contacts and addresses if given",
+  permission: "customers.write",
+  input: CustomerCreate,
+  output: CustomerCreated,
+  example: { name: "Northwind Traders", contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }], addresses: [{ line1: "1 Mill Lane", city: "Leeds", country: "GB" }], tags: ["wholesale"] },
+  async run(ctx, { contacts = [], addresses = [], tags, groups, ...fields }) {
+    await assertOwner(ctx, fields.owner_id);
+    await assertTaxProfile(ctx, fields.tax_profile_id);
+    const settings = await readSettings(ctx);
+    const emails = [fields.email, ...contacts.map((contact) => contact.email)].filter((email): email is string => Boolean(email));
+    const possible_duplicates = await findDuplicates(ctx, fields.name, emails, null);
+    const now = ctx.clock.now();
+    const id = newId(now);
+    const own = { tenant_id: ctx.tenant.id, customer_id: id };
+    await ctx.db.customer.createMany({
+      data: {
+        notes: "",
+        currency: settings.currency,
+        language: Language.catch("en").parse(settings.locale.slice(0, 2)),
+        country: addresses[0]?.country ?? settings.country,
+        ...fields,
+        id,
+        tenant_id: ctx.tenant.id,
+        name_key: nameKey(fields.name),
+        search_text: searchText([fields.name, fields.email, ...contacts.flatMap((contact) => [contact.name, contact.email])]),
+        created_at: now,
+        updated_at: now,
+      },
+    });
+    await ctx.db.contact.createMany({ data: contactRows(contacts, own, now) });
+    await ctx.db.address.createMany({ data: addressRows(addresses, own, now) });
+    await setLabels(ctx, { id, labels: [] }, "tag", tags);
+    await setLabels(ctx, { id, labels: [] }, "group", groups);
+    const row = await findCustomer(ctx, id);
+    ctx.record({ noun: "customer", id, version: row.version, before: null, after: customerWire(row) });
+    ctx.emit(customerCreated, { record_id: id, sequence: row.version, data: toCustomer(row) });
+    return { ...toCustomerDetail(row, []), possible_duplicates };
+  },
+});

@@ -1,0 +1,76 @@
+import { notFound } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { lockRows } from "@/lib/kernel/lock";
+import { assertFresh } from "@/lib/kernel/precondition";
+import { customerUpdated } from "../events";
+import { findCustomer, findLiveCustomer } from "../queries";
+import { customerWire, toCustomer, type CustomerWithParts } from "../resource";
+import { foldLabel, labelDifference, nameKey, searchText } from "../rules";
+
+/** Locks the customer, reads it through the caller's eyes, and refuses a deleted or stale one. */
+export async function lockCustomer(ctx: CommandCtx, id: string): Promise<CustomerWithParts> {
+  await lockRows(ctx, "customers", [id]);
+  const row = await findLiveCustomer(ctx, id);
+  await assertFresh(ctx, row);
+  return row;
+}
+
+/** Refuses a colleague who is not of this tenant or no longer active. */
+export async function assertOwner(ctx: CommandCtx, ownerId: string | null | undefined): Promise<void> {
+  if (!ownerId) return;
+  const staff = await ctx.db.staff.findFirst({ where: { tenant_id: ctx.tenant.id, id: ownerId, deactivated_at: null }, select: { id: true } });
+  if (!staff) throw notFound("colleague");
+}
+
+export async function assertTaxProfile(ctx: CommandCtx, profileId: string | null | undefined): Promise<void> {
+  if (!profileId) return;
+  const profile = await ctx.db.taxProfile.findFirst({ where: { tenant_id: ctx.tenant.id, id: profileId, deleted_at: null }, select: { id: true } });
+  if (!profile) throw notFound("tax profile");
+}
+
+/** Gives the customer exactly these tags (or groups), making those that are new to the tenant. */
+export async function setLabels(ctx: CommandCtx, customer: { id: string; labels: { label: { kind: string; name: string } }[] }, kind: "tag" | "group", wanted: string[] | undefined): Promise<void> {
+  if (wanted === undefined) return;
+  const present = customer.labels.filter(({ label }) => label.kind === kind).map(({ label }) => label.name);
+  const { added, removed } = labelDifference(present, wanted);
+  if (removed.length > 0) {
+    await ctx.db.customerLabel.deleteMany({
+      where: { tenant_id: ctx.tenant.id, customer_id: customer.id, label: { kind, key: { in: removed.map(foldLabel) } } },
+    });
+  }
+  if (added.length === 0) return;
+  const now = ctx.clock.now();
+  const scope = { tenant_id: ctx.tenant.id, kind };
+  // In order of key, so that two commands that make the same labels wait for each other in one order.
+  const rows = added.map((name) => ({ id: newId(now), ...scope, name, key: foldLabel(name), created_at: now })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  await ctx.db.label.createMany({ data: rows, skipDuplicates: true });
+  const labels = await ctx.db.label.findMany({ where: { ...scope, key: { in: rows.map((row) => row.key) } }, select: { id: true } });
+  await ctx.db.customerLabel.createMany({
+    data: labels.map((label) => ({ id: newId(now), tenant_id: ctx.tenant.id, customer_id: customer.id, label_id: label.id })),
+    skipDuplicates: true,
+  });
+}
+
+/**
+ * Ends a change of the customer or of a part of it: search columns and version follow, the news goes out, and the customer is read again.
+ * Contacts and addresses are parts: a change of theirs is a change of the customer.
+ */
+export async function touchCustomer(ctx: CommandCtx, before: CustomerWithParts): Promise<CustomerWithParts> {
+  const present = await findCustomer(ctx, before.id);
+  await ctx.db.customer.updateMany({
+    where: { tenant_id: ctx.tenant.id, id: before.id },
+    data: {
+      name_key: nameKey(present.name),
+      search_text: searchText([present.name, present.email, ...present.contacts.flatMap((contact) => [contact.name, contact.email])]),
+      version: before.version + 1,
+      updated_at: ctx.clock.now(),
+    },
+  });
+  const after = await findCustomer(ctx, before.id);
+  const wasWire = customerWire(before);
+  const isWire = customerWire(after);
+  const previous = Object.fromEntries(Object.entries(wasWire).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(isWire[name])));
+  ctx.emit(customerUpdated, { record_id: after.id, sequence: after.version, data: toCustomer(after), previous });
+  return after;
+}

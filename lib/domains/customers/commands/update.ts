@@ -1,0 +1,27 @@
+import { idOf } from "@/lib/kernel/base/ids";
+import { command } from "@/lib/kernel/operation";
+import { detailOf } from "../queries";
+import { customerWire } from "../resource";
+import { CustomerDetail, CustomerUpdate } from "../schema";
+import { assertOwner, assertTaxProfile, lockCustomer, setLabels, touchCustomer } from "./parts";
+
+export const updateCustomer = command({
+  id: "customers.update",
+  summary: "Change a customer; only the fields sent change",
+  permission: "customers.write",
+  input: CustomerUpdate.extend({ id: idOf("customer") }),
+  output: CustomerDetail,
+  example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", phone: "+44 113 496 0000", tags: ["wholesale", "north"] },
+  async run(ctx, { id, tags, groups, ...fields }) {
+    const before = await lockCustomer(ctx, id);
+    if (Object.keys(fields).length === 0 && tags === undefined && groups === undefined) return detailOf(ctx, before);
+    await assertOwner(ctx, fields.owner_id);
+    await assertTaxProfile(ctx, fields.tax_profile_id);
+    await ctx.db.customer.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: fields });
+    await setLabels(ctx, before, "tag", tags);
+    await setLabels(ctx, before, "group", groups);
+    const after = await touchCustomer(ctx, before);
+    ctx.record({ noun: "customer", id, version: after.version, before: customerWire(before), after: customerWire(after) });
+    return detailOf(ctx, after);
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineEvent } from "@/lib/kernel/base/events";
+import { Customer } from "./schema";
+
+const sample: z.input<typeof Customer> = {
+  id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  name: "Northwind Traders",
+  email: "office@northwind.example",
+  phone: null,
+  website: null,
+  tax_id: null,
+  country: "GB",
+  currency: "GBP",
+  language: "en",
+  owner_id: null,
+  tax_profile_id: null,
+  payment_terms_days: 14,
+  active: true,
+  notes: "",
+  tags: ["wholesale"],
+  groups: [],
+  deleted_at: null,
+  version: 1,
+  created_at: "2026-01-05T09:00:00.000Z",
+  updated_at: "2026-01-05T09:00:00.000Z",
+};
+
+const define = (name: string) => defineEvent({ name: `customer.${name}`, noun: "customer", data: Customer, sample, sentence: `events.customer.${name}` });
+
+export const customerCreated = define("created");
+export const customerUpdated = define("updated");
+export const customerDeleted = define("deleted");
+export const customerRestored = define("restored");
+
+export const customerEvents = [customerCreated, customerUpdated, customerDeleted, customerRestored];

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { addDays } from "@/lib/commerce/schedule";
+import { balancesOf, readStatement, Statement } from "@/lib/domains/ledger";
+import { readSettings } from "@/lib/domains/settings";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import type { Prisma } from "@/prisma/generated/client";
+import { visible } from "./policy";
+import { toCustomer, toCustomerDetail, type CustomerWithParts } from "./resource";
+import { foldLabel, foldText, nameKey } from "./rules";
+import { CustomerDetail, CustomerId, CustomerList, CustomerPage, Duplicate, StatementQuery } from "./schema";
+
+const labels = { include: { label: true } } as const;
+export const parts = { labels, contacts: { orderBy: [{ is_primary: "desc" }, { id: "asc" }] }, addresses: { orderBy: [{ is_default: "desc" }, { id: "asc" }] } } as const satisfies Prisma.CustomerInclude;
+
+/** One customer with its parts, or `not_found`: absent, another tenant's and not the caller's read alike. */
+export async function findCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
+  const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: parts });
+  if (!row) throw notFound("customer");
+  return row;
+}
+
+/** A customer that new work may be done for. @throws AppError `not_found`, `conflict` when deleted. */
+export async function findLiveCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
+  const row = await findCustomer(ctx, id);
+  if (row.deleted_at) throw new AppError("conflict", "The customer is deleted; restore it first.");
+  return row;
+}
+
+/** Ids of the best matches; the function filters by tenant itself, since a trigram match cannot use its index under row-level security. */
+async function searchIds(ctx: Ctx, text: string): Promise<string[]> {
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`select id from public.search_customers(${ctx.tenant.id}::uuid, ${foldText(text)}, 200) as id`;
+  return rows.map((row) => row.id);
+}
+
+export const listCustomers = query({
+  id: "customers.list",
+  summary: "List customers, newest first",
+  permission: "customers.read",
+  input: CustomerList,
+  output: CustomerPage,
+  example: { limit: "50", sort: "-created_at" },
+  async run(ctx, input) {
+    const labelled = (kind: string, name: string | undefined): Prisma.CustomerWhereInput =>
+      name === undefined ? {} : { labels: { some: { label: { kind, key: foldLabel(name) } } } };
+    const filter: Prisma.CustomerWhereInput = {
+      AND: [
+        visible(ctx),
+        input.deleted ? { deleted_at: { not: null } } : { deleted_at: null },
+        input.q === undefined ? {} : { id: { in: await searchIds(ctx, input.q) } },
+        labelled("tag", input.tag),
+        labelled("group", input.group),
+        input.owner_id === undefined ? {} : { owner_id: input.owner_id },
+        input.country === undefined ? {} : { country: input.country },
+        input.active === undefined ? {} : { active: input.active },
+      ],
+    };
+    const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
+    const rows = await ctx.db.customer.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: { labels } });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.customer.count({ where: filter, take }));
+    return { data: page.data.map(toCustomer), next_cursor: page.next_cursor, ...total };
+  },
+});
+
+export const getCustomer = query({
+  id: "customers.get",
+  summary: "Get a customer with its contacts, addresses and balances",
+  permission: "customers.read",
+  input: z.strictObject({ id: CustomerId }),
+  output: CustomerDetail,
+  example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return detailOf(ctx, await findCustomer(ctx, id));
+  },
+});
+
+/** The detail of a customer at hand, with what it owes. */
+export async function detailOf(ctx: Ctx, row: CustomerWithParts): Promise<z.output<typeof CustomerDetail>> {
+  const balances = await balancesOf(ctx, [row.id]);
+  return toCustomerDetail(row, balances.get(row.id) ?? []);
+}
+
+/** Living customers that may be the same company as one of this name and these addresses; at most ten. */
+export async function findDuplicates(ctx: Ctx, name: string, emails: string[], exceptId: string | null): Promise<z.output<typeof Duplicate>[]> {
+  const key = nameKey(name);
+  const rows = await ctx.db.customer.findMany({
+    where: {
+      AND: [
+        visible(ctx),
+        { deleted_at: null },
+        exceptId === null ? {} : { id: { not: exceptId } },
+        { OR: [{ name_key: key }, { email: { in: emails } }, { contacts: { some: { tenant_id: ctx.tenant.id, email: { in: emails } } } }] },
+      ],
+    },
+    select: { id: true, name: true, name_key: true },
+    orderBy: { id: "asc" },
+    take: 10,
+  });
+  return rows.map((row) => ({ id: row.id, name: row.name, reason: row.name_key === key ? "name" : "email" }));
+}
+
+export const getCustomerStatement = query({
+  id: "customers.statement",
+  summary: "A customer's statement: entries of a period with the running balance",
+  permission: "customers.read",
+  input: StatementQuery,
+  output: Statement,
+  example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-01-01", to: "2026-03-31" },
+  async run(ctx, input) {
+    const customer = await findCustomer(ctx, input.id);
+    const settings = await readSettings(ctx);
+    const to = input.to ?? dayInTimezone(ctx.clock.now(), settings.timezone);
+    const from = input.from ?? addDays(to, -365);
+    if (from > to) throw new AppError("invalid", "The period ends before it begins.", { errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }] });
+    return readStatement(ctx, customer.id, input.currency ?? toCustomer(customer).currency, from, to);
+  },
+});

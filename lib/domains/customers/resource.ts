@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Address as AddressRow, Contact as ContactRow, Customer as CustomerRow } from "@/prisma/generated/client";
+import type { Balance } from "@/lib/domains/ledger/schema";
+import { Address, AddressKind, Contact, Customer, type CustomerDetail, Language } from "./schema";
+import { Country } from "@/lib/commerce/countries";
+import { Currency } from "@/lib/commerce/currencies";
+
+export interface LabelOfCustomer {
+  label: { kind: string; name: string };
+}
+
+/** A row as callers see it: the internal search columns and the tenant are left out. */
+export function toCustomer(row: CustomerRow & { labels: LabelOfCustomer[] }): z.output<typeof Customer> {
+  const namesOf = (kind: string) =>
+    row.labels.filter(({ label }) => label.kind === kind).map(({ label }) => label.name).sort((a, b) => a.localeCompare(b, "en"));
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    website: row.website,
+    tax_id: row.tax_id,
+    country: Country.nullable().parse(row.country),
+    currency: Currency.parse(row.currency),
+    language: Language.parse(row.language),
+    owner_id: row.owner_id,
+    tax_profile_id: row.tax_profile_id,
+    payment_terms_days: row.payment_terms_days,
+    active: row.active,
+    notes: row.notes,
+    tags: namesOf("tag"),
+    groups: namesOf("group"),
+    deleted_at: row.deleted_at,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function toContact({ tenant_id: _tenant, ...row }: ContactRow): z.output<typeof Contact> {
+  return { ...row, language: Language.nullable().parse(row.language) };
+}
+
+export function toAddress({ tenant_id: _tenant, ...row }: AddressRow): z.output<typeof Address> {
+  return { ...row, kind: AddressKind.parse(row.kind), country: Country.parse(row.country) };
+}
+
+export type CustomerWithParts = CustomerRow & { labels: LabelOfCustomer[]; contacts: ContactRow[]; addresses: AddressRow[] };
+
+export function toCustomerDetail(row: CustomerWithParts, balances: Balance[]): z.output<typeof CustomerDetail> {
+  return { ...toCustomer(row), contacts: row.contacts.map(toContact), addresses: row.addresses.map(toAddress), balances };
+}
+
+/** The resource in wire form, for audit differences. */
+export function customerWire(row: CustomerRow & { labels: LabelOfCustomer[] }): Record<string, unknown> {
+  return z.encode(Customer, toCustomer(row));
+}

@@ -1,0 +1,32 @@
+const legalForms = /\b(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|kg|ug|sarl|sas|sa|srl|spa|bv|nv|ab|as|oy|aps|plc|pty|pte|wll|fzco|fze|llp|lp|kk)\b/gu;
+
+/** A name without case, marks, punctuation and legal form: "Müller GmbH & Co. KG" and "muller" have one key. Never empty. */
+export function nameKey(name: string): string {
+  const plain = foldText(name).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const bare = plain.replace(legalForms, " ").replace(/\s+/g, " ").trim();
+  return bare || plain || foldText(name);
+}
+
+/** Text as search compares it: lower case, compatibility forms and Latin marks folded away. */
+export function foldText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase().trim();
+}
+
+/** All that a customer can be found by, in one text. */
+export function searchText(parts: (string | null | undefined)[]): string {
+  return [...new Set(parts.filter((part): part is string => Boolean(part)).map(foldText))].join(" ").slice(0, 4000);
+}
+
+/** The labels to add and to take away so that `present` becomes `wanted`; names that differ in case alone are one. */
+export function labelDifference(present: string[], wanted: string[]): { added: string[]; removed: string[] } {
+  const wantedKeys = new Map(wanted.map((name) => [foldLabel(name), name]));
+  const presentKeys = new Set(present.map(foldLabel));
+  return {
+    added: [...wantedKeys].filter(([key]) => !presentKeys.has(key)).map(([, name]) => name),
+    removed: present.filter((name) => !wantedKeys.has(foldLabel(name))),
+  };
+}
+
+export function foldLabel(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Country } from "@/lib/commerce/countries";
+import { Currency } from "@/lib/commerce/currencies";
+import { Day } from "@/lib/commerce/schedule";
+import { Balance } from "@/lib/domains/ledger/schema";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { EmailAddress, QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+
+export const CustomerId = idOf("customer");
+export const ContactId = idOf("contact");
+export const AddressId = idOf("address");
+
+/** The languages that documents and mails are written in. */
+export const Language = z.enum(["en", "ar"]);
+
+export const AddressKind = z.enum(["billing", "shipping"]);
+
+export const LabelName = lineOf(50);
+const labelNames = z.array(LabelName).max(30);
+
+const contactFields = z.strictObject({
+  name: lineOf(200),
+  email: EmailAddress.nullable(),
+  phone: lineOf(40).nullable(),
+  role: lineOf(100).nullable(),
+  language: Language.nullable(),
+  is_primary: z.boolean(),
+});
+
+const addressFields = z.strictObject({
+  kind: AddressKind,
+  label: lineOf(100).nullable(),
+  line1: lineOf(200),
+  line2: lineOf(200).nullable(),
+  city: lineOf(100).nullable(),
+  region: lineOf(100).nullable(),
+  postal_code: lineOf(20).nullable(),
+  country: Country,
+  is_default: z.boolean(),
+});
+
+const customerFields = z.strictObject({
+  name: lineOf(200),
+  email: EmailAddress.nullable(),
+  phone: lineOf(40).nullable(),
+  website: z.url({ protocol: /^https?$/ }).max(500).nullable(),
+  tax_id: lineOf(50).nullable(),
+  country: Country.nullable(),
+  currency: Currency,
+  language: Language,
+  owner_id: idOf("staff").nullable(),
+  tax_profile_id: idOf("tax_profile").nullable(),
+  payment_terms_days: z.int().min(0).max(365).nullable(),
+  active: z.boolean(),
+  notes: textOf(10_000),
+  tags: labelNames,
+  groups: labelNames,
+});
+
+const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
+
+export const Contact = z.object({ id: ContactId, customer_id: CustomerId, ...contactFields.shape, ...stamps.shape });
+export const Address = z.object({ id: AddressId, customer_id: CustomerId, ...addressFields.shape, ...stamps.shape });
+export const Customer = z.object({ id: CustomerId, ...customerFields.shape, deleted_at: Timestamp.nullable(), ...stamps.shape });
+export type Customer = z.output<typeof Customer>;
+
+export const CustomerDetail = Customer.extend({ contacts: z.array(Contact), addresses: z.array(Address), balances: z.array(Balance) });
+
+export const ContactCreate = contactFields.partial().required({ name: true });
+export const ContactUpdate = contactFields.partial();
+export const AddressCreate = addressFields.partial().required({ line1: true, country: true });
+export const AddressUpdate = addressFields.partial();
+
+export const CustomerCreate = customerFields.partial().required({ name: true }).extend({
+  contacts: z.array(ContactCreate).max(50).optional(),
+  addresses: z.array(AddressCreate).max(50).optional(),
+});
+export const CustomerUpdate = customerFields.partial();
+
+/** Customers that may be the same company: equal name but for case, marks and legal form, or an equal address. */
+export const Duplicate = z.object({ id: CustomerId, name: z.string(), reason: z.enum(["name", "email"]) });
+
+export const CustomerCreated = CustomerDetail.extend({ possible_duplicates: z.array(Duplicate) });
+
+export const CustomerList = listQuery(["created_at", "updated_at", "name"]).extend({
+  /** Name or e-mail, the customer's or a contact's; the best matches first come, 200 at most. */
+  q: lineOf(100).optional(),
+  tag: LabelName.optional(),
+  group: LabelName.optional(),
+  owner_id: idOf("staff").optional(),
+  country: Country.optional(),
+  active: QueryFlag.optional(),
+  deleted: QueryFlag.optional(),
+});
+
+export const CustomerPage = pageOf(Customer);
+
+const selection = z.array(CustomerId).min(1).max(500);
+
+/** What to do with the selected rows, all or nothing. `untag` and `restore` are the undo of `tag` and `delete`. */
+export const BulkAction = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("change_owner"), ids: selection, owner_id: idOf("staff").nullable() }),
+  z.strictObject({ action: z.literal("tag"), ids: selection, tag: LabelName }),
+  z.strictObject({ action: z.literal("untag"), ids: selection, tag: LabelName }),
+  z.strictObject({ action: z.literal("delete"), ids: selection }),
+  z.strictObject({ action: z.literal("restore"), ids: selection }),
+]);
+
+/** What was changed, and the actions that, sent one by one, bring back what was. */
+export const BulkResult = z.object({ changed: z.int(), unchanged: z.int(), undo: z.array(BulkAction) });
+
+export const StatementQuery = z.strictObject({ id: CustomerId, currency: Currency.optional(), from: Day.optional(), to: Day.optional() });

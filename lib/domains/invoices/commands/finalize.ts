@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { countryName, Country } from "@/lib/commerce/countries";
+import { addDays } from "@/lib/commerce/schedule";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { calculate } from "@/lib/commerce/totals";
+import { findCustomer } from "@/lib/domains/customers";
+import { postEntries } from "@/lib/domains/ledger";
+import { readSettings, takeNumber } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { invoiceFinalized } from "../events";
+import { findInvoice } from "../queries";
+import { invoiceWire, toBillingDocument, toInvoice } from "../resource";
+import { assertTransition, obstaclesTo, statusForBalance } from "../rules";
+import { Invoice, InvoiceId, type Parties, StoredStatus } from "../schema";
+import { totalsColumns } from "./columns";
+import { lockInvoice } from "./update";
+
+type Customer = Awaited<ReturnType<typeof findCustomer>>;
+type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/**
+ * Issues a draft: assigns the number, freezes figures and parties, posts what is owed, and locks the invoice for good
+ * (specification, "Invoice"). The number's counter is the last lock taken, so that hot tenants wait for it shortly.
+ */
+export const finalizeInvoice = command({
+  id: "invoices.finalize",
+  summary: "Issue an invoice: assigns its number and locks it",
+  permission: "invoices.finalize",
+  input: z.strictObject({ id: InvoiceId }),
+  output: Invoice,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const draft = await lockInvoice(ctx, id);
+    assertTransition(StoredStatus.parse(draft.status), "finalized");
+    const settings = await readSettings(ctx);
+    const customer = await findCustomer(ctx, draft.customer_id);
+    const now = ctx.clock.now();
+    const today = dayInTimezone(now, settings.timezone);
+    const issue_date = draft.issue_day?.toISOString().slice(0, 10) ?? today;
+    const due_date = draft.due_day?.toISOString().slice(0, 10) ?? addDays(issue_date, draft.payment_terms_days);
+    const currency = Currency.parse(draft.currency);
+    const totals = calculate(toBillingDocument(draft));
+    const errors = obstaclesTo({ lines: draft.lines, total: totals.total, currency, tenant_currency: settings.currency, exchange_rate: draft.exchange_rate?.toFixed() ?? null, issue_date, due_date });
+    if (errors.length > 0) throw new AppError("invalid", "The invoice cannot be finalized yet.", { errors });
+
+    await postEntries(ctx, [{ customer_id: customer.id, currency, day: issue_date, kind: "invoice", amount: totals.total, invoice_id: id }]);
+    const status = statusForBalance(totals.total, totals.total);
+    const { series_id, sequence, number } = await takeNumber(ctx, { kind: "invoice", series_id: draft.series_id, day: issue_date });
+    await ctx.db.invoice.updateMany({
+      where: { tenant_id: ctx.tenant.id, id },
+      data: {
+        status,
+        number,
+        series_id,
+        sequence,
+        issue_day: new Date(`${issue_date}T00:00:00Z`),
+        due_day: new Date(`${due_date}T00:00:00Z`),
+        parties: partiesOf(settings, customer),
+        ...totalsColumns(totals),
+        finalized_at: now,
+        paid_at: status === "paid" ? now : null,
+        version: draft.version + 1,
+        updated_at: now,
+      },
+    });
+    const after = await findInvoice(ctx, id);
+    const invoice = toInvoice(after, today);
+    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(draft, today), after: invoiceWire(after, today) });
+    ctx.emit(invoiceFinalized, { record_id: id, sequence: after.version, data: invoice, previous: { status: "draft", number: null } });
+    return invoice;
+  },
+});
+
+/** Seller and buyer as they stand now: later changes of either must not change an issued document. */
+function partiesOf(settings: Settings, customer: Customer): z.output<typeof Parties> {
+  const address = customer.addresses.find((candidate) => candidate.kind === "billing") ?? customer.addresses[0];
+  return {
+    seller: { name: settings.company_name, tax_id: settings.tax_id, address: addressLines(settings, settings.locale) },
+    buyer: { name: customer.name, tax_id: customer.tax_id, address: address ? addressLines(address, customer.language) : [] },
+  };
+}
+
+interface PostalAddress {
+  line1: string | null;
+  line2: string | null;
+  city: string | null;
+  region: string | null;
+  postal_code: string | null;
+  country: string;
+}
+
+function addressLines(address: PostalAddress, language: string): string[] {
+  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
+  return [address.line1, address.line2, town, address.region, countryName(Country.parse(address.country), language)].filter((line): line is string => Boolean(line));
+}

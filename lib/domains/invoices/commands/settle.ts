@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { notFound } from "@/lib/kernel/base/errors";
+import { open, command } from "@/lib/kernel/operation";
+import { invoicePaid, invoiceReopened } from "../events";
+import { tenantToday } from "../queries";
+import { invoiceWire, toInvoice, type InvoiceWithLines } from "../resource";
+import { assertTransition, statusForBalance } from "../rules";
+import { Invoice, InvoiceId, StoredStatus } from "../schema";
+
+/**
+ * Brings an invoice's state in line with its balance, after the ledger's entries were posted; called by the commands that post
+ * them, never by a door. Paid and owed-again are news.
+ */
+export const settleInvoice = command({
+  id: "invoices.settle",
+  summary: "Bring an invoice's status in line with what was paid",
+  access: open("reached only from within payments, refunds and credits, which check their own permission"),
+  input: z.strictObject({ id: InvoiceId }),
+  output: Invoice,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const before: InvoiceWithLines | null = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: { lines: { orderBy: { position: "asc" } } } });
+    if (!before) throw notFound("invoice");
+    const from = StoredStatus.parse(before.status);
+    const status = statusForBalance(before.total, before.balance);
+    if (status !== from) assertTransition(from, status);
+    const now = ctx.clock.now();
+    const paid_at = status === "paid" ? (before.paid_at ?? now) : null;
+    const change = { status, paid_at, version: before.version + 1, updated_at: now };
+    await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: change });
+    const after = { ...before, ...change };
+    const today = await tenantToday(ctx);
+    const invoice = toInvoice(after, today);
+    ctx.record({ noun: "invoice", id, version: after.version, before: { ...invoiceWire(before, today), status: from }, after: invoiceWire(after, today) });
+    if (status === "paid" && from !== "paid") ctx.emit(invoicePaid, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
+    if (status !== "paid" && from === "paid") ctx.emit(invoiceReopened, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
+    return invoice;
+  },
+});

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { readSettings } from "@/lib/domains/settings";
+import { notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import type { Prisma } from "@/prisma/generated/client";
+import { visible } from "./policy";
+import { toInvoice, toInvoiceSummary, type InvoiceWithLines } from "./resource";
+import { Invoice, InvoiceId, InvoiceList, InvoicePage, type InvoiceStatus } from "./schema";
+
+/** Today in the tenant's timezone, as YYYY-MM-DD. */
+export async function tenantToday(ctx: Ctx): Promise<string> {
+  const settings = await readSettings(ctx);
+  return dayInTimezone(ctx.clock.now(), settings.timezone);
+}
+
+/** One invoice with its lines, or `not_found`. */
+export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLines> {
+  const row = await ctx.db.invoice.findFirst({ where: { AND: [visible(ctx), { id }] }, include: { lines: { orderBy: { position: "asc" } } } });
+  if (!row) throw notFound("invoice");
+  return row;
+}
+
+function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereInput {
+  switch (status) {
+    case "draft":
+    case "paid":
+      return { status };
+    case "finalized":
+    case "partly_paid":
+      return { status, due_day: { gte: today } };
+    case "overdue":
+      return { status: { in: ["finalized", "partly_paid"] }, due_day: { lt: today } };
+  }
+}
+
+const dayOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+/** The wire's names of sortable days, and the columns behind them. Undated drafts are not in a list sorted by day. */
+const columns = { issue_date: "issue_day", due_date: "due_day" } as const;
+
+type Sort = z.output<typeof InvoiceList>["sort"];
+
+function columnSort(sort: Sort) {
+  switch (sort) {
+    case "issue_date":
+    case "due_date":
+      return columns[sort];
+    case "-issue_date":
+      return "-issue_day" as const;
+    case "-due_date":
+      return "-due_day" as const;
+    default:
+      return sort;
+  }
+}
+
+function datedFilter(sort: Sort): Prisma.InvoiceWhereInput {
+  if (sort?.endsWith("issue_date")) return { issue_day: { not: null } };
+  if (sort?.endsWith("due_date")) return { due_day: { not: null } };
+  return {};
+}
+
+export const listInvoices = query({
+  id: "invoices.list",
+  summary: "List invoices, newest first",
+  permission: "invoices.read",
+  input: InvoiceList,
+  output: InvoicePage,
+  example: { status: "overdue", limit: "50" },
+  async run(ctx, input) {
+    const today = await tenantToday(ctx);
+    const filter: Prisma.InvoiceWhereInput = {
+      AND: [
+        visible(ctx),
+        datedFilter(input.sort),
+        input.status === undefined ? {} : statusFilter(input.status, dayOf(today)),
+        input.customer_id === undefined ? {} : { customer_id: input.customer_id },
+        input.from === undefined ? {} : { issue_day: { gte: dayOf(input.from) } },
+        input.to === undefined ? {} : { issue_day: { lte: dayOf(input.to) } },
+        input.number === undefined ? {} : { number: input.number },
+      ],
+    };
+    const keyset = keysetOf(
+      { limit: input.limit, cursor: input.cursor, sort: columnSort(input.sort) },
+      "-created_at",
+      { created_at: "instant", updated_at: "instant", issue_day: "instant", due_day: "instant" },
+    );
+    const rows = await ctx.db.invoice.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.invoice.count({ where: filter, take }));
+    return { data: page.data.map((row) => toInvoiceSummary(row, today)), next_cursor: page.next_cursor, ...total };
+  },
+});
+
+export const getInvoice = query({
+  id: "invoices.get",
+  summary: "Get an invoice with its lines and tax breakdown",
+  permission: "invoices.read",
+  input: z.strictObject({ id: InvoiceId }),
+  output: Invoice,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
+  },
+});

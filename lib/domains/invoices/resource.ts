@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { BillingDocument, Discount } from "@/lib/commerce/lines";
+import { toWire } from "@/lib/commerce/money";
+import { LineTax, PricesMode, TaxRounding } from "@/lib/commerce/tax";
+import { calculate } from "@/lib/commerce/totals";
+import { Language } from "@/lib/domains/customers/schema";
+import type { Invoice as InvoiceRow, InvoiceLine as LineRow } from "@/prisma/generated/client";
+import { statusOn } from "./rules";
+import { Invoice, InvoiceSummary, Parties, StoredStatus } from "./schema";
+
+export type InvoiceWithLines = InvoiceRow & { lines: LineRow[] };
+
+const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
+
+/** A row without its lines, as callers see it on `today` in the tenant's timezone. */
+export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeof InvoiceSummary> {
+  const currency = Currency.parse(row.currency);
+  const due_date = dayText(row.due_day);
+  const stored = StoredStatus.parse(row.status);
+  const money = (minor: bigint) => toWire(minor, currency);
+  return {
+    id: row.id,
+    number: row.number,
+    status: statusOn(today, { status: stored, due_date }),
+    customer_id: row.customer_id,
+    currency,
+    exchange_rate: row.exchange_rate?.toFixed() ?? null,
+    tax_profile_id: row.tax_profile_id,
+    prices_mode: PricesMode.parse(row.prices_mode),
+    rounding: TaxRounding.parse(row.rounding),
+    discount: Discount.nullable().parse(row.discount),
+    issue_date: dayText(row.issue_day),
+    due_date,
+    supply_date: dayText(row.supply_day),
+    payment_terms_days: row.payment_terms_days,
+    series_id: row.series_id,
+    language: Language.parse(row.language),
+    reference: row.reference,
+    notes: row.notes,
+    terms: row.terms,
+    subtotal: money(row.subtotal),
+    discount_total: money(row.discount_total),
+    tax_total: money(row.tax_total),
+    total: money(row.total),
+    amount_paid: money(stored === "draft" ? 0n : row.total - row.balance),
+    amount_due: money(stored === "draft" ? row.total : row.balance),
+    finalized_at: row.finalized_at,
+    sent_at: row.sent_at,
+    paid_at: row.paid_at,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** The rows as the money engine takes them. */
+export function toBillingDocument(row: InvoiceWithLines): BillingDocument {
+  return BillingDocument.parse({
+    currency: row.currency,
+    prices_mode: row.prices_mode,
+    rounding: row.rounding,
+    discount: row.discount,
+    lines: row.lines.map((line) => ({
+      key: line.id,
+      description: line.description,
+      quantity: line.quantity.toFixed(),
+      unit_price: line.unit_price.toFixed(),
+      discount: line.discount,
+      taxes: line.taxes,
+    })),
+  });
+}
+
+export function toInvoice(row: InvoiceWithLines, today: string): Invoice {
+  const summary = toInvoiceSummary(row, today);
+  const totals = calculate(toBillingDocument(row));
+  const money = (minor: bigint) => toWire(minor, summary.currency);
+  return {
+    ...summary,
+    lines: row.lines.map((line) => ({
+      id: line.id,
+      item_id: line.item_id,
+      description: line.description,
+      quantity: line.quantity.toFixed(),
+      unit: line.unit,
+      unit_price: line.unit_price.toFixed(),
+      discount: Discount.nullable().parse(line.discount),
+      taxes: z.array(LineTax).parse(line.taxes),
+      net: money(line.net),
+      tax: money(line.tax),
+      total: money(line.total),
+    })),
+    taxes: totals.taxes.map((tax) => ({ ...tax, base: money(tax.base), amount: money(tax.amount) })),
+    parties: Parties.nullable().parse(row.parties),
+  };
+}
+
+/** The resource in wire form, for audit differences. */
+export function invoiceWire(row: InvoiceWithLines, today: string): Record<string, unknown> {
+  return z.encode(Invoice, toInvoice(row, today));
+}

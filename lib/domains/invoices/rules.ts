@@ -1,0 +1,65 @@
+import { assertNever, AppError, type FieldProblem } from "@/lib/kernel/base/errors";
+import type { InvoiceStatus, StoredStatus } from "./schema";
+
+/** What may follow each stored state. Money moves the last three to and fro; a draft leaves by finalization alone. */
+const moves: Record<StoredStatus, readonly StoredStatus[]> = {
+  draft: ["finalized", "paid"],
+  finalized: ["partly_paid", "paid"],
+  partly_paid: ["finalized", "paid"],
+  paid: ["partly_paid", "finalized"],
+};
+
+/** @throws AppError `conflict` that names the legal moves. */
+export function assertTransition(from: StoredStatus, to: StoredStatus): void {
+  if (moves[from].includes(to)) return;
+  throw new AppError("conflict", `An invoice that is ${from} cannot become ${to}; it can become ${moves[from].join(" or ")}.`);
+}
+
+/** @throws AppError `conflict` that says what to do instead: a finalized invoice is immutable (specification, "General behaviours" 3). */
+export function assertDraft(status: StoredStatus): void {
+  if (status === "draft") return;
+  throw new AppError("conflict", "A finalized invoice cannot be changed. Issue a credit note and a new invoice instead.");
+}
+
+/** The state as people see it on `today` (YYYY-MM-DD in the tenant's timezone): due yesterday and unpaid is overdue. */
+export function statusOn(today: string, invoice: { status: StoredStatus; due_date: string | null }): InvoiceStatus {
+  const isLate = invoice.due_date !== null && invoice.due_date < today;
+  switch (invoice.status) {
+    case "draft":
+    case "paid":
+      return invoice.status;
+    case "finalized":
+    case "partly_paid":
+      return isLate ? "overdue" : invoice.status;
+    default:
+      return assertNever(invoice.status);
+  }
+}
+
+/** The state that follows from what is still owed, in minor units: nothing of it, some, or all. */
+export function statusForBalance(total: bigint, balance: bigint): Exclude<StoredStatus, "draft"> {
+  if (balance <= 0n) return "paid";
+  return balance < total ? "partly_paid" : "finalized";
+}
+
+interface Finalizable {
+  lines: readonly unknown[];
+  total: bigint;
+  currency: string;
+  tenant_currency: string;
+  exchange_rate: string | null;
+  issue_date: string;
+  due_date: string;
+}
+
+/** What stands in the way of finalizing, a line each; empty when nothing does. */
+export function obstaclesTo(invoice: Finalizable): FieldProblem[] {
+  const obstacles: FieldProblem[] = [];
+  if (invoice.lines.length === 0) obstacles.push({ path: "lines", code: "empty", message: "An invoice needs at least one line." });
+  if (invoice.total < 0n) obstacles.push({ path: "lines", code: "negative_total", message: "The total is below zero; use a credit note." });
+  if (invoice.currency !== invoice.tenant_currency && invoice.exchange_rate === null) {
+    obstacles.push({ path: "exchange_rate", code: "required", message: `Give the rate to ${invoice.tenant_currency}: it is frozen on the invoice.` });
+  }
+  if (invoice.due_date < invoice.issue_date) obstacles.push({ path: "due_date", code: "before_issue", message: "The due date is before the date of issue." });
+  return obstacles;
+}

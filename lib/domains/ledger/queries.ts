@@ -1,0 +1,61 @@
+import { Currency } from "@/lib/commerce/currencies";
+import { toWire } from "@/lib/commerce/money";
+import type { Ctx } from "@/lib/kernel/context";
+import { type Balance, EntryKind, type Statement } from "./schema";
+
+/** What each of these customers owes, a figure a currency; a customer without entries is absent. */
+export async function balancesOf(ctx: Ctx, customerIds: string[]): Promise<Map<string, Balance[]>> {
+  const sums = await ctx.db.ledgerEntry.groupBy({
+    by: ["customer_id", "currency"],
+    where: { tenant_id: ctx.tenant.id, customer_id: { in: customerIds } },
+    _sum: { amount: true },
+    orderBy: { currency: "asc" },
+  });
+  const balances = new Map<string, Balance[]>();
+  for (const { customer_id, currency: code, _sum } of sums) {
+    const currency = Currency.parse(code);
+    const figures = balances.get(customer_id) ?? [];
+    balances.set(customer_id, [...figures, { currency, amount: toWire(_sum.amount ?? 0n, currency) }]);
+  }
+  return balances;
+}
+
+/** The customer's credit in a currency that no invoice has used yet, in minor units, zero or more. */
+export async function unappliedCredit(ctx: Ctx, customerId: string, currency: Currency): Promise<bigint> {
+  const { _sum } = await ctx.db.ledgerEntry.aggregate({
+    where: { tenant_id: ctx.tenant.id, customer_id: customerId, currency, invoice_id: null },
+    _sum: { amount: true },
+  });
+  const owed = _sum.amount ?? 0n;
+  return owed < 0n ? -owed : 0n;
+}
+
+const statementLimit = 1000;
+
+/** The entries of a period with the running balance, opening with all that went before. */
+export async function readStatement(ctx: Ctx, customerId: string, currency: Currency, from: string, to: string): Promise<Statement> {
+  const scope = { tenant_id: ctx.tenant.id, customer_id: customerId, currency };
+  const first = new Date(`${from}T00:00:00Z`);
+  const last = new Date(`${to}T00:00:00Z`);
+  const before = await ctx.db.ledgerEntry.aggregate({ where: { ...scope, day: { lt: first } }, _sum: { amount: true } });
+  const entries = await ctx.db.ledgerEntry.findMany({
+    where: { ...scope, day: { gte: first, lte: last } },
+    orderBy: [{ day: "asc" }, { id: "asc" }],
+    take: statementLimit + 1,
+  });
+  const opening = before._sum.amount ?? 0n;
+  let running = opening;
+  const lines = entries.slice(0, statementLimit).map((entry) => {
+    running += entry.amount;
+    return {
+      id: entry.id,
+      day: entry.day.toISOString().slice(0, 10),
+      kind: EntryKind.parse(entry.kind),
+      invoice_id: entry.invoice_id,
+      payment_id: entry.payment_id,
+      amount: toWire(entry.amount, currency),
+      balance: toWire(running, currency),
+    };
+  });
+  return { currency, from, to, opening: toWire(opening, currency), closing: toWire(running, currency), lines, truncated: entries.length > statementLimit };
+}

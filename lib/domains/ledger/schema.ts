@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { MoneyText } from "@/lib/commerce/money";
+import { Day } from "@/lib/commerce/schedule";
+import { idOf } from "@/lib/kernel/base/ids";
+
+/** Why an entry was made: raised by an invoice, settled by a payment, given back by a refund, or moved between credit and an invoice. */
+export const EntryKind = z.enum(["invoice", "payment", "refund", "credit_note", "credit_applied"]);
+export type EntryKind = z.infer<typeof EntryKind>;
+
+/** What a customer owes in one currency; negative is credit. */
+export const Balance = z.object({ currency: Currency, amount: MoneyText });
+export type Balance = z.infer<typeof Balance>;
+
+export const StatementLine = z.object({
+  id: idOf("ledger_entry"),
+  day: Day,
+  kind: EntryKind,
+  invoice_id: idOf("invoice").nullable(),
+  payment_id: idOf("payment").nullable(),
+  amount: MoneyText,
+  /** Running balance after this line. */
+  balance: MoneyText,
+});
+
+export const Statement = z.object({
+  currency: Currency,
+  from: Day,
+  to: Day,
+  opening: MoneyText,
+  closing: MoneyText,
+  lines: z.array(StatementLine),
+  /** True when the period has more lines than are shown; ask for a shorter one. */
+  truncated: z.boolean(),
+});
+export type Statement = z.infer<typeof Statement>;

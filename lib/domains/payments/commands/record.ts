@@ -1,0 +1,102 @@
+import { Currency } from "@/lib/commerce/currencies";
+import { fromWire } from "@/lib/commerce/money";
+import { findLiveCustomer } from "@/lib/domains/customers";
+import { lockInvoice, settleInvoice, tenantToday } from "@/lib/domains/invoices";
+import { postEntries } from "@/lib/domains/ledger";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { lockRows } from "@/lib/kernel/lock";
+import { command } from "@/lib/kernel/operation";
+import { paymentReceived } from "../events";
+import { findPayment } from "../queries";
+import { paymentWire, toPayment } from "../resource";
+import { assertShares, splitPayment, type Share } from "../rules";
+import { InvoicePaymentCreate, Payment, PaymentCreate, type PaymentMethod } from "../schema";
+
+interface Received {
+  customer_id: string;
+  currency: Currency;
+  amount: bigint;
+  shares: Share[];
+  date: string | undefined;
+  method: PaymentMethod;
+  reference?: string | null | undefined;
+  notes?: string | undefined;
+}
+
+export const recordInvoicePayment = command({
+  id: "invoices.record_payment",
+  summary: "Record a payment of an invoice; what exceeds it becomes the customer's credit",
+  permission: "payments.write",
+  input: InvoicePaymentCreate,
+  output: Payment,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00", method: "bank_transfer", reference: "FT 20260310-118" },
+  async run(ctx, { id, amount: amountText, ...stated }) {
+    const invoice = await lockInvoice(ctx, id);
+    if (invoice.status === "draft") throw new AppError("conflict", "A draft cannot be paid; finalize it first.");
+    const currency = Currency.parse(invoice.currency);
+    const amount = fromWire(amountText, currency);
+    const { applied } = splitPayment(amount, invoice.balance);
+    const shares = applied > 0n ? [{ invoice_id: id, amount: applied }] : [];
+    return receive(ctx, { customer_id: invoice.customer_id, currency, amount, shares, ...stated, date: stated.date });
+  },
+});
+
+export const recordPayment = command({
+  id: "payments.create",
+  summary: "Record a customer's payment, shared among invoices as stated",
+  permission: "payments.write",
+  input: PaymentCreate,
+  output: Payment,
+  example: {
+    customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    currency: "GBP",
+    amount: "200.00",
+    method: "bank_transfer",
+    allocations: [{ invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00" }],
+  },
+  async run(ctx, { customer_id, currency, amount: amountText, allocations = [], ...stated }) {
+    await findLiveCustomer(ctx, customer_id);
+    const amount = fromWire(amountText, currency);
+    const shares = allocations.map((share, index) => ({ invoice_id: share.invoice_id, amount: fromWire(share.amount, currency, `allocations.${index}.amount`) }));
+    assertShares(amount, shares);
+    await assertPayable(ctx, customer_id, currency, shares);
+    return receive(ctx, { customer_id, currency, amount, shares, ...stated, date: stated.date });
+  },
+});
+
+/** Each named invoice must be this customer's, in this currency, issued, and owe at least its share. */
+async function assertPayable(ctx: CommandCtx, customerId: string, currency: string, shares: Share[]): Promise<void> {
+  const ids = shares.map((share) => share.invoice_id);
+  await lockRows(ctx, "invoices", ids);
+  const rows = await ctx.db.invoice.findMany({ where: { tenant_id: ctx.tenant.id, customer_id: customerId, id: { in: ids } }, select: { id: true, status: true, balance: true, currency: true } });
+  for (const [index, share] of shares.entries()) {
+    const path = `allocations.${index}`;
+    const invoice = rows.find((row) => row.id === share.invoice_id);
+    if (!invoice) throw invalidField(`${path}.invoice_id`, "not_found", "This customer has no such invoice.");
+    if (invoice.status === "draft") throw invalidField(`${path}.invoice_id`, "draft", "A draft cannot be paid; finalize it first.");
+    if (invoice.currency !== currency) throw invalidField(`${path}.invoice_id`, "currency", `The invoice is in ${invoice.currency}.`);
+    if (share.amount > invoice.balance) throw invalidField(`${path}.amount`, "exceeds_due", "More than the invoice still owes.");
+  }
+}
+
+/** Stores the payment, posts it to the ledger (settled invoices first, the rest as credit), and settles the invoices. */
+async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
+  const { customer_id, currency, amount, shares } = received;
+  const now = ctx.clock.now();
+  const day = received.date ?? (await tenantToday(ctx));
+  const id = newId(now);
+  await ctx.db.payment.createMany({
+    data: { id, tenant_id: ctx.tenant.id, customer_id, currency, amount, day: new Date(`${day}T00:00:00Z`), method: received.method, reference: received.reference ?? null, notes: received.notes ?? "", created_at: now, updated_at: now },
+  });
+  await ctx.db.paymentAllocation.createMany({ data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, payment_id: id, ...share, created_at: now })) });
+  const entry = { customer_id, currency, day, kind: "payment" as const, payment_id: id };
+  const credit = amount - shares.reduce((sum, share) => sum + share.amount, 0n);
+  await postEntries(ctx, [...shares.map((share) => ({ ...entry, invoice_id: share.invoice_id, amount: -share.amount })), { ...entry, amount: -credit }]);
+  for (const share of shares) await settleInvoice(ctx, { id: share.invoice_id });
+  const row = await findPayment(ctx, id);
+  ctx.record({ noun: "payment", id, version: row.version, before: null, after: paymentWire(row) });
+  ctx.emit(paymentReceived, { record_id: id, sequence: row.version, data: toPayment(row) });
+  return toPayment(row);
+}

@@ -1,0 +1,31 @@
+import type { Currency } from "@/lib/commerce/currencies";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { command } from "@/lib/kernel/operation";
+import { toGeneralSettings } from "../resource";
+import { GeneralSettings, GeneralSettingsUpdate } from "../schema";
+import { changeSettings, lockSettings } from "./parts";
+
+export const updateGeneralSettings = command({
+  id: "settings.update_general",
+  summary: "Change the company's general settings; only the fields sent change",
+  permission: "settings.write",
+  input: GeneralSettingsUpdate,
+  output: GeneralSettings,
+  example: { company_name: "Northwind Traders Ltd", payment_terms_days: 30 },
+  async run(ctx, fields) {
+    const before = await lockSettings(ctx);
+    if (Object.keys(fields).length === 0) return toGeneralSettings(before);
+    if (fields.currency !== undefined) await assertCurrencyFree(ctx, before.currency, fields.currency);
+    return toGeneralSettings(await changeSettings(ctx, before, fields));
+  },
+});
+
+/** Issued invoices state what is owed in the company's currency, and its books add them up: it is settled with the first of them. */
+async function assertCurrencyFree(ctx: CommandCtx, present: string, wanted: Currency): Promise<void> {
+  if (wanted === present) return;
+  const issued = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, finalized_at: { not: null } }, select: { id: true } });
+  if (!issued) return;
+  const message = `The company's currency stays ${present}: invoices have been finalized in its books. A customer or an invoice may still have a currency of its own.`;
+  throw new AppError("conflict", message, { errors: [{ path: "currency", code: "settled", message }] });
+}

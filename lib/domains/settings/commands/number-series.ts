@@ -1,0 +1,105 @@
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { lockRows } from "@/lib/kernel/lock";
+import { command } from "@/lib/kernel/operation";
+import { assertFresh } from "@/lib/kernel/precondition";
+import type { NumberSeries as NumberSeriesRow } from "@/prisma/generated/client";
+import { findNumberSeries, showOneSeries } from "../queries";
+import { numberSeriesWire } from "../resource";
+import { readFormat, writesTheSame } from "../rules";
+import { NumberSeries, NumberSeriesCreate, NumberSeriesId, NumberSeriesUpdate } from "../schema";
+
+export const createNumberSeries = command({
+  id: "number_series.create",
+  summary: "Create a number series; the first of its kind is its default",
+  permission: "settings.write",
+  input: NumberSeriesCreate,
+  output: NumberSeries,
+  example: { kind: "invoice", name: "Exports", format: "EX-{YYYY}-{SEQ:4}", reset: "yearly" },
+  async run(ctx, { kind, name, format, reset = "never", is_default }) {
+    readFormat(format, reset);
+    const others = await lockKind(ctx, kind);
+    assertOwnFormat(others, format);
+    const chosen = is_default ?? others.length === 0;
+    if (chosen) await clearDefault(ctx, kind);
+    else if (others.length === 0) throw onlyDefault();
+    const now = ctx.clock.now();
+    const id = newId(now);
+    await ctx.db.numberSeries.createMany({
+      data: { id, tenant_id: ctx.tenant.id, kind, name, format, reset, is_default: chosen, created_at: now, updated_at: now },
+    });
+    return finish(ctx, null, id);
+  },
+});
+
+export const updateNumberSeries = command({
+  id: "number_series.update",
+  summary: "Change a number series; numbers that were given stay as they are",
+  permission: "settings.write",
+  input: NumberSeriesUpdate.extend({ id: NumberSeriesId }),
+  output: NumberSeries,
+  example: { id: "ser_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "Invoices", is_default: true },
+  async run(ctx, { id, ...fields }) {
+    const { kind } = await findNumberSeries(ctx, id);
+    const others = (await lockKind(ctx, kind)).filter((row) => row.id !== id);
+    const before = await findNumberSeries(ctx, id);
+    await assertFresh(ctx, before);
+    if (Object.keys(fields).length === 0) return showOneSeries(ctx, before);
+    const after = { ...before, ...fields };
+    readFormat(after.format, NumberSeries.shape.reset.parse(after.reset));
+    assertOwnFormat(others, after.format);
+    if (after.reset !== before.reset) await assertUnused(ctx, id);
+    if (before.is_default && !after.is_default) throw onlyDefault();
+    if (after.is_default && !before.is_default) await clearDefault(ctx, kind);
+    await ctx.db.numberSeries.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    return finish(ctx, before, id);
+  },
+});
+
+/** Locks the kind's series, so that neither the default nor a format is given twice at the same time, and answers them. */
+async function lockKind(ctx: CommandCtx, kind: string): Promise<NumberSeriesRow[]> {
+  const where = { tenant_id: ctx.tenant.id, kind };
+  const present = await ctx.db.numberSeries.findMany({ where, select: { id: true } });
+  await lockRows(ctx, "number_series", present.map((row) => row.id));
+  return ctx.db.numberSeries.findMany({ where });
+}
+
+async function clearDefault(ctx: CommandCtx, kind: string): Promise<void> {
+  await ctx.db.numberSeries.updateMany({
+    where: { tenant_id: ctx.tenant.id, kind, is_default: true },
+    data: { is_default: false, version: { increment: 1 }, updated_at: ctx.clock.now() },
+  });
+}
+
+function onlyDefault(): AppError {
+  return new AppError("conflict", "Each kind has one default series: make another one the default instead.");
+}
+
+/** Two series that write the same numbers would block each other. */
+function assertOwnFormat(others: NumberSeriesRow[], format: string): void {
+  const twin = others.find((row) => writesTheSame(row.format, format));
+  if (twin) throw invalidField("format", "taken", `The series "${twin.name}" writes the same numbers; use another format.`);
+}
+
+/** A counter that starts again otherwise would come to numbers that the former one has given. */
+async function assertUnused(ctx: CommandCtx, id: string): Promise<void> {
+  const used = await ctx.db.numberCounter.findFirst({ where: { tenant_id: ctx.tenant.id, series_id: id }, select: { id: true } });
+  if (used) throw new AppError("conflict", "The series has given numbers, which a new start could repeat: create a series with another format instead.");
+}
+
+/** Reads what was written, refuses it if its next number exists already, and leaves the audit row. */
+async function finish(ctx: CommandCtx, before: NumberSeriesRow | null, id: string) {
+  const row = await findNumberSeries(ctx, id);
+  const shown = await showOneSeries(ctx, row);
+  if (row.format !== before?.format) await assertNumberFree(ctx, row.kind, shown.next_number);
+  ctx.record({ noun: "number_series", id, version: row.version, before: before && numberSeriesWire(before), after: numberSeriesWire(row) });
+  return shown;
+}
+
+/** Another series, or this one under a former format, may have given the number: then every document would be refused. */
+async function assertNumberFree(ctx: CommandCtx, kind: string, number: string): Promise<void> {
+  if (kind !== "invoice") return;
+  const issued = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, number }, select: { id: true } });
+  if (issued) throw invalidField("format", "issued", `The next number would be ${number}, which an invoice has already; use another format.`);
+}

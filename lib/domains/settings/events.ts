@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { defineEvent } from "@/lib/kernel/base/events";
+import { CompanySettings } from "./schema";
+
+const sample: z.input<typeof CompanySettings> = {
+  company_name: "Northwind Traders",
+  tax_id: "GB123456789",
+  email: "office@northwind.example",
+  phone: null,
+  line1: "1 Mill Lane",
+  line2: null,
+  city: "Leeds",
+  region: null,
+  postal_code: "LS1 4AP",
+  country: "GB",
+  locale: "en",
+  currency: "GBP",
+  timezone: "Europe/London",
+  fiscal_year_start_month: 4,
+  paper: "A4",
+  payment_terms_days: 14,
+  invoice_notes: null,
+  primary_color: "#2457d6",
+  theme_tokens: { radius: 6 },
+  version: 2,
+  created_at: "2026-01-05T09:00:00.000Z",
+  updated_at: "2026-01-06T09:00:00.000Z",
+};
+
+/** The company's own settings changed; the record is the tenant. */
+export const settingsUpdated = defineEvent({ name: "settings.updated", noun: "tenant", data: CompanySettings, sample, sentence: "events.settings.updated" });
+
+export const settingsEvents = [settingsUpdated];

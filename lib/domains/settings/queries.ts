@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { counterPeriod, formatNumber, NumberReset, type NumberFormat } from "@/lib/commerce/numbering";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { countCap, keysetOf, pageFrom } from "@/lib/kernel/paging";
+import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
+import { visible } from "./policy";
+import { toBranding, toGeneralSettings, toNumberSeries } from "./resource";
+import { readFormat } from "./rules";
+import { Branding, GeneralSettings, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
+
+/** The tenant's one row of settings, which it has from its sign-up on. */
+export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
+  const row = await ctx.db.settings.findFirst({ where: { tenant_id: ctx.tenant.id } });
+  if (!row) throw new AppError("internal", "The tenant has no settings.");
+  return row;
+}
+
+/** The company's settings, for other domains. */
+export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
+  return toGeneralSettings(await findSettings(ctx));
+}
+
+export const getGeneralSettings = query({
+  id: "settings.get_general",
+  summary: "Get the company's general settings",
+  permission: "settings.read",
+  input: z.strictObject({}),
+  output: GeneralSettings,
+  example: {},
+  run: (ctx) => readSettings(ctx),
+});
+
+export const getBranding = query({
+  id: "settings.get_branding",
+  summary: "Get the company's colours, with the accent corrected for contrast",
+  permission: "settings.read",
+  input: z.strictObject({}),
+  output: Branding,
+  example: {},
+  async run(ctx) {
+    return toBranding(await findSettings(ctx));
+  },
+});
+
+/** One series, or `not_found`. */
+export async function findNumberSeries(ctx: Ctx, id: string): Promise<NumberSeriesRow> {
+  const row = await ctx.db.numberSeries.findFirst({ where: { AND: [visible(ctx), { id }] } });
+  if (!row) throw notFound("number series");
+  return row;
+}
+
+type Series = z.output<typeof NumberSeries>;
+
+/** Series as callers see them, each with the number that a document of today would get. Two statements, however many. */
+export async function showNumberSeries(ctx: Ctx, rows: NumberSeriesRow[]): Promise<Series[]> {
+  const settings = await readSettings(ctx);
+  const day = dayInTimezone(ctx.clock.now(), settings.timezone);
+  const startMonth = settings.fiscal_year_start_month;
+  const present = rows.map((row) => {
+    const format: NumberFormat = readFormat(row.format, NumberReset.parse(row.reset));
+    return { row, format, period: counterPeriod(format, day, startMonth) };
+  });
+  const counters = await ctx.db.numberCounter.findMany({
+    where: { tenant_id: ctx.tenant.id, OR: present.map(({ row, period }) => ({ series_id: row.id, period })) },
+    select: { series_id: true, value: true },
+  });
+  const given = new Map(counters.map(({ series_id, value }) => [series_id, value]));
+  return present.map(({ row, format }) => {
+    const sequence = Number(given.get(row.id) ?? 0n) + 1;
+    return toNumberSeries(row, formatNumber(format, { day, sequence, fiscal_year_start_month: startMonth }));
+  });
+}
+
+/** The one series at hand as callers see it. */
+export async function showOneSeries(ctx: Ctx, row: NumberSeriesRow): Promise<Series> {
+  const [shown] = await showNumberSeries(ctx, [row]);
+  if (!shown) throw notFound("number series");
+  return shown;
+}
+
+export const listNumberSeries = query({
+  id: "number_series.list",
+  summary: "List number series, newest first",
+  permission: "settings.read",
+  input: NumberSeriesList,
+  output: NumberSeriesPage,
+  example: { kind: "invoice" },
+  async run(ctx, input) {
+    const filter = { AND: [visible(ctx), input.kind === undefined ? {} : { kind: input.kind }] };
+    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
+    const rows = await ctx.db.numberSeries.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const counted = input.include === "total" ? await ctx.db.numberSeries.count({ where: filter, take: countCap + 1 }) : null;
+    return {
+      data: await showNumberSeries(ctx, page.data),
+      next_cursor: page.next_cursor,
+      ...(counted === null ? {} : { total: { count: Math.min(counted, countCap), capped: counted > countCap } }),
+    };
+  },
+});
+
+export const getNumberSeries = query({
+  id: "number_series.get",
+  summary: "Get a number series with the number that comes next",
+  permission: "settings.read",
+  input: z.strictObject({ id: NumberSeriesId }),
+  output: NumberSeries,
+  example: { id: "ser_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return showOneSeries(ctx, await findNumberSeries(ctx, id));
+  },
+});

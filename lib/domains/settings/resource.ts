@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { NumberReset } from "@/lib/commerce/numbering";
+import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
+import { correctAccent } from "./rules";
+import { type Branding, CompanySettings, GeneralSettings, Locale, NumberKind, NumberSeries, ThemeTokens, type GeneralSettings as General } from "./schema";
+
+/** A row as callers see it. */
+export function toGeneralSettings(row: SettingsRow): General {
+  return {
+    company_name: row.company_name,
+    tax_id: row.tax_id,
+    email: row.email,
+    phone: row.phone,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    region: row.region,
+    postal_code: row.postal_code,
+    country: GeneralSettings.shape.country.parse(row.country),
+    locale: Locale.parse(row.locale),
+    currency: GeneralSettings.shape.currency.parse(row.currency),
+    timezone: row.timezone,
+    fiscal_year_start_month: row.fiscal_year_start_month,
+    paper: GeneralSettings.shape.paper.parse(row.paper),
+    payment_terms_days: row.payment_terms_days,
+    invoice_notes: row.invoice_notes,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** Colours as stored, and the accent corrected for contrast. */
+export function toBranding(row: SettingsRow): z.output<typeof Branding> {
+  return {
+    primary_color: row.primary_color,
+    theme_tokens: ThemeTokens.parse(row.theme_tokens),
+    accent: correctAccent(row.primary_color),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function toCompanySettings(row: SettingsRow): z.output<typeof CompanySettings> {
+  const { accent: _derived, ...branding } = toBranding(row);
+  return { ...toGeneralSettings(row), ...branding };
+}
+
+/** All settings in wire form, for audit differences. */
+export function settingsWire(row: SettingsRow): Record<string, unknown> {
+  return z.encode(CompanySettings, toCompanySettings(row));
+}
+
+/** @param next_number what a document of today would get. */
+export function toNumberSeries(row: NumberSeriesRow, next_number: string): z.output<typeof NumberSeries> {
+  return {
+    id: row.id,
+    kind: NumberKind.parse(row.kind),
+    name: row.name,
+    format: row.format,
+    reset: NumberReset.parse(row.reset),
+    is_default: row.is_default,
+    next_number,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** A series in wire form without its preview, which changes with every document, for audit differences. */
+export function numberSeriesWire(row: NumberSeriesRow): Record<string, unknown> {
+  const { next_number: _preview, ...wire } = z.encode(NumberSeries, toNumberSeries(row, ""));
+  return wire;
+}

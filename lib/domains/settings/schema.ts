@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { Country } from "@/lib/commerce/countries";
+import { Currency } from "@/lib/commerce/currencies";
+import { NumberReset } from "@/lib/commerce/numbering";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+
+/** The languages that the screen and documents speak. */
+export const Locale = z.enum(["en", "ar"]);
+
+/** An IANA time zone that this runtime knows. */
+export const Timezone = z.string().max(64).refine(isTimezone, "Not a time zone such as Europe/Paris");
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+const general = z.strictObject({
+  company_name: lineOf(200),
+  tax_id: lineOf(50).nullable(),
+  email: EmailAddress.nullable(),
+  phone: lineOf(40).nullable(),
+  line1: lineOf(200).nullable(),
+  line2: lineOf(200).nullable(),
+  city: lineOf(100).nullable(),
+  region: lineOf(100).nullable(),
+  postal_code: lineOf(20).nullable(),
+  country: Country,
+  locale: Locale,
+  currency: Currency,
+  timezone: Timezone,
+  fiscal_year_start_month: z.int().min(1).max(12),
+  paper: z.enum(["A4", "Letter"]),
+  payment_terms_days: z.int().min(0).max(365),
+  invoice_notes: textOf(2000).nullable(),
+});
+
+const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
+
+export const GeneralSettings = z.object({ ...general.shape, ...stamps.shape });
+export type GeneralSettings = z.output<typeof GeneralSettings>;
+
+export const GeneralSettingsUpdate = general.partial();
+
+/** A colour as #rrggbb, kept in lower case. */
+export const Color = z.string().toLowerCase().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #2457d6");
+
+/** The closed list of what a company may tint, by the names of the style sheet; the accent is `primary_color`. */
+export const themeColorNames = ["bg", "surface", "raised", "line", "text", "muted", "good", "warn", "bad"] as const;
+
+/** Tokens that are left out keep the product's own value. `radius` is in pixels. */
+export const ThemeTokens = z.strictObject({
+  bg: Color.optional(),
+  surface: Color.optional(),
+  raised: Color.optional(),
+  line: Color.optional(),
+  text: Color.optional(),
+  muted: Color.optional(),
+  good: Color.optional(),
+  warn: Color.optional(),
+  bad: Color.optional(),
+  radius: z.int().min(0).max(16).optional(),
+} satisfies Record<(typeof themeColorNames)[number] | "radius", z.ZodType>);
+
+const branding = z.strictObject({ primary_color: Color, theme_tokens: ThemeTokens });
+
+/** A colour and the one that text upon it has, at least 4.5:1 apart (WCAG 2.2, 1.4.3). */
+const Tint = z.object({ color: Color, text: Color });
+
+/** The accent as stored, and its nearest shades that can be read on light and on dark backgrounds. */
+export const Accent = z.object({ base: Tint, on_light: Tint, on_dark: Tint });
+export type Accent = z.output<typeof Accent>;
+
+export const Branding = z.object({ ...branding.shape, accent: Accent, ...stamps.shape });
+export const BrandingReplace = branding;
+
+/** All settings as one record: what the audit compares and the event carries. */
+export const CompanySettings = z.object({ ...general.shape, ...branding.shape, ...stamps.shape });
+
+export const NumberSeriesId = idOf("number_series");
+
+/** The kinds of document that are numbered. */
+export const NumberKind = z.enum(["invoice", "credit_note", "estimate", "proposal", "contract"]);
+export type NumberKind = z.output<typeof NumberKind>;
+
+const numberSeries = z.strictObject({
+  kind: NumberKind,
+  name: lineOf(100),
+  /** A template such as INV-{YYYY}-{SEQ:5}. */
+  format: lineOf(64),
+  reset: NumberReset,
+  is_default: z.boolean(),
+});
+
+/** `next_number` is what a document of today would get; nothing is reserved by reading it. */
+export const NumberSeries = z.object({ id: NumberSeriesId, ...numberSeries.shape, next_number: z.string(), ...stamps.shape });
+export const NumberSeriesCreate = numberSeries.partial().required({ kind: true, name: true, format: true });
+export const NumberSeriesUpdate = numberSeries.omit({ kind: true }).partial();
+export const NumberSeriesList = listQuery(["created_at", "name"]).extend({ kind: NumberKind.optional() });
+export const NumberSeriesPage = pageOf(NumberSeries);

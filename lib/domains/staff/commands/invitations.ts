@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { lockRows } from "@/lib/kernel/lock";
+import { command } from "@/lib/kernel/operation";
+import { assertFresh } from "@/lib/kernel/precondition";
+import { hashToken, newToken } from "@/lib/kernel/secrets";
+import { invitationCreated, invitationRevoked } from "../events";
+import { assertMayAssign } from "../policy";
+import { findInvitation, findRole } from "../queries";
+import { invitationWire, toInvitation, toRole, type InvitationWithRole } from "../resource";
+import { Invitation, InvitationCreate, InvitationCreated, InvitationId } from "../schema";
+
+/** How long a link is good for (seven days). */
+const validityMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The link is in this answer alone; only the hash of its token is stored. */
+export const createInvitation = command({
+  id: "invitations.create",
+  summary: "Invite a colleague; the link is shown in this answer only",
+  permission: "staff.write",
+  input: InvitationCreate,
+  output: InvitationCreated,
+  example: { email: "grace@northwind.example", name: "Grace Hall", role_id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, fields) {
+    await lockRows(ctx, "roles", [fields.role_id]);
+    assertMayAssign(ctx, toRole(await findRole(ctx, fields.role_id)));
+    await assertInvitable(ctx, fields.email);
+    const now = ctx.clock.now();
+    const token = newToken();
+    const id = newId(now);
+    const expires_at = new Date(now.getTime() + validityMs);
+    await ctx.db.invitation.createMany({ data: [{ ...fields, id, tenant_id: ctx.tenant.id, token_hash: hashToken(token), expires_at, created_at: now }] });
+    const row = await findInvitation(ctx, id);
+    ctx.record({ noun: "invitation", id, version: row.version, before: null, after: invitationWire(row) });
+    ctx.emit(invitationCreated, { record_id: id, sequence: row.version, data: toInvitation(row) });
+    return { ...toInvitation(row), accept_url: new URL(`/invitation/${token}`, ctx.runtime.environment.ATRIUM_BASE_URL).href };
+  },
+});
+
+export const revokeInvitation = command({
+  id: "invitations.revoke",
+  summary: "Revoke an invitation; its link works no more",
+  permission: "staff.write",
+  input: z.strictObject({ id: InvitationId }),
+  output: Invitation,
+  example: { id: "ivt_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const before = await lockInvitation(ctx, id);
+    const after = await closeInvitation(ctx, before, { revoked_at: ctx.clock.now() });
+    ctx.emit(invitationRevoked, { record_id: id, sequence: after.version, data: toInvitation(after) });
+    return toInvitation(after);
+  },
+});
+
+/** Locks an invitation that is still to be answered. @throws AppError `not_found`, `conflict`. */
+export async function lockInvitation(ctx: CommandCtx, id: string): Promise<InvitationWithRole> {
+  await lockRows(ctx, "invitations", [id]);
+  const row = await findInvitation(ctx, id);
+  await assertFresh(ctx, row);
+  if (row.accepted_at) throw new AppError("conflict", "The invitation is accepted already.");
+  if (row.revoked_at) throw new AppError("conflict", "The invitation is revoked.");
+  return row;
+}
+
+/** Writes how the invitation ended, and the command's audit. */
+export async function closeInvitation(ctx: CommandCtx, before: InvitationWithRole, end: { revoked_at: Date } | { accepted_at: Date }): Promise<InvitationWithRole> {
+  await ctx.db.invitation.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...end, version: before.version + 1 } });
+  const after = await findInvitation(ctx, before.id);
+  ctx.record({ noun: "invitation", id: before.id, version: after.version, before: invitationWire(before), after: invitationWire(after) });
+  return after;
+}
+
+async function assertInvitable(ctx: CommandCtx, email: string): Promise<void> {
+  const own = { tenant_id: ctx.tenant.id, email };
+  const colleague = await ctx.db.staff.findFirst({ where: { ...own, deactivated_at: null }, select: { id: true } });
+  if (colleague) throw refuse("This person is a colleague already.");
+  const invited = await ctx.db.invitation.findFirst({ where: { ...own, accepted_at: null, revoked_at: null, expires_at: { gt: ctx.clock.now() } }, select: { id: true } });
+  if (invited) throw refuse("This person is invited already; revoke that invitation to make a new one.");
+}
+
+function refuse(message: string): AppError {
+  return new AppError("conflict", message, { errors: [{ path: "email", code: "taken", message }] });
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Invitation as InvitationRow, Role as RoleRow, Staff as StaffRow } from "@/prisma/generated/client";
+import { Invitation, Permission, Role, RoleTemplate, Staff } from "./schema";
+
+export type StaffWithRole = StaffRow & { role: RoleRow };
+export type InvitationWithRole = InvitationRow & { role: RoleRow };
+
+/** A row as callers see it. A permission that exists no more is left out; the owner's role holds all that exist. */
+export function toRole({ tenant_id: _tenant, ...row }: RoleRow): Role {
+  const template = RoleTemplate.nullable().parse(row.template);
+  const known = row.permissions.flatMap((name) => Permission.safeParse(name).data ?? []);
+  return { ...row, template, permissions: template === "owner" ? [...Permission.options] : known };
+}
+
+export function toStaff(row: StaffWithRole): Staff {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role_id: row.role_id,
+    role_name: row.role.name,
+    role_template: RoleTemplate.nullable().parse(row.role.template),
+    deactivated_at: row.deactivated_at,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** The hash of the link's token stays where it is. */
+export function toInvitation(row: InvitationWithRole): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role_id: row.role_id,
+    role_name: row.role.name,
+    expires_at: row.expires_at,
+    accepted_at: row.accepted_at,
+    revoked_at: row.revoked_at,
+    version: row.version,
+    created_at: row.created_at,
+  };
+}
+
+/** The resources in wire form, for audit differences. */
+export const roleWire = (row: RoleRow): Record<string, unknown> => z.encode(Role, toRole(row));
+export const staffWire = (row: StaffWithRole): Record<string, unknown> => z.encode(Staff, toStaff(row));
+export const invitationWire = (row: InvitationWithRole): Record<string, unknown> => z.encode(Invitation, toInvitation(row));

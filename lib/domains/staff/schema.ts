@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { permissionNames } from "@/lib/domains/permissions";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { EmailAddress, QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
+
+export const StaffId = idOf("staff");
+export const RoleId = idOf("role");
+export const InvitationId = idOf("invitation");
+
+export const Permission = z.enum(permissionNames);
+export type Permission = z.output<typeof Permission>;
+
+/** What every company has from the start; a clone has no template. */
+export const RoleTemplate = z.enum(["owner", "manager", "staff"]);
+
+const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
+
+const roleFields = z.strictObject({ name: lineOf(100), permissions: z.array(Permission).max(permissionNames.length) });
+
+/** `permissions` of the owner's role are all there are, now and later. */
+export const Role = z.object({ id: RoleId, template: RoleTemplate.nullable(), ...roleFields.shape, ...stamps.shape });
+export type Role = z.output<typeof Role>;
+
+/** A new role begins as a copy of another. */
+export const RoleCreate = z.strictObject({ from: RoleId, name: roleFields.shape.name });
+export const RoleUpdate = roleFields.partial();
+export const RoleList = listQuery(["created_at", "name"]);
+export const RolePage = pageOf(Role);
+
+const staffFields = z.strictObject({ name: lineOf(200), role_id: RoleId });
+
+/** A colleague. The e-mail address is the person's own, and changes with the account alone. */
+export const Staff = z.object({
+  id: StaffId,
+  email: z.string(),
+  ...staffFields.shape,
+  role_name: z.string(),
+  role_template: RoleTemplate.nullable(),
+  deactivated_at: Timestamp.nullable(),
+  ...stamps.shape,
+});
+export type Staff = z.output<typeof Staff>;
+
+export const StaffUpdate = staffFields.partial();
+export const StaffList = listQuery(["created_at", "name"]).extend({ active: QueryFlag.optional(), role_id: RoleId.optional() });
+export const StaffPage = pageOf(Staff);
+
+export const InvitationCreate = z.strictObject({ email: EmailAddress, ...staffFields.shape });
+
+/** Open until it is accepted, revoked, or past `expires_at`. */
+export const Invitation = z.object({
+  id: InvitationId,
+  email: z.string(),
+  ...staffFields.shape,
+  role_name: z.string(),
+  expires_at: Timestamp,
+  accepted_at: Timestamp.nullable(),
+  revoked_at: Timestamp.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** The one answer that holds the link. */
+export const InvitationCreated = Invitation.extend({ accept_url: z.string() });
+export const InvitationList = listQuery(["created_at"]).extend({ open: QueryFlag.optional() });
+export const InvitationPage = pageOf(Invitation);

@@ -1,0 +1,38 @@
+/** The languages of the screen. The first one is spoken when nothing else is asked for. */
+export const locales = ["en", "ar"] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = "en";
+
+/** Holds the reader's choice; not personal data, so it needs no consent and is readable by the page. */
+export const localeCookie = "atrium-locale";
+
+const rightToLeft: readonly Locale[] = ["ar"];
+
+export function directionOf(locale: Locale): "ltr" | "rtl" {
+  return rightToLeft.includes(locale) ? "rtl" : "ltr";
+}
+
+function isLocale(text: string): text is Locale {
+  return (locales as readonly string[]).includes(text);
+}
+
+/**
+ * The language to answer in: the cookie's, else the best of `Accept-Language` (RFC 9110, 12.5.4) by weight and then by order, else English.
+ * A region counts as its language: `ar-EG` is answered in Arabic.
+ */
+export function pickLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
+  if (cookie !== undefined && isLocale(cookie)) return cookie;
+  const wanted = (acceptLanguage ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((entry) => {
+      const [range = "", ...parameters] = entry.trim().toLowerCase().split(";");
+      const quality = parameters.map((parameter) => /^\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined);
+      return { language: range.split("-")[0] ?? "", quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter((entry) => entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return wanted.map((entry) => entry.language).find(isLocale) ?? defaultLocale;
+}

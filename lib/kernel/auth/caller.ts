@@ -1,0 +1,111 @@
+import { AppError } from "../base/errors";
+import type { Grants } from "../base/permissions";
+import type { Principal, TenantInfo } from "../context";
+import { runInTenant } from "../db";
+import type { Person } from "../platform-operation";
+import type { Runtime } from "../runtime";
+import { hashToken } from "../secrets";
+import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
+import { findApiKey, findSession, touchSession, type SessionRow } from "./lookup";
+
+export interface Caller {
+  tenant: TenantInfo;
+  principal: Principal;
+  grants: Grants;
+  api_version: string;
+  /** Whose bucket a request empties, and whose idempotency keys are compared. */
+  rate_key: string;
+}
+
+export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
+
+/** Last use is written at most once a minute. */
+const touchIntervalMs = 60_000;
+
+/**
+ * Who calls a tenant's API: an API key in `Authorization: Bearer`, or the session cookie together with `Atrium-Tenant`. Identity
+ * headers that a client sends itself count for nothing.
+ * @throws AppError `unauthenticated`, `forbidden` (not this person's tenant, foreign origin), `conflict` (key of another tenant than named).
+ */
+export async function resolveCaller(runtime: Runtime, request: Request): Promise<Caller> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) return resolveKey(runtime, request, authorization);
+  return resolveStaff(runtime, request);
+}
+
+async function resolveKey(runtime: Runtime, request: Request, authorization: string): Promise<Caller> {
+  const refused = new AppError("unauthenticated", "The API key is unknown, expired or revoked.");
+  const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+  if (token === undefined || !keyPattern.test(token)) throw refused;
+  const row = await findApiKey(runtime, hashToken(token));
+  const now = runtime.clock.now();
+  if (!row || row.revoked_at || row.closed_at || (row.expires_at && row.expires_at <= now)) throw refused;
+  const named = request.headers.get("atrium-tenant");
+  if (named !== null && named !== row.slug) throw new AppError("conflict", "The API key belongs to another tenant than Atrium-Tenant names.");
+  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= touchIntervalMs) {
+    await runInTenant(row.tenant_id, () =>
+      runtime.tenants.client.apiKey.updateMany({ where: { tenant_id: row.tenant_id, id: row.key_id }, data: { last_used_at: now } }),
+    );
+  }
+  return {
+    tenant: { id: row.tenant_id, slug: row.slug, verified: row.verified_at !== null },
+    principal: { kind: "key", key_id: row.key_id, name: row.name },
+    grants: new Set(row.permissions),
+    api_version: row.api_version,
+    rate_key: `key:${row.key_id}`,
+  };
+}
+
+/** The valid session behind the cookie. @throws AppError `unauthenticated`. */
+async function requireSession(runtime: Runtime, request: Request, slug: string | null): Promise<SessionRow> {
+  const refused = new AppError("unauthenticated", "Sign in first, or send an API key.");
+  const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
+  const token = readCookie(request.headers.get("cookie"), sessionCookieName(ATRIUM_BASE_URL));
+  const sessionId = token === null ? null : await readSessionToken(token, ATRIUM_SIGNING_SECRET);
+  const row = sessionId === null ? null : await findSession(runtime, sessionId, slug);
+  const now = runtime.clock.now();
+  if (!row || row.revoked_at || row.expires_at <= now) throw refused;
+  if (now.getTime() - row.last_seen_at.getTime() >= touchIntervalMs) await touchSession(runtime, row.session_id, now);
+  return row;
+}
+
+async function resolveStaff(runtime: Runtime, request: Request): Promise<Caller> {
+  const slug = request.headers.get("atrium-tenant");
+  const row = await requireSession(runtime, request, slug);
+  assertSameOrigin(request);
+  if (slug === null) throw new AppError("malformed", "Name the tenant in the header Atrium-Tenant.");
+  return staffCaller(row);
+}
+
+/** A session's part in the tenant it asked for. @throws AppError `forbidden` when it has none. */
+export function staffCaller(row: SessionRow): Caller {
+  if (!row.tenant_id || !row.slug || !row.staff_id || row.deactivated_at || row.closed_at) {
+    throw new AppError("forbidden", "You are not a member of this company.");
+  }
+  return {
+    tenant: { id: row.tenant_id, slug: row.slug, verified: row.verified_at !== null },
+    principal: { kind: "staff", user_id: row.user_id, staff_id: row.staff_id, session_id: row.session_id, name: row.staff_name ?? row.name, confirmed_at: row.confirmed_at },
+    grants: row.role_template === "owner" ? "all" : new Set(row.permissions ?? []),
+    api_version: "2026-11-01",
+    rate_key: `staff:${row.staff_id}`,
+  };
+}
+
+/** The signed-in person, apart from any tenant. @throws AppError `unauthenticated`. */
+export async function resolvePerson(runtime: Runtime, request: Request): Promise<Person> {
+  const row = await requireSession(runtime, request, null);
+  return { user_id: row.user_id, session_id: row.session_id, email: row.email, name: row.name, confirmed_at: row.confirmed_at };
+}
+
+/**
+ * Every write that rides on a cookie names its own host as `Origin`: hosts of other tenants share the registrable domain, so
+ * SameSite alone would let them in.
+ * @throws AppError `forbidden`.
+ */
+export function assertSameOrigin(request: Request): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("host");
+  if (origin !== null && host !== null && URL.canParse(origin) && new URL(origin).host === host) return;
+  throw new AppError("forbidden", "This request came from another site.");
+}

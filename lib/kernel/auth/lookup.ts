@@ -1,0 +1,77 @@
+import type { Runtime } from "../runtime";
+
+export interface ApiKeyRow {
+  tenant_id: string;
+  slug: string;
+  verified_at: Date | null;
+  closed_at: Date | null;
+  key_id: string;
+  name: string;
+  permissions: string[];
+  api_version: string;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+export interface SessionRow {
+  session_id: string;
+  user_id: string;
+  email: string;
+  name: string;
+  confirmed_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  tenant_id: string | null;
+  slug: string | null;
+  verified_at: Date | null;
+  closed_at: Date | null;
+  staff_id: string | null;
+  staff_name: string | null;
+  deactivated_at: Date | null;
+  role_template: string | null;
+  permissions: string[] | null;
+}
+
+/** Key, tenant and scope in one statement, by a definer function: the caller's tenant is not known yet. */
+export async function findApiKey(runtime: Runtime, tokenHash: string): Promise<ApiKeyRow | null> {
+  const { rows } = await runtime.platform.pool.query<ApiKeyRow>({
+    name: "find-api-key",
+    text: "select * from platform.find_api_key($1)",
+    values: [tokenHash],
+  });
+  return rows[0] ?? null;
+}
+
+/** Person, session, and (if a slug is named) membership with its role's permissions, in one statement. */
+export async function findSession(runtime: Runtime, sessionId: string, slug: string | null): Promise<SessionRow | null> {
+  const { rows } = await runtime.platform.pool.query<SessionRow>({
+    name: "find-session",
+    text: "select * from platform.find_session($1, $2)",
+    values: [sessionId, slug],
+  });
+  return rows[0] ?? null;
+}
+
+export async function touchSession(runtime: Runtime, sessionId: string, now: Date): Promise<void> {
+  await runtime.platform.pool.query("update platform.sessions set last_seen_at = $2 where id = $1", [sessionId, now]);
+}
+
+export interface MembershipRow {
+  tenant_id: string;
+  slug: string;
+  company_name: string;
+  staff_id: string;
+  role_name: string;
+}
+
+/** The tenants a person works in, by name. */
+export async function findMemberships(runtime: Runtime, userId: string): Promise<MembershipRow[]> {
+  const { rows } = await runtime.platform.pool.query<MembershipRow>({
+    name: "find-memberships",
+    text: "select * from platform.find_memberships($1)",
+    values: [userId],
+  });
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { AppError } from "./base/errors";
+
+/** SQLSTATE that our triggers raise when a locked record would change. */
+export const lockedRecord = "AT001";
+
+/** Finds the SQLSTATE in whatever shape driver, adapter or Prisma wrapped it. */
+export function sqlStateOf(error: unknown, depth = 0): string | null {
+  if (typeof error !== "object" || error === null || depth > 5) return null;
+  const shape = error as Record<string, unknown>;
+  for (const name of ["originalCode", "code"]) {
+    const code = shape[name];
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code)) return code;
+  }
+  for (const name of ["cause", "meta", "driverAdapterError", "error"]) {
+    const found = sqlStateOf(shape[name], depth + 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+function prismaCodeOf(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && /^P\d{4}$/.test(code) ? code : null;
+}
+
+/** Whether the whole command may simply run again: serialization failure or deadlock. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === "40001" || state === "40P01" || prismaCodeOf(error) === "P2034";
+}
+
+/** Turns what the database refused into the closed set; anything unknown stays as it is and becomes an `internal`. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const state = sqlStateOf(error);
+  const prisma = prismaCodeOf(error);
+  if (state === lockedRecord) return new AppError("conflict", "The record is locked and cannot be changed any more.", { cause: error });
+  if (state === "23505" || prisma === "P2002") return new AppError("conflict", "A record with these values exists already.", { cause: error });
+  if (state === "23503" || prisma === "P2003") return new AppError("conflict", "Another record still refers to this one, or one it names does not exist.", { cause: error });
+  if (state === "55P03") return new AppError("unavailable", "Somebody else is changing the same record; try again.", { cause: error, retryAfter: 1 });
+  if (isRetryable(error)) return new AppError("unavailable", "The change collided with others; try again.", { cause: error, retryAfter: 1 });
+  if (state === "57014") return new AppError("unavailable", "The database took too long to answer.", { cause: error, retryAfter: 5 });
+  if (state !== null && /^(08|57P|53)/.test(state)) return new AppError("unavailable", "The database is not available just now.", { cause: error, retryAfter: 2 });
+  if (prisma === "P1001" || prisma === "P1017" || prisma === "P2024" || prisma === "P2028" || isConnectionFailure(error)) {
+    return new AppError("unavailable", "The database is not available just now.", { cause: error, retryAfter: 2 });
+  }
+  return error;
+}
+
+const connectionFailure = /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|not reachable|closed the connection/i;
+
+function isConnectionFailure(error: unknown): boolean {
+  return error instanceof Error && (connectionFailure.test(error.message) || ("code" in error && connectionFailure.test(String(error.code))));
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { AppError } from "./base/errors";
+
+const hexKey = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits (32 bytes)");
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  /** The address of the base host, without a path: `https://atrium.example`. */
+  ATRIUM_BASE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_JOBS_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  /** `<key id>:<64 hex>` entries, comma-separated; the first one wraps, all of them unwrap (rotation). */
+  ATRIUM_MASTER_KEY: z.string().regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be `<id>:<64 hex digits>`, several separated by commas"),
+  /** Signs session cookies and links. */
+  ATRIUM_SIGNING_SECRET: hexKey,
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  ADMIN_PORT: z.coerce.number().int().min(1).max(65535).default(3010),
+  /** Addresses or CIDR ranges of reverse proxies whose `x-forwarded-*` headers are believed. */
+  TRUSTED_PROXIES: z.string().default(""),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  /** Set by the demo: embedded parts are in use, and the screen says so. */
+  ATRIUM_DEMO: z.enum(["0", "1"]).default("0"),
+  /** How many processes share a rate limit; each takes its part. */
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+});
+
+export type Environment = z.infer<typeof Environment>;
+
+/**
+ * Reads and checks the environment; the one place that does.
+ * @throws AppError `internal` that lists every variable that is missing or wrong, and why.
+ */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const parsed = Environment.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new AppError("internal", `The environment is not complete:\n${problems.join("\n")}`);
+}
+
+/** What `npm start` refuses in production, each with its reason; empty when all is safe. */
+export function unsafeInProduction(environment: Environment): string[] {
+  const reasons: string[] = [];
+  if (!environment.ATRIUM_BASE_URL.startsWith("https://")) reasons.push("ATRIUM_BASE_URL must be https: cookies and links would travel in the clear");
+  if (environment.ATRIUM_DEMO === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
+  if (environment.DATABASE_JOBS_URL === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker has a role of its own");
+  return reasons;
+}

@@ -1,0 +1,136 @@
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
+import type { UploadMediaType } from "./sniff";
+
+const mebibyte = 1024 * 1024;
+
+export interface ZipLimits {
+  /** Files and folders, archives inside included. */
+  max_entries: number;
+  /** Of all entries once inflated, archives inside included. */
+  max_total_bytes: number;
+  /** Inflated to deflated size, of the archive and of each entry above 1 MiB; deflate itself ends at 1,032. */
+  max_ratio: number;
+  /** How many archives may lie in one another: 2 lets a zip hold a document that holds a sheet. */
+  max_depth: number;
+  /** Largest archive inside an archive, since it is held in memory to be inspected. */
+  max_nested_bytes: number;
+}
+
+export const defaultZipLimits: ZipLimits = {
+  max_entries: 2_000,
+  max_total_bytes: 256 * mebibyte,
+  max_ratio: 200,
+  max_depth: 2,
+  max_nested_bytes: 32 * mebibyte,
+};
+
+export type ZipRefusal = "malformed" | "encrypted" | "too_many_entries" | "too_large" | "ratio" | "nested_too_deep" | "type_mismatch" | "macros";
+export type ZipResult = { entries: number; total_bytes: number } | { refused: ZipRefusal };
+
+/** Counted over the archive and all archives inside it. */
+interface Tally {
+  entries: number;
+  total_bytes: number;
+}
+
+class Refused extends Error {
+  readonly reason: ZipRefusal;
+
+  constructor(reason: ZipRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads an archive (a file's path or its bytes): first the directory alone, which refuses honest bombs for free; then every entry is inflated
+ * to nowhere, never past its declared size, which refuses the lying ones. `mediaType` must fit what is inside. Throws only when the file cannot be read.
+ */
+export async function inspectZip(source: string | Buffer, mediaType: UploadMediaType, limits = defaultZipLimits): Promise<ZipResult> {
+  const tally: Tally = { entries: 0, total_bytes: 0 };
+  try {
+    const names = await inspectArchive(source, limits, tally, 0);
+    assertFits(names, mediaType);
+    return tally;
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.reason };
+    if (error instanceof Error && "syscall" in error) throw error;
+    return { refused: "malformed" };
+  }
+}
+
+async function inspectArchive(source: string | Buffer, limits: ZipLimits, tally: Tally, depth: number): Promise<string[]> {
+  const zip = typeof source === "string" ? await openPromise(source, { autoClose: false }) : await fromBufferPromise(source);
+  try {
+    const entries = await readDirectory(zip, limits, tally);
+    for (const entry of entries) {
+      const nested = await inflateEntry(zip, entry, limits);
+      if (nested === null) continue;
+      if (depth >= limits.max_depth) throw new Refused("nested_too_deep");
+      await inspectArchive(nested, limits, tally, depth + 1);
+    }
+    return entries.map(({ fileName }) => fileName);
+  } finally {
+    zip.close();
+  }
+}
+
+async function readDirectory(zip: ZipFile, limits: ZipLimits, tally: Tally): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    tally.entries += 1;
+    total += entry.uncompressedSize;
+    tally.total_bytes += entry.uncompressedSize;
+    if (tally.entries > limits.max_entries) throw new Refused("too_many_entries");
+    if (tally.total_bytes > limits.max_total_bytes) throw new Refused("too_large");
+    if (entry.isEncrypted()) throw new Refused("encrypted");
+    if (!entry.canDecodeFileData()) throw new Refused("malformed");
+    assertRatio(entry.uncompressedSize, entry.compressedSize, limits);
+    entries.push(entry);
+  }
+  // Entries that share their bytes pass one by one and are caught here.
+  assertRatio(total, zip.fileSize, limits);
+  return entries;
+}
+
+function assertRatio(inflated: number, deflated: number, limits: ZipLimits): void {
+  if (inflated > mebibyte && inflated > deflated * limits.max_ratio) throw new Refused("ratio");
+}
+
+/** Inflates one entry and answers its bytes when they are an archive again, else null. yauzl fails it at the first byte past its declared size. */
+async function inflateEntry(zip: ZipFile, entry: Entry, limits: ZipLimits): Promise<Buffer | null> {
+  if (entry.fileName.endsWith("/")) return null;
+  const kept: Buffer[] = [];
+  let archive: boolean | null = null;
+  let start = Buffer.alloc(0);
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    const chunk = piece as Buffer;
+    if (archive === null) {
+      start = Buffer.concat([start, chunk.subarray(0, 4)]);
+      kept.push(chunk);
+      if (start.length >= 4) archive = isArchive(start);
+    } else if (archive) kept.push(chunk);
+    if (archive === true && entry.uncompressedSize > limits.max_nested_bytes) throw new Refused("too_large");
+    if (archive === false) kept.length = 0;
+  }
+  return archive === true ? Buffer.concat(kept) : null;
+}
+
+function isArchive(start: Buffer): boolean {
+  return ["504b0304", "504b0506", "504b0708"].includes(start.subarray(0, 4).toString("hex"));
+}
+
+/** The part of an office document that makes it one (ECMA-376 Part 2; ODF 1.3 Part 2), and no program in it. */
+function assertFits(names: string[], mediaType: UploadMediaType): void {
+  const folder = /(wordprocessing|spreadsheet|presentation)ml/.exec(mediaType)?.[1];
+  const openDocument = mediaType.startsWith("application/vnd.oasis.opendocument.");
+  if (folder !== undefined) {
+    const prefix = { wordprocessing: "word/", spreadsheet: "xl/", presentation: "ppt/" }[folder] ?? "";
+    if (!names.includes("[Content_Types].xml") || !names.some((name) => name.startsWith(prefix))) throw new Refused("type_mismatch");
+    if (names.some((name) => /vbaProject\.bin$/i.test(name))) throw new Refused("macros");
+  } else if (openDocument) {
+    if (names[0] !== "mimetype" || !names.includes("content.xml")) throw new Refused("type_mismatch");
+    if (names.some((name) => /^(Basic|Scripts)\//i.test(name))) throw new Refused("macros");
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { resolveCaller, type Caller } from "../auth/caller";
+import { AppError } from "../base/errors";
+import type { Ctx } from "../context";
+import { createContext } from "../context";
+import { translateDatabaseError } from "../database-errors";
+import type { CommandTerms, Operation } from "../operation";
+import { getRuntime, type Runtime } from "../runtime";
+import { hashRequest } from "./idempotency";
+import { errorFromIssues, problemResponse } from "./problem";
+import { RateLimiter, keyPolicy, setRateHeaders, tenantPolicy } from "./rate-limit";
+import { readIdempotencyKey, readIfMatch, readInput } from "./read-request";
+
+export const apiVersion = "2026-11-01";
+
+type RouteContext = { params: Promise<Record<string, string>> };
+
+export type Handler<Attached> = ((request: Request, route: RouteContext) => Promise<Response>) & Attached;
+
+export interface EndpointOptions {
+  /** Of a success; 200 if left out, 204 sends no body. */
+  status?: 200 | 201 | 202 | 204;
+}
+
+/** A door to one operation: resolves the caller, reads and decodes the input, calls, encodes, and turns failures into problem details. */
+export function endpoint<Op extends Operation>(operation: Op, options: EndpointOptions = {}): Handler<{ operation: Op; status: number }> {
+  const status = options.status ?? 200;
+  const handler = (request: Request, route: RouteContext) =>
+    answer(request, operation.id, async (runtime, headers, requestId) => {
+      const caller = await resolveCaller(runtime, request);
+      const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
+      limitRate(ctx, caller, headers);
+      headers.set("atrium-version", caller.api_version);
+      const names = await route.params;
+      const wire = await readInput(request, names);
+      const input = decodeInput(operation.input, wire, Object.keys(names));
+      const outcome = await operation.perform(ctx, input, termsOf(request, operation, wire, status, caller));
+      if (outcome.replayed) headers.set("idempotency-replayed", "true");
+      return respond(outcome.wire, outcome.status ?? status, headers);
+    });
+  return Object.assign(handler, { operation, status });
+}
+
+function termsOf(request: Request, operation: Operation, wire: unknown, status: number, caller: Caller): CommandTerms {
+  const key = request.method === "POST" ? readIdempotencyKey(request) : null;
+  const idempotency = key === null ? {} : { idempotency: { key, caller: caller.rate_key, request_hash: hashRequest(operation.id, wire), status } };
+  return { expected_version: readIfMatch(request), ...idempotency };
+}
+
+/** The frame of every answer: request id, security headers, metrics, and the one error shape. */
+export async function answer(request: Request, operationId: string, work: (runtime: Runtime, headers: Headers, requestId: string) => Promise<Response>): Promise<Response> {
+  const requestId = randomUUID();
+  const headers = new Headers({
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+  });
+  const runtime = getRuntime();
+  const stop = runtime.metrics.requests.startTimer({ operation: operationId });
+  const response = await work(runtime, headers, requestId).catch((thrown: unknown) => {
+    const error = translateDatabaseError(thrown);
+    const known = error instanceof AppError ? error : new AppError("internal", "Unexpected failure", { cause: error });
+    if (known.status >= 500) runtime.log.error({ err: known.cause ?? known, request_id: requestId, operation: operationId, code: known.code }, "request failed");
+    return problemResponse(known, requestId, headers);
+  });
+  stop({ status: `${Math.floor(response.status / 100)}xx` });
+  runtime.log.debug({ request_id: requestId, operation: operationId, method: request.method, status: response.status }, "answered");
+  return response;
+}
+
+/** `x-atrium-client-ip` is set by the web server from the true peer, never passed through from outside. */
+export function requestInfo(request: Request, id: string) {
+  return { id, ip: request.headers.get("x-atrium-client-ip"), user_agent: request.headers.get("user-agent")?.slice(0, 500) ?? null };
+}
+
+const limiters = new WeakMap<Runtime, RateLimiter>();
+
+function limitRate(ctx: Ctx, caller: Caller, headers: Headers): void {
+  let limiter = limiters.get(ctx.runtime);
+  if (!limiter) limiters.set(ctx.runtime, (limiter = new RateLimiter(ctx.runtime.environment.WEB_PROCESSES)));
+  const now = performance.now();
+  setRateHeaders(headers, keyPolicy, limiter.take(caller.rate_key, keyPolicy, now));
+  limiter.take(`tenant:${ctx.tenant.id}`, tenantPolicy, now);
+}
+
+/** Decodes wire input. A path id that is nonsense or of another kind is simply not there (404). */
+export function decodeInput(schema: z.ZodType, wire: Record<string, unknown>, pathNames: string[]): unknown {
+  refuseNul(wire);
+  const parsed = z.safeDecode(schema, wire);
+  if (parsed.success) return parsed.data;
+  if (parsed.error.issues.some((issue) => issue.path.length === 1 && pathNames.includes(String(issue.path[0])))) {
+    throw new AppError("not_found", "There is nothing at this address.");
+  }
+  throw errorFromIssues(parsed.error.issues);
+}
+
+/** PostgreSQL stores no NUL; refused here once, before any field's own rules. */
+function refuseNul(value: unknown): void {
+  if (typeof value === "string") {
+    if (value.includes("\u0000")) throw new AppError("invalid", "Text must not contain NUL characters.");
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      refuseNul(key);
+      refuseNul(item);
+    }
+  }
+}
+
+export function respond(body: unknown, status: number, headers: Headers): Response {
+  if (status === 204) return new Response(null, { status, headers });
+  const version = typeof body === "object" && body !== null && "version" in body ? body.version : null;
+  if (typeof version === "number") headers.set("etag", `"${version}"`);
+  headers.set("content-type", "application/json");
+  return new Response(JSON.stringify(body), { status, headers });
+}

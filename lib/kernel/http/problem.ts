@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { AppError, problems, type FieldProblem, type ProblemCode } from "../base/errors";
+
+/** The one error shape (RFC 9457), as the documentation shows it. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  detail: z.string(),
+  request_id: z.string(),
+  errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+});
+
+/** An error as a response. What is not an `AppError` says nothing of itself but its request id. */
+export function problemResponse(error: AppError, requestId: string, headers: Headers): Response {
+  const { title, status } = problems[error.code];
+  const body: z.infer<typeof Problem> = {
+    type: `/docs/api#problem-${error.code}`,
+    title,
+    status,
+    code: error.code,
+    detail: error.code === "internal" ? "The request could not be carried out. The request id finds it in the log." : error.message,
+    request_id: requestId,
+    errors: error.errors,
+  };
+  headers.set("content-type", "application/problem+json");
+  if (error.retryAfter !== undefined) headers.set("retry-after", String(Math.ceil(error.retryAfter)));
+  if (error.code === "unauthenticated") headers.set("www-authenticate", "Bearer");
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A failed parse as the caller sees it: unknown fields are malformed (400), wrong values are invalid (422). */
+export function errorFromIssues(issues: readonly z.core.$ZodIssue[]): AppError {
+  const errors = issues.flatMap(problemsOfIssue);
+  const unknown = errors.filter((problem) => problem.code === "unknown_field");
+  if (unknown.length > 0) return new AppError("malformed", `Unknown field: ${unknown.map((problem) => problem.path).join(", ")}.`, { errors });
+  const [first] = errors;
+  return new AppError("invalid", first ? `${first.path || "The request"}: ${first.message}` : "Some values are not valid.", { errors });
+}
+
+function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
+  const path = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: "unknown_field", message: "There is no such field here." }));
+  }
+  return [{ path, code: issue.code, message: issue.message }];
+}

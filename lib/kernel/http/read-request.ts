@@ -1,0 +1,84 @@
+import { AppError } from "../base/errors";
+
+/** A JSON body may be this long, in bytes. Files go by their own way. */
+export const bodyLimit = 1024 * 1024;
+
+/** The request's text, counted while it arrives. @throws AppError `too_large`. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = new AppError("too_large", `The body may be at most ${limit} bytes.`);
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (announced > limit) throw tooLarge;
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    chunks.push(value);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new AppError("malformed", "The body is not UTF-8.");
+  }
+}
+
+/** The body as a JSON object; an empty one counts as `{}`. @throws AppError `malformed`, `unsupported_media_type`, `too_large`. */
+async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const text = await readText(request, bodyLimit);
+  if (text.trim() === "") return {};
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json") throw new AppError("unsupported_media_type", "Send the body as application/json.");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AppError("malformed", "The body is not JSON.");
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AppError("malformed", "The body must be a JSON object.");
+  return body as Record<string, unknown>;
+}
+
+function readQuery(search: URLSearchParams): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of search) {
+    if (Object.hasOwn(fields, name)) throw new AppError("malformed", `The parameter ${name} is given twice.`);
+    fields[name] = value;
+  }
+  return fields;
+}
+
+/** The operation's wire input: names from the path, the rest from the query (GET, DELETE) or the body. */
+export async function readInput(request: Request, pathNames: Record<string, string>): Promise<Record<string, unknown>> {
+  const byQuery = request.method === "GET" || request.method === "HEAD" || request.method === "DELETE";
+  const url = new URL(request.url);
+  if (!byQuery && url.search !== "") throw new AppError("malformed", "This method takes no query parameters.");
+  const fields = byQuery ? readQuery(url.searchParams) : await readJsonObject(request);
+  for (const name of Object.keys(pathNames)) {
+    if (Object.hasOwn(fields, name)) throw new AppError("malformed", `${name} stands in the path already.`, { errors: [{ path: name, code: "unknown_field", message: "It stands in the path already." }] });
+  }
+  return { ...fields, ...pathNames };
+}
+
+/** The version in `If-Match: "<version>"`, or null. @throws AppError `malformed`. */
+export function readIfMatch(request: Request): number | null {
+  const header = request.headers.get("if-match");
+  if (header === null || header === "*") return null;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (version === undefined) throw new AppError("malformed", 'If-Match must be a version as ETag gave it, such as "3".');
+  return Number(version);
+}
+
+/** The caller's Idempotency-Key, or null. @throws AppError `malformed`. */
+export function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError("malformed", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
+  return key;
+}

@@ -1,0 +1,40 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The process's own Prometheus registry: request and operation latencies, refusals, database pool, and the process itself. */
+export function createMetrics(options: { process: boolean }) {
+  const registry = new Registry();
+  if (options.process) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: "atrium_http_request_seconds",
+      help: "Time to answer an API request, by operation and status class",
+      labelNames: ["operation", "status"],
+      buckets: latencyBuckets,
+      registers: [registry],
+    }),
+    operations: new Histogram({
+      name: "atrium_operation_seconds",
+      help: "Time an operation ran, by its id and outcome",
+      labelNames: ["operation", "outcome"],
+      buckets: latencyBuckets,
+      registers: [registry],
+    }),
+    retries: new Counter({
+      name: "atrium_operation_retries_total",
+      help: "Commands run again after a serialization failure or a deadlock",
+      labelNames: ["operation"],
+      registers: [registry],
+    }),
+    pool: new Gauge({
+      name: "atrium_database_connections",
+      help: "Connections of a pool: total, idle, and requests waiting for one",
+      labelNames: ["pool", "state"],
+      registers: [registry],
+    }),
+  };
+}

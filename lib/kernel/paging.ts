@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { AppError } from "./base/errors";
+import { defaultPageSize, parseSort, type SortDirection } from "./base/paging";
+
+const Cursor = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.guid()]);
+
+interface ListInput<Field extends string> {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  sort?: Field | `-${Field}` | undefined;
+}
+
+export interface Keyset {
+  /** Goes under `AND` in the where-clause. The first bound is redundant, but it alone lets the index start at the cursor. */
+  where: object;
+  orderBy: Record<string, SortDirection>[];
+  /** One row more than the page, to know whether another page follows. */
+  take: number;
+  limit: number;
+  sort: string;
+  field: string;
+}
+
+/** How a sort field's cursor value goes to and from JSON; text and numbers go as they are. */
+export type FieldKind = "text" | "instant" | "bigint";
+
+/**
+ * The part of a query that pages by keyset (stable under inserts).
+ * @throws AppError `malformed` on a cursor that is not ours or belongs to another sort.
+ */
+export function keysetOf<Field extends string>(input: ListInput<Field>, fallback: Field | `-${Field}`, kinds: Partial<Record<Field, FieldKind>> = {}): Keyset {
+  const sort = input.sort ?? fallback;
+  const { field, direction } = parseSort<Field>(sort);
+  const limit = input.limit ?? defaultPageSize;
+  const keyset = { orderBy: [{ [field]: direction }, { id: direction }], take: limit + 1, limit, sort, field };
+  if (input.cursor === undefined) return { ...keyset, where: {} };
+  const [value, id] = readCursor(input.cursor, sort, kinds[field] ?? "text");
+  const beyond = direction === "asc" ? "gt" : "lt";
+  return {
+    ...keyset,
+    where: {
+      [field]: { [`${beyond}e`]: value },
+      OR: [{ [field]: { [beyond]: value } }, { [field]: value, id: { [beyond]: id } }],
+    },
+  };
+}
+
+function readCursor(text: string, sort: string, kind: FieldKind): [unknown, string] {
+  const refused = new AppError("malformed", "The cursor does not belong to this list.");
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    throw refused;
+  }
+  const cursor = Cursor.safeParse(parsed);
+  if (!cursor.success || cursor.data[0] !== sort) throw refused;
+  const [, value, id] = cursor.data;
+  try {
+    if (kind === "bigint") return [BigInt(String(value)), id];
+    if (kind === "instant") return [new Date(String(value)).toISOString(), id];
+  } catch {
+    throw refused;
+  }
+  return [value, id];
+}
+
+/** Cuts the extra row off and makes the cursor of the next page from the last row shown. */
+export function pageFrom<Row extends { id: string }>(rows: Row[], keyset: Keyset): { data: Row[]; next_cursor: string | null } {
+  const data = rows.slice(0, keyset.limit);
+  const last = data.at(-1);
+  if (rows.length <= keyset.limit || last === undefined) return { data, next_cursor: null };
+  const raw = (last as Record<string, unknown>)[keyset.field];
+  const value = raw instanceof Date ? raw.toISOString() : typeof raw === "bigint" ? raw.toString() : raw;
+  return { data, next_cursor: Buffer.from(JSON.stringify([keyset.sort, value, last.id])).toString("base64url") };
+}
+
+const countCap = 10_000;
+
+/** The capped count of a list, if the caller asked for it. `count` is given how far to count. */
+export async function totalIfAsked(include: "total" | undefined, count: (take: number) => Promise<number>): Promise<{ total?: { count: number; capped: boolean } }> {
+  if (include === undefined) return {};
+  const counted = await count(countCap + 1);
+  return { total: { count: Math.min(counted, countCap), capped: counted > countCap } };
+}

@@ -1,0 +1,58 @@
+import { systemClock, type Clock } from "./clock";
+import { createTenantDatabase, type TenantDatabase } from "./db";
+import { readEnvironment, type Environment } from "./env";
+import { createLogger, type Logger } from "./log";
+import { createMetrics, type Metrics } from "./metrics";
+import { createPlatformDatabase, type PlatformDatabase } from "./platform-db";
+import { parseMasterKeys, type MasterKeys } from "./secrets";
+
+/** What a process has one of. Everything else is made from it. */
+export interface Runtime {
+  environment: Environment;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  /** Pool scoped to one tenant a query. */
+  tenants: TenantDatabase;
+  /** Pool for what precedes a tenant. */
+  platform: PlatformDatabase;
+  masterKeys: MasterKeys;
+  /** Unwrapped tenant data keys, kept in memory. */
+  dataKeys: Map<string, Buffer>;
+}
+
+export function createRuntime(environment: Environment, options: { clock?: Clock; log?: Logger; databaseUrl?: string } = {}): Runtime {
+  const url = options.databaseUrl ?? environment.DATABASE_URL;
+  return {
+    environment,
+    clock: options.clock ?? systemClock,
+    log: options.log ?? createLogger(environment.LOG_LEVEL, { app: "web" }),
+    metrics: createMetrics({ process: true }),
+    tenants: createTenantDatabase(url, { max: environment.DATABASE_POOL_SIZE }),
+    platform: createPlatformDatabase(url),
+    masterKeys: parseMasterKeys(environment.ATRIUM_MASTER_KEY),
+    dataKeys: new Map(),
+  };
+}
+
+export async function closeRuntime(runtime: Runtime): Promise<void> {
+  await Promise.all([runtime.tenants.close(), runtime.platform.close()]);
+}
+
+/** Next bundles a route file at a time, so a module variable would be one a route: the process's runtime hangs on `globalThis`. */
+const holder = globalThis as { [slot: symbol]: Runtime | undefined };
+const slot = Symbol.for("atrium.runtime");
+
+/** The process's runtime, made from the environment on first use. */
+export function getRuntime(): Runtime {
+  const present = holder[slot];
+  if (present) return present;
+  const made = createRuntime(readEnvironment());
+  holder[slot] = made;
+  return made;
+}
+
+/** Lets an entry point or a test put its own in place. */
+export function setRuntime(runtime: Runtime | undefined): void {
+  holder[slot] = runtime;
+}

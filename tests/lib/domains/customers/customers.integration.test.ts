@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAddress, addContact, bulkChangeCustomers, createCustomer, deleteCustomer, getCustomer, listCustomers, removeContact, restoreCustomer, updateContact, updateCustomer } from "@/lib/domains/customers";
+import { runInTenant } from "@/lib/kernel/db";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const audits = (id: string) =>
+  runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: id }, orderBy: { id: "asc" } }));
+const events = (id: string) =>
+  runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.event.findMany({ where: { record_id: id }, orderBy: { sequence: "asc" } }));
+
+test("only the name is required: the rest comes from the company", async () => {
+  const customer = await createCustomer(world.ctx("acme"), { name: "Northwind Traders" });
+  expect(customer).toMatchObject({ currency: "GBP", language: "en", country: "GB", active: true, tags: [], contacts: [], balances: [], possible_duplicates: [], version: 1 });
+});
+
+test("contacts, addresses, tags and groups come with it; the first contact is primary", async () => {
+  const customer = await createCustomer(world.ctx("acme"), {
+    name: "Contoso",
+    contacts: [{ name: "Ada" }, { name: "Bob", email: "bob@contoso.example" }],
+    addresses: [{ line1: "1 Mill Lane", country: "IE" }, { line1: "2 Dock Road", country: "GB", kind: "shipping" }],
+    tags: ["VIP", "north"],
+    groups: ["Retail"],
+  });
+  expect(customer.contacts.map((contact) => [contact.name, contact.is_primary])).toEqual([["Ada", true], ["Bob", false]]);
+  expect(customer.addresses.map((address) => [address.kind, address.is_default])).toEqual([["billing", true], ["shipping", true]]);
+  expect(customer.country).toBe("IE");
+  expect(customer.tags).toEqual(["north", "VIP"]);
+  expect(customer.groups).toEqual(["Retail"]);
+});
+
+test("likely duplicates are named by name and by address, in this tenant alone", async () => {
+  await createCustomer(world.ctx("beta"), { name: "Fabrikam" });
+  const first = await createCustomer(world.ctx("acme"), { name: "Fabrikam Ltd", contacts: [{ name: "Z", email: "z@fabrikam.example" }] });
+  expect(first.possible_duplicates).toEqual([]);
+  const second = await createCustomer(world.ctx("acme"), { name: "FABRIKAM", email: "office@elsewhere.example" });
+  expect(second.possible_duplicates).toEqual([{ id: first.id, name: "Fabrikam Ltd", reason: "name" }]);
+  const third = await createCustomer(world.ctx("acme"), { name: "Something else", email: "z@fabrikam.example" });
+  expect(third.possible_duplicates).toEqual([{ id: first.id, name: "Fabrikam Ltd", reason: "email" }]);
+});
+
+test("a change leaves one audit row with the difference, and one event with what was", async () => {
+  const { id } = await createCustomer(world.ctx("acme"), { name: "Tailspin", tags: ["a"] });
+  const after = await updateCustomer(world.ctx("acme"), { id, phone: "123", tags: ["b"] });
+  expect(after).toMatchObject({ phone: "123", tags: ["b"], version: 2 });
+  const [, change] = await audits(id);
+  expect(change).toMatchObject({ operation: "customers.update", actor_kind: "staff", version: 2, changes: { phone: [null, "123"], tags: [["a"], ["b"]] } });
+  const news = await events(id);
+  expect(news.map((event) => event.name)).toEqual(["customer.created", "customer.updated"]);
+  expect(news[1]?.previous).toMatchObject({ phone: null, tags: ["a"] });
+});
+
+test("PATCH {} changes nothing", async () => {
+  const { possible_duplicates: _none, ...before } = await createCustomer(world.ctx("acme"), { name: "Quiet" });
+  expect(await updateCustomer(world.ctx("acme"), { id: before.id })).toEqual(before);
+  expect(await events(before.id)).toHaveLength(1);
+});
+
+test("deleting is soft, hides it from the list, refuses changes, and can be undone", async () => {
+  const { id } = await createCustomer(world.ctx("acme"), { name: "Gone Ltd" });
+  const deleted = await deleteCustomer(world.ctx("acme"), { id });
+  expect(deleted.deleted_at).not.toBeNull();
+  const names = async (input: Parameters<typeof listCustomers>[1]) => (await listCustomers(world.ctx("acme"), input)).data.map((row) => row.name);
+  expect(await names({})).not.toContain("Gone Ltd");
+  expect(await names({ deleted: true })).toContain("Gone Ltd");
+  await expect(updateCustomer(world.ctx("acme"), { id, phone: "1" })).rejects.toMatchObject({ code: "conflict" });
+  expect((await restoreCustomer(world.ctx("acme"), { id })).deleted_at).toBeNull();
+  await expect(restoreCustomer(world.ctx("acme"), { id })).rejects.toMatchObject({ code: "conflict" });
+  expect(await names({})).toContain("Gone Ltd");
+});
+
+test("search finds by name, by a contact's address, without marks, and treats % as a sign", async () => {
+  await createCustomer(world.ctx("acme"), { name: "Ünïque Säfe", contacts: [{ name: "K", email: "kay@safe.example" }] });
+  await createCustomer(world.ctx("beta"), { name: "Unique Safe of beta" });
+  const find = async (q: string) => (await listCustomers(world.ctx("acme"), { q })).data.map((row) => row.name);
+  expect(await find("unique saf")).toEqual(["Ünïque Säfe"]);
+  expect(await find("KAY@SAFE")).toEqual(["Ünïque Säfe"]);
+  expect(await find("100%_")).toEqual([]);
+});
+
+test("search refuses a tenant that is not in scope", async () => {
+  const { acme, beta } = world.tenants;
+  const stolen = runInTenant(acme.tenant.id, () => world.runtime.tenants.client.$queryRaw`select public.search_customers(${beta.tenant.id}::uuid, 'unique', 10)`);
+  await expect(stolen).rejects.toThrow(/tenant in scope/);
+});
+
+test("filters narrow by tag, group, owner, country and activity", async () => {
+  const owner_id = world.tenants.acme.owner.staff_id;
+  const { id } = await createCustomer(world.ctx("acme"), { name: "Filtered", tags: ["Rare"], groups: ["Odd"], owner_id, country: "JP", active: false });
+  const ids = async (input: Parameters<typeof listCustomers>[1]) => (await listCustomers(world.ctx("acme"), input)).data.map((row) => row.id);
+  for (const input of [{ tag: "rare" }, { group: "ODD" }, { owner_id }, { country: "JP" as const }, { active: false }]) expect(await ids(input)).toEqual([id]);
+  expect(await ids({ tag: "rare", country: "GB" })).toEqual([]);
+});
+
+test("pages follow each other without gap or repeat, in both directions, also for equal values", async () => {
+  for (let count = 0; count < 7; count++) await createCustomer(world.ctx("acme"), { name: count % 2 ? "Paged" : "Paged too", tags: ["paged"] });
+  for (const sort of ["name", "-name", "created_at", "-created_at"] as const) {
+    const whole = await listCustomers(world.ctx("acme"), { tag: "paged", sort, include: "total" });
+    expect(whole.total).toEqual({ count: 7, capped: false });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listCustomers(world.ctx("acme"), { tag: "paged", sort, limit: 2, cursor });
+      seen.push(...page.data.map((row) => row.id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(whole.data.map((row) => row.id));
+  }
+});
+
+test("a cursor of another sort, or nonsense, is malformed", async () => {
+  const { next_cursor } = await listCustomers(world.ctx("acme"), { limit: 1 });
+  await expect(listCustomers(world.ctx("acme"), { sort: "name", cursor: next_cursor ?? "" })).rejects.toMatchObject({ code: "malformed" });
+  await expect(listCustomers(world.ctx("acme"), { cursor: "nonsense" })).rejects.toMatchObject({ code: "malformed" });
+});
+
+test("there is one primary contact at most, and one default address a kind", async () => {
+  const ctx = world.ctx("acme");
+  const { id, contacts } = await createCustomer(ctx, { name: "Primary", contacts: [{ name: "One" }] });
+  const two = await addContact(ctx, { id, name: "Two", is_primary: true });
+  await addAddress(ctx, { id, line1: "1 A", country: "GB" });
+  await addAddress(ctx, { id, line1: "2 B", country: "GB", is_default: true });
+  const detail = await getCustomer(ctx, { id });
+  expect(detail.contacts.filter((contact) => contact.is_primary).map((contact) => contact.id)).toEqual([two.id]);
+  expect(detail.addresses.filter((address) => address.is_default).map((address) => address.line1)).toEqual(["2 B"]);
+  const [one] = contacts;
+  await updateContact(ctx, { id, contact_id: one?.id ?? "", role: "Boss" });
+  await removeContact(ctx, { id, contact_id: two.id });
+  expect((await getCustomer(ctx, { id })).contacts.map((contact) => contact.role)).toEqual(["Boss"]);
+});
+
+test("bulk actions change what they must, say what they did not, and bring their own undo", async () => {
+  const ctx = world.ctx("acme");
+  const owner_id = world.tenants.acme.owner.staff_id;
+  const one = await createCustomer(ctx, { name: "Bulk one", owner_id });
+  const two = await createCustomer(ctx, { name: "Bulk two" });
+  const ids = [one.id, two.id];
+  const owned = await bulkChangeCustomers(ctx, { action: "change_owner", ids, owner_id });
+  expect(owned).toEqual({ changed: 1, unchanged: 1, undo: [{ action: "change_owner", owner_id: null, ids: [two.id] }] });
+  for (const action of owned.undo) await bulkChangeCustomers(ctx, action);
+  expect((await getCustomer(ctx, { id: two.id })).owner_id).toBeNull();
+  const deleted = await bulkChangeCustomers(ctx, { action: "delete", ids });
+  expect(deleted.changed).toBe(2);
+  for (const action of deleted.undo) await bulkChangeCustomers(ctx, action);
+  expect((await getCustomer(ctx, { id: one.id })).deleted_at).toBeNull();
+  const rows = await audits(two.id);
+  expect(rows.map((row) => row.operation)).toEqual(["customers.create", "customers.update", "customers.update", "customers.delete", "customers.restore"]);
+  expect(rows.slice(1).every((row) => row.cause_id !== null)).toBe(true);
+});
+
+test("a bulk action on one foreign row does nothing at all", async () => {
+  const mine = await createCustomer(world.ctx("acme"), { name: "Mine" });
+  const theirs = await createCustomer(world.ctx("beta"), { name: "Theirs" });
+  const both = bulkChangeCustomers(world.ctx("acme"), { action: "tag", ids: [mine.id, theirs.id], tag: "x" });
+  await expect(both).rejects.toMatchObject({ code: "not_found" });
+  expect((await getCustomer(world.ctx("acme"), { id: mine.id })).tags).toEqual([]);
+});
+
+test("bulk deleting asks for the permission to delete", async () => {
+  const { id } = await createCustomer(world.ctx("acme"), { name: "Kept" });
+  const clerk = world.ctx("acme", ["customers.read", "customers.write"]);
+  await expect(bulkChangeCustomers(clerk, { action: "delete", ids: [id] })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("two commands that make the same tag at once make one", async () => {
+  const ctx = world.ctx("acme");
+  await Promise.all(Array.from({ length: 8 }, (_, at) => createCustomer(ctx, { name: `Tagged ${at}`, tags: ["Simultaneous", "At once"] })));
+  const { total } = await listCustomers(ctx, { tag: "simultaneous", include: "total" });
+  expect(total?.count).toBe(8);
+});
