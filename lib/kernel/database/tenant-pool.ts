@@ -104,7 +104,7 @@ function bindClient(client: pg.PoolClient, tenant: string): pg.PoolClient {
   const release = client.release;
   client.release = (destroy) => {
     scoped.tenant = undefined;
-    release(destroy === undefined || destroy === false ? false : destroy);
+    release(destroy === undefined || destroy === false ? !scoped.isIdle : destroy);
   };
   return client;
 }
