@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
-import { PrismaClient, type Prisma } from "@/prisma/generated/client";
+import { PrismaClient, Prisma } from "@/prisma/generated/client";
 import { listenForIdleErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
 import { checkTenant, TenantPool } from "./database/tenant-pool";
 
 /** A transaction of the tenant's. */
 export type Tx = Prisma.TransactionClient;
+
+/** What empties a JSON column; leaving the field out leaves the column as it is. */
+export const databaseNull = Prisma.DbNull;
 
 /** The tenant's rows, by the pool or by an open transaction: what the two have in common. */
 export type Db = Tx;

@@ -17,6 +17,8 @@ const Environment = z.object({
   ATRIUM_SIGNING_SECRET: hexKey,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   ADMIN_PORT: z.coerce.number().int().min(1).max(65535).default(3010),
+  /** Where the admin port listens; metrics are nobody else's business, so the loopback unless told otherwise. */
+  ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
   /** Addresses or CIDR ranges of reverse proxies whose `x-forwarded-*` headers are believed. */
   TRUSTED_PROXIES: z.string().default(""),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -46,4 +48,30 @@ export function unsafeInProduction(environment: Environment): string[] {
   if (environment.ATRIUM_DEMO === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
   if (environment.DATABASE_JOBS_URL === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker has a role of its own");
   return reasons;
+}
+
+/**
+ * Hands libraries what they read from the environment by themselves: next-auth 4 its address (it believes no header) and secret, Next and React the
+ * mode their code was built for. Call it before either is loaded.
+ */
+export function provideToLibraries(environment: Environment, mode: "development" | "production", target: Record<string, string | undefined> = process.env): void {
+  target["NEXTAUTH_URL"] = environment.ATRIUM_BASE_URL;
+  target["NEXTAUTH_SECRET"] = environment.ATRIUM_SIGNING_SECRET;
+  target["NODE_ENV"] = mode;
+  target["NEXT_TELEMETRY_DISABLED"] = "1";
+}
+
+/** The environment of a build: this process's own, in production mode, so that a build does not depend on where it is started. */
+export function buildEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return { ...source, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+}
+
+/** The environment over `defaults`: for development, where what is not set is embedded or made up. @throws as `readEnvironment`. */
+export function readEnvironmentOver(defaults: Record<string, string>): Environment {
+  return readEnvironment({ ...defaults, ...process.env });
+}
+
+/** Whether a variable is set at all. */
+export function isSet(name: keyof Environment, source: Record<string, string | undefined> = process.env): boolean {
+  return source[name] !== undefined && source[name] !== "";
 }

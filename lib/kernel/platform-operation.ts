@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OpenAccess } from "./operation";
+import type { OpenAccess } from "./definition";
 import type { RequestInfo } from "./context";
 import type { Runtime } from "./runtime";
 

@@ -5,7 +5,7 @@ import type { AuditDraft, CommandCtx, Ctx, EmittedEvent, UnitOfWork } from "./co
 import { isRetryable } from "./database-errors";
 import { answerOf, claimKey, rememberAnswer } from "./http/idempotency";
 import { newId } from "./ids";
-import type { CommandDefinition, CommandTerms, Outcome } from "./operation";
+import type { CommandDefinition, CommandTerms, Outcome } from "./definition";
 
 const maximumTries = 3;
 /** A command waits at most this long for a connection, and runs at most this long, in milliseconds. */

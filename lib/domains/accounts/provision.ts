@@ -11,31 +11,37 @@ import type { TenantCreate } from "./schema";
 
 type Fields = z.output<typeof TenantCreate>;
 
-export interface NewTenant extends Pick<Fields, "slug" | "company_name" | "country"> {
+interface NewCompany extends Pick<Fields, "slug" | "company_name" | "country"> {
   currency?: Fields["currency"];
   timezone?: Fields["timezone"];
   locale?: Fields["locale"];
   /** True where nobody needs to prove the owner's address: seeds and tests. */
   verified?: boolean;
-  /** `email` in lower case. A person who exists keeps name and password: whoever calls this has made sure that it is that person. */
-  owner: { email: string; name: string; password: string };
   clock?: Clock;
+}
+
+export interface NewTenant extends NewCompany {
+  /** `email` in lower case. A person who has this address keeps name and password: whoever calls this knows whom they name. */
+  owner: { email: string; name: string; password: string };
+}
+
+export interface ProvisionedTenant {
+  tenant: TenantInfo;
+  owner: { user_id: string; staff_id: string };
 }
 
 /**
  * Makes a company: tenant, data key, owner, and all rows that it begins with. All or nothing.
  * @throws AppError `conflict` when the slug is taken.
  */
-export async function provisionTenant(runtime: Runtime, { clock = runtime.clock, owner, verified = false, ...fields }: NewTenant): Promise<{ tenant: TenantInfo; owner: { user_id: string; staff_id: string } }> {
+export async function provisionTenant(runtime: Runtime, { owner: { password, ...owner }, ...company }: NewTenant): Promise<ProvisionedTenant> {
+  return provisionHashed(runtime, { ...company, owner: { ...owner, known: "anybody", password_hash: await hashPassword(password) } });
+}
+
+/** The same for a password that is hashed already. @throws AppError `unauthenticated` when the address is another person's than `known`. */
+export async function provisionHashed(runtime: Runtime, { clock = runtime.clock, verified = false, ...fields }: NewCompany & Pick<Fields, "owner">): Promise<ProvisionedTenant> {
   const tenant = { id: newId(clock.now()), slug: fields.slug, verified };
-  const password_hash = await hashPassword(owner.password);
   const ctx = systemContext(runtime, tenant, "Sign-up", { clock, request_id: randomUUID() });
-  const made = await provision(ctx, {
-    ...fields,
-    id: tenant.id,
-    verified,
-    owner: { email: owner.email, name: owner.name, password_hash },
-    wrapped_key: wrapNewDataKey(runtime.masterKeys, tenant.id),
-  });
-  return { tenant, owner: made };
+  const owner = await provision(ctx, { ...fields, id: tenant.id, verified, wrapped_key: wrapNewDataKey(runtime.masterKeys, tenant.id) });
+  return { tenant, owner };
 }

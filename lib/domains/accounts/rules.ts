@@ -1,5 +1,7 @@
 import type { Country } from "@/lib/commerce/countries";
 import { countryProfiles, type CountryProfile } from "@/lib/commerce/country-profiles";
+import { invalidField } from "@/lib/kernel/base/errors";
+import { maximumPasswordLength, minimumPasswordLength } from "./schema";
 
 /** Where nothing is known of a country: no tax, and what most of the world uses. */
 const elsewhere: CountryProfile = {
@@ -14,4 +16,49 @@ const elsewhere: CountryProfile = {
 export function startingProfile(country: Country): Omit<CountryProfile, "locale"> & { locale: "en" | "ar" } {
   const profile = countryProfiles[country] ?? elsewhere;
   return { ...profile, locale: profile.locale.startsWith("ar") ? "ar" : "en" };
+}
+
+/** The words that the most used passwords are built from; digits and signs round them do not make them good. */
+const commonWords = [
+  "password", "passwort", "motdepasse", "contrasena", "qwerty", "qwertyuiop", "qwertz", "azerty", "asdfgh", "asdfghjkl", "zxcvbn", "zxcvbnm",
+  "letmein", "welcome", "iloveyou", "admin", "administrator", "changeme", "monkey", "dragon", "football", "baseball", "superman", "batman", "master",
+  "sunshine", "princess", "shadow", "trustno", "secret", "login", "abc", "abcd", "abcdef", "abcdefgh", "abcdefghijkl", "test", "tester", "default",
+  "starwars", "whatever", "freedom", "computer", "michael", "jordan", "liverpool", "chelsea", "arsenal", "pokemon", "atrium", "company", "invoice",
+  "qazwsx", "qazwsxedc", "passw", "pass", "user", "guest", "root", "hello", "summer", "winter", "spring", "autumn",
+] as const;
+
+const commonPattern = new RegExp(`^(?:${[...commonWords].sort((a, b) => b.length - a.length).join("|")})+$`);
+const sequences = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "qwertyuiopasdfghjklzxcvbnm", "qwertzuiopasdfghjklyxcvbnm", "1qaz2wsx3edc4rfv5tgb6yhn7ujm"];
+const lookalikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+
+/** Why a password must not be chosen, or null: its length (NIST SP 800-63B §3.1.1.2 asks for no mixture of signs), the address in it, or that many use it. */
+export function passwordProblem(password: string, email: string): "too_short" | "too_long" | "contains_email" | "common" | null {
+  const length = [...password].length;
+  if (length < minimumPasswordLength) return "too_short";
+  if (password.length > maximumPasswordLength) return "too_long";
+  const folded = password.toLowerCase();
+  const [local = ""] = email.toLowerCase().split("@");
+  if (folded.includes(email.toLowerCase()) || (local.length >= 4 && folded.includes(local))) return "contains_email";
+  return isCommon(folded) ? "common" : null;
+}
+
+function isCommon(folded: string): boolean {
+  if (new Set(folded).size < 5) return true;
+  const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const unmasked = core.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
+  if ([core, unmasked].some((text) => commonPattern.test(text.replace(/[^\p{L}]/gu, "")))) return true;
+  return sequences.some((row) => row.repeat(2).includes(folded) || [...row].reverse().join("").repeat(2).includes(folded));
+}
+
+const passwordMessages = {
+  too_short: `Must have at least ${minimumPasswordLength} characters.`,
+  too_long: `Must have at most ${maximumPasswordLength} characters.`,
+  contains_email: "Must not contain your e-mail address.",
+  common: "This is among the first that others would guess; take a few words that do not belong together.",
+} as const;
+
+/** @throws AppError `invalid` at `path`. */
+export function assertGoodPassword(password: string, email: string, path: string): void {
+  const problem = passwordProblem(password, email);
+  if (problem !== null) throw invalidField(path, problem, passwordMessages[problem]);
 }

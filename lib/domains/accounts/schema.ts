@@ -2,18 +2,103 @@ import { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { Locale, Timezone } from "@/lib/domains/settings/schema";
-import { EmailAddress, lineOf } from "@/lib/kernel/base/wire";
+import { idOf } from "@/lib/kernel/base/ids";
+import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/wire";
 
-/** What a new company is made of. Ids are database ids: this never comes over the wire. */
-export const TenantCreate = z.strictObject({
-  id: z.guid(),
-  slug: z.string(),
-  verified: z.boolean(),
+export const minimumPasswordLength = 12;
+export const maximumPasswordLength = 200;
+
+/** A password that is being chosen; `rules.ts` says what else it must be. */
+export const NewPassword = secretText(maximumPasswordLength).min(minimumPasswordLength, `Must have at least ${minimumPasswordLength} characters`);
+/** A password that is being proven. */
+export const PresentPassword = secretText(maximumPasswordLength);
+/** A code of the app, or a recovery code. */
+export const Code = z.string().trim().min(6).max(64);
+
+const companyFields = z.strictObject({
   company_name: lineOf(200),
   country: Country,
   currency: Currency.optional(),
   timezone: Timezone.optional(),
   locale: Locale.optional(),
-  owner: z.strictObject({ email: EmailAddress, name: lineOf(200), password_hash: z.string() }),
+});
+
+/** What a new company is made of. Ids are database ids: this never comes over the wire. */
+export const TenantCreate = companyFields.extend({
+  id: z.guid(),
+  slug: z.string(),
+  verified: z.boolean(),
+  owner: z.strictObject({
+    email: EmailAddress,
+    name: lineOf(200),
+    /** Null where the password was not the known person's: nobody could sign in by it. */
+    password_hash: z.string().nullable(),
+    /** Which person who has this address already may become the owner: one who has proven it, anybody, or nobody. */
+    known: z.union([z.guid(), z.literal("anybody"), z.null()]),
+  }),
   wrapped_key: z.string(),
 });
+
+export const SignUp = companyFields.extend({
+  slug: z.string().trim().toLowerCase().max(40),
+  name: lineOf(200),
+  email: EmailAddress,
+  password: NewPassword,
+});
+
+/** The same for everybody: whether the address was known before is for its owner alone to learn, by signing in. */
+export const SignedUp = z.object({ slug: z.string(), email: z.string() });
+
+export const SlugQuery = z.strictObject({ slug: z.string().max(100) });
+export const SlugAnswer = z.object({ slug: z.string(), available: z.boolean(), reason: z.enum(["malformed", "reserved", "taken"]).nullable() });
+
+const token = z.string().max(100);
+
+/** What the holder of an invitation's link sees. */
+export const InvitationShown = z.object({ company_name: z.string(), email: z.string(), name: z.string(), expires_at: Timestamp });
+export const InvitationView = z.strictObject({ token });
+/** `name` and a new password for a newcomer; who has an account gives its password. */
+export const InvitationAccept = z.strictObject({ token, name: lineOf(200), password: NewPassword });
+export const InvitationAccepted = z.object({ slug: z.string(), email: z.string() });
+
+/** A newcomer as the database has them. */
+export const Newcomer = z.strictObject({ invitation_id: z.guid(), email: z.string(), name: z.string(), password_hash: z.string().nullable(), known: z.guid().nullable() });
+
+export const Membership = z.object({ tenant_slug: z.string(), company_name: z.string(), staff_id: idOf("staff"), role_name: z.string() });
+
+/** The signed-in person. */
+export const Account = z.object({
+  id: idOf("user"),
+  email: z.string(),
+  name: z.string(),
+  locale: Locale,
+  email_verified_at: Timestamp.nullable(),
+  totp_enabled: z.boolean(),
+  recovery_codes_left: z.int(),
+  memberships: z.array(Membership),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Account = z.output<typeof Account>;
+
+export const AccountUpdate = z.strictObject({ name: lineOf(200), locale: Locale }).partial();
+
+export const Session = z.object({
+  id: idOf("session"),
+  current: z.boolean(),
+  ip: z.string(),
+  user_agent: z.string(),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type Session = z.output<typeof Session>;
+export const Sessions = z.object({ data: z.array(Session) });
+
+export const PasswordChange = z.strictObject({ current_password: PresentPassword, new_password: NewPassword });
+export const PasswordProof = z.strictObject({ password: PresentPassword });
+export const CodeProof = z.strictObject({ code: Code });
+
+/** Shown once: the secret as text and as what an authenticator app reads from a QR code. */
+export const TotpSetup = z.object({ secret: z.string(), otpauth_url: z.string() });
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });

@@ -4,7 +4,7 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { countCap, keysetOf, pageFrom } from "@/lib/kernel/paging";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toBranding, toGeneralSettings, toNumberSeries } from "./resource";
@@ -93,12 +93,8 @@ export const listNumberSeries = query({
     const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
     const rows = await ctx.db.numberSeries.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
-    const counted = input.include === "total" ? await ctx.db.numberSeries.count({ where: filter, take: countCap + 1 }) : null;
-    return {
-      data: await showNumberSeries(ctx, page.data),
-      next_cursor: page.next_cursor,
-      ...(counted === null ? {} : { total: { count: Math.min(counted, countCap), capped: counted > countCap } }),
-    };
+    const total = await totalIfAsked(input.include, (take) => ctx.db.numberSeries.count({ where: filter, take }));
+    return { data: await showNumberSeries(ctx, page.data), next_cursor: page.next_cursor, ...total };
   },
 });
 

@@ -75,3 +75,22 @@ export async function findMemberships(runtime: Runtime, userId: string): Promise
   });
   return rows;
 }
+
+export interface InvitationRow {
+  invitation_id: string;
+  tenant_id: string;
+  slug: string;
+  verified_at: Date | null;
+  company_name: string;
+  email: string;
+  name: string;
+  expires_at: Date;
+  accepted_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** The invitation behind a link, whatever became of it. */
+export async function findInvitationByToken(runtime: Runtime, tokenHash: string): Promise<InvitationRow | null> {
+  const { rows } = await runtime.platform.pool.query<InvitationRow>("select * from platform.find_invitation($1)", [tokenHash]);
+  return rows[0] ?? null;
+}

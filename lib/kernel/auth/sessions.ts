@@ -10,3 +10,25 @@ export async function createSession(runtime: Runtime, who: { user_id: string; ip
   await runtime.platform.client.session.createMany({ data: [{ id, user_id: who.user_id, ip: who.ip ?? "", user_agent: who.user_agent ?? "", ...seen }] });
   return id;
 }
+
+/** The person's living sessions, the latest used first; at most 100. */
+export function findSessions(runtime: Runtime, user_id: string) {
+  return runtime.platform.client.session.findMany({
+    where: { user_id, revoked_at: null, expires_at: { gt: runtime.clock.now() } },
+    orderBy: [{ last_seen_at: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+}
+
+/** Ends sessions at once; answers how many were still open. */
+export async function revokeSessions(runtime: Runtime, which: { id: string; user_id?: string } | { user_id: string; id: { not: string } }): Promise<number> {
+  const { count } = await runtime.platform.client.session.updateMany({ where: { ...which, revoked_at: null }, data: { revoked_at: runtime.clock.now() } });
+  return count;
+}
+
+/** Notes that the person has given the password again just now. */
+export async function confirmSession(runtime: Runtime, id: string): Promise<Date> {
+  const confirmed_at = runtime.clock.now();
+  await runtime.platform.client.session.updateMany({ where: { id }, data: { confirmed_at } });
+  return confirmed_at;
+}

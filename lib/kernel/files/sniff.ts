@@ -78,8 +78,18 @@ function isText(head: Buffer): boolean {
   if (head.includes(0)) return false;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    return !/^\s*(<!--[\s\S]*?(-->|$)\s*)*<(!doctype|\?xml|html|head|body|svg|script|iframe|object|embed)\b/i.test(text);
+    return !opensLikeMarkup(text);
   } catch {
     return false;
   }
+}
+
+function opensLikeMarkup(text: string): boolean {
+  let rest = text.trimStart();
+  while (rest.startsWith("<!--")) {
+    const end = rest.indexOf("-->", 4);
+    if (end === -1) return true;
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return /^<(!doctype|\?xml|html|head|body|svg|script|iframe|object|embed)\b/i.test(rest);
 }

@@ -5,7 +5,7 @@ import { AppError } from "../base/errors";
 import type { Ctx } from "../context";
 import { createContext } from "../context";
 import { translateDatabaseError } from "../database-errors";
-import type { CommandTerms, Operation } from "../operation";
+import type { CommandTerms, Operation } from "../definition";
 import { getRuntime, type Runtime } from "../runtime";
 import { hashRequest } from "./idempotency";
 import { errorFromIssues, problemResponse } from "./problem";

@@ -1,7 +1,9 @@
-/** A route that is no operation: it reads or answers what the endpoint cannot. */
-export type RawHandler = ((request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>) & { readonly raw: string };
+type Handle<Params> = (request: Request, route: { params: Promise<Params> }) => Promise<Response>;
 
-/** Marks a handler as raw, with the reason why it must be; a guard counts these. */
-export function rawEndpoint(reason: string, handler: (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>): RawHandler {
+/** A route that is no operation: it reads or answers what the endpoint cannot. */
+export type RawHandler<Params = Record<string, string>> = Handle<Params> & { readonly raw: string };
+
+/** Marks a handler as raw, with the reason why it must be; a guard counts these. `Params` are the names of the folder, arrays for `[...name]`. */
+export function rawEndpoint<Params = Record<string, string>>(reason: string, handler: Handle<Params>): RawHandler<Params> {
   return Object.assign(handler, { raw: reason });
 }

@@ -3,6 +3,7 @@ import { permissionNames, permissions } from "@/lib/domains/permissions";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
+import { findOrCreateUser } from "./person";
 import { startingProfile } from "../rules";
 import { TenantCreate } from "../schema";
 
@@ -12,7 +13,7 @@ const example: z.input<typeof TenantCreate> = {
   verified: false,
   company_name: "Northwind Traders",
   country: "GB",
-  owner: { email: "ada@northwind.example", name: "Ada Byron", password_hash: "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA" },
+  owner: { email: "ada@northwind.example", name: "Ada Byron", known: null, password_hash: "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA" },
   wrapped_key: "v1.m1.AAAA",
 };
 
@@ -29,7 +30,7 @@ export const provision = command({
   example,
   async run(ctx, input) {
     await writeTenant(ctx, input);
-    const user_id = await findOrCreateUser(ctx, input.owner, input.locale ?? startingProfile(input.country).locale);
+    const user_id = await findOrCreateUser(ctx, { ...input.owner, locale: input.locale ?? startingProfile(input.country).locale });
     const settings = await writeSettings(ctx, input);
     const owner_role_id = await writeRoles(ctx);
     const staff_id = newId(ctx.clock.now());
@@ -53,15 +54,6 @@ async function writeTenant(ctx: CommandCtx, { id, slug, verified, wrapped_key }:
   const created_at = ctx.clock.now();
   await ctx.db.tenant.createMany({ data: [{ id, slug, verified_at: verified ? created_at : null, created_at }] });
   await ctx.db.tenantKey.createMany({ data: [{ tenant_id: id, wrapped: wrapped_key, created_at }] });
-}
-
-/** A person may own several companies: one whose address is known keeps name and password. */
-async function findOrCreateUser(ctx: CommandCtx, { email, name, password_hash }: Input["owner"], locale: string): Promise<string> {
-  const now = ctx.clock.now();
-  const row = { id: newId(now), email, name, password_hash, locale, created_at: now, updated_at: now };
-  await ctx.db.user.createMany({ data: [row], skipDuplicates: true });
-  const user = await ctx.db.user.findFirst({ where: { email }, select: { id: true } });
-  return user?.id ?? row.id;
 }
 
 async function writeSettings(ctx: CommandCtx, { company_name, country, currency, timezone, locale }: Input) {

@@ -11,7 +11,7 @@ import type { Item, Prisma } from "@/prisma/generated/client";
 import type { LineInput } from "../schema";
 
 type Line = z.output<typeof LineInput>;
-export type PreparedLine = Omit<Prisma.InvoiceLineCreateManyInput, "invoice_id" | "net" | "tax" | "total"> & { taxes: LineTax[]; discount: Line["discount"] };
+export type PreparedLine = Omit<Prisma.InvoiceLineCreateManyInput, "invoice_id" | "net" | "tax" | "total" | "taxes" | "discount"> & { taxes: LineTax[]; discount: Line["discount"] };
 
 /** Lines with item and tax defaults filled in, ready to be calculated and stored. @throws AppError `invalid` naming line and field. */
 export async function prepareLines(ctx: CommandCtx, lines: Line[], profile: TaxProfileWithRates | null, currency: string): Promise<PreparedLine[]> {

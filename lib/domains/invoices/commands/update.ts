@@ -3,10 +3,10 @@ import { Discount } from "@/lib/commerce/lines";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { readTaxProfile } from "@/lib/domains/taxes";
 import type { CommandCtx } from "@/lib/kernel/context";
+import { databaseNull } from "@/lib/kernel/db";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
-import { Prisma } from "@/prisma/generated/client";
 import { invoiceUpdated } from "../events";
 import { findInvoice, tenantToday } from "../queries";
 import { invoiceWire, toBillingDocument, toInvoice, type InvoiceWithLines } from "../resource";
@@ -51,7 +51,7 @@ export const updateInvoice = command({
       data: {
         ...columns,
         ...dayColumns({ issue_date, due_date, supply_date }),
-        ...(fields.discount === undefined ? {} : { discount: fields.discount ?? Prisma.DbNull }),
+        ...(fields.discount === undefined ? {} : { discount: fields.discount ?? databaseNull }),
         ...totalsColumns(totals),
         version: before.version + 1,
         updated_at: ctx.clock.now(),

@@ -47,13 +47,16 @@ interface HeldSeries {
   fiscal_year_start_month: number;
 }
 
-/** Reads the series and keeps it and the settings from changing until the command ends; takers do not hinder each other here. */
+/**
+ * Reads the series and keeps it and the settings from changing until the command ends; takers do not hinder each other here.
+ * A key share would not do: it answers a row as it was before the change that it waited for.
+ */
 async function holdSeries(ctx: CommandCtx, kind: NumberKind, series_id: string | null): Promise<HeldSeries | undefined> {
   const [series] = await ctx.db.$queryRaw<HeldSeries[]>`
     select series.id, series.format, series.reset, settings.fiscal_year_start_month
     from public.settings join public.number_series series on series.tenant_id = settings.tenant_id
     where settings.tenant_id = ${ctx.tenant.id}::uuid and series.kind = ${kind}
       and case when ${series_id}::uuid is null then series.is_default else series.id = ${series_id}::uuid end
-    for key share of settings, series`;
+    for share of settings, series`;
   return series;
 }

@@ -1,0 +1,7 @@
+import { getApiKey, revokeApiKey, updateApiKey } from "@/lib/domains/api-keys";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getApiKey);
+export const PATCH = endpoint(updateApiKey);
+/** Revokes: the key stays in the list, and works no more. */
+export const DELETE = endpoint(revokeApiKey);

@@ -1,0 +1,4 @@
+import { listAuditEntries } from "@/lib/domains/audit";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listAuditEntries);

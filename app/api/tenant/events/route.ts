@@ -1,0 +1,4 @@
+import { listEvents } from "@/lib/domains/audit";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listEvents);

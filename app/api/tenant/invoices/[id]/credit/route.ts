@@ -1,0 +1,4 @@
+import { applyCredit } from "@/lib/domains/payments";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(applyCredit);

@@ -1,0 +1,4 @@
+import { restoreItem } from "@/lib/domains/items";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(restoreItem);

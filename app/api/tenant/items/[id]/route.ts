@@ -1,0 +1,6 @@
+import { deleteItem, getItem, updateItem } from "@/lib/domains/items";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getItem);
+export const PATCH = endpoint(updateItem);
+export const DELETE = endpoint(deleteItem);

@@ -1,0 +1,5 @@
+import { getGeneralSettings, updateGeneralSettings } from "@/lib/domains/settings";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getGeneralSettings);
+export const PATCH = endpoint(updateGeneralSettings);

@@ -1,0 +1,4 @@
+import { deactivateStaff } from "@/lib/domains/staff";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(deactivateStaff);

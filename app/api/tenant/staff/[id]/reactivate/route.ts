@@ -1,0 +1,4 @@
+import { reactivateStaff } from "@/lib/domains/staff";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(reactivateStaff);

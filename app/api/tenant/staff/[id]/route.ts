@@ -1,0 +1,5 @@
+import { getStaff, updateStaff } from "@/lib/domains/staff";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getStaff);
+export const PATCH = endpoint(updateStaff);

@@ -1,0 +1,4 @@
+import { listStaff } from "@/lib/domains/staff";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listStaff);

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { visitBuckets } from "@/lib/kernel/auth/attempts";
+import { takeTokens } from "@/lib/kernel/auth/throttle";
+import { findInvitationByToken, type InvitationRow } from "@/lib/kernel/auth/lookup";
+import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
+import { systemContext } from "@/lib/kernel/context";
+import { open } from "@/lib/kernel/operation";
+import { visitorOperation } from "@/lib/kernel/platform-operation";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { hashToken } from "@/lib/kernel/secrets";
+import { joinCompany } from "./join";
+import { assertGoodPassword } from "../rules";
+import { InvitationAccept, InvitationAccepted, InvitationShown, InvitationView } from "../schema";
+import { proveOrHash } from "./sign-up";
+
+const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
+
+export const viewInvitation = visitorOperation({
+  id: "accounts.view_invitation",
+  summary: "See whom an invitation's link invites, and to which company",
+  access: open("The link's token is the permission."),
+  input: InvitationView,
+  output: InvitationShown,
+  example: { token },
+  async run({ runtime, request }, { token }) {
+    await takeTokens(runtime, visitBuckets(request.ip));
+    return findOpenInvitation(runtime, token);
+  },
+});
+
+/** A newcomer chooses a password; who has an account gives its own. The link alone opens nobody's account. */
+export const acceptInvitationLink = visitorOperation({
+  id: "accounts.accept_invitation",
+  summary: "Accept an invitation; then sign in",
+  access: open("The link's token is the permission, and the password of an account that exists."),
+  input: InvitationAccept,
+  output: InvitationAccepted,
+  example: { token, name: "Grace Hall", password: "seven mild otters hum" },
+  async run({ runtime, request }, { token, name, password }) {
+    const invitation = await findOpenInvitation(runtime, token);
+    const { email, invitation_id, slug } = invitation;
+    assertGoodPassword(password, email, "password");
+    const proof = await proveOrHash(runtime, { email, password, ip: request.ip });
+    const tenant = { id: invitation.tenant_id, slug, verified: invitation.verified_at !== null };
+    const ctx = systemContext(runtime, tenant, "Invitation", { request_id: request.id || randomUUID() });
+    try {
+      await joinCompany(ctx, { invitation_id, email, name, ...proof });
+    } catch (error) {
+      if (error instanceof AppError && error.code === "unauthenticated") {
+        throw invalidField("password", "wrong_password", "There is an account with this address: give its password.");
+      }
+      throw error;
+    }
+    return { slug, email };
+  },
+});
+
+/** @throws AppError `not_found` for a token that is unknown, used, revoked or too old, alike. */
+async function findOpenInvitation(runtime: Runtime, token: string): Promise<InvitationRow> {
+  const row = await findInvitationByToken(runtime, hashToken(token));
+  if (!row || row.accepted_at || row.revoked_at || row.expires_at <= runtime.clock.now()) throw notFound("invitation; it may have been used, revoked or be older than a week");
+  return row;
+}

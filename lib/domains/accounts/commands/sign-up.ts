@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { signUpBuckets, passwordBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
+import { hashPassword, verifyPassword } from "@/lib/kernel/auth/password-hash";
+import { returnTokens, takeTokens } from "@/lib/kernel/auth/throttle";
+import { findUserByEmail } from "@/lib/kernel/auth/users";
+import { AppError } from "@/lib/kernel/base/errors";
+import { open } from "@/lib/kernel/operation";
+import { visitorOperation } from "@/lib/kernel/platform-operation";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { isValidSlug, reservedSlugs } from "@/lib/kernel/tenancy/host";
+import { provisionHashed } from "../provision";
+import { assertGoodPassword } from "../rules";
+import { SignedUp, SignUp, SlugAnswer, SlugQuery } from "../schema";
+
+/**
+ * Makes a company and its owner. An address that is known must bring its password, or nothing is made; the answer is the same, after the
+ * same work, so that nobody learns here who has an account.
+ */
+export const signUp = visitorOperation({
+  id: "accounts.sign_up",
+  summary: "Sign up a new company with its owner; then sign in",
+  access: open("Whoever signs up has no account yet."),
+  input: SignUp,
+  output: SignedUp,
+  example: { company_name: "Northwind Traders", slug: "northwind", country: "GB", name: "Ada Byron", email: "ada@northwind.example", password: "seven mild otters hum" },
+  async run({ runtime, request }, { name, email, password, ...company }) {
+    assertGoodPassword(password, email, "password");
+    await takeTokens(runtime, signUpBuckets(request.ip));
+    const { reason } = await judgeSlug(runtime, company.slug);
+    if (reason !== null) throw refuseSlug(reason);
+    const proof = await proveOrHash(runtime, { email, password, ip: request.ip });
+    try {
+      await provisionHashed(runtime, { ...company, owner: { email, name, ...proof } });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "conflict") throw refuseSlug("taken");
+      // Somebody else's address: all was written and taken back, and that shall not be seen.
+      if (error.code !== "unauthenticated") throw error;
+    }
+    return { slug: company.slug, email };
+  },
+});
+
+/** One argon2 computation, whether the address is known or not: `known` is the person who has proven to be its owner. */
+export async function proveOrHash(runtime: Runtime, { email, password, ip }: { email: string; password: string; ip: string | null }): Promise<{ password_hash: string | null; known: string | null }> {
+  const buckets = passwordBuckets({ email, ip, known_device: null });
+  await takeTokens(runtime, buckets);
+  const user = await findUserByEmail(runtime, email);
+  if (!user) return { password_hash: await hashPassword(password), known: null };
+  const known = (await verifyPassword(user.password_hash, password)) ? user.id : null;
+  if (known !== null) await returnTokens(runtime, buckets);
+  return { password_hash: null, known };
+}
+
+export const checkSlug = visitorOperation({
+  id: "accounts.check_slug",
+  summary: "Ask whether a company's address is free",
+  access: open("Asked while signing up; addresses are public."),
+  input: SlugQuery,
+  output: SlugAnswer,
+  example: { slug: "northwind" },
+  async run({ runtime, request }, { slug }) {
+    await takeTokens(runtime, visitBuckets(request.ip));
+    return judgeSlug(runtime, slug);
+  },
+});
+
+type Reason = z.output<typeof SlugAnswer>["reason"];
+
+async function judgeSlug(runtime: Runtime, slug: string): Promise<z.output<typeof SlugAnswer>> {
+  const answer = (reason: Reason) => ({ slug, available: reason === null, reason });
+  if (reservedSlugs.has(slug)) return answer("reserved");
+  if (!isValidSlug(slug)) return answer("malformed");
+  const taken = await runtime.platform.client.tenant.findFirst({ where: { slug }, select: { id: true } });
+  return answer(taken ? "taken" : null);
+}
+
+const slugMessages = {
+  malformed: "Use 3 to 40 small letters, digits and hyphens, with no hyphen at either end.",
+  reserved: "This name is kept for the service itself.",
+  taken: "Another company has this address.",
+} as const;
+
+function refuseSlug(reason: NonNullable<Reason>): AppError {
+  return new AppError(reason === "taken" ? "conflict" : "invalid", slugMessages[reason], { errors: [{ path: "slug", code: reason, message: slugMessages[reason] }] });
+}

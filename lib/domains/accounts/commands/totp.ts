@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { codeBuckets } from "@/lib/kernel/auth/attempts";
+import { sealTotpSecret, useTotpCode } from "@/lib/kernel/auth/second-factor";
+import { returnTokens, takeTokens } from "@/lib/kernel/auth/throttle";
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpUri } from "@/lib/kernel/auth/totp";
+import { assertOwnPassword, requireUser } from "@/lib/kernel/auth/users";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { personOperation } from "@/lib/kernel/platform-operation";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { CodeProof, PasswordProof, RecoveryCodes, TotpSetup } from "../schema";
+
+const password = "seven mild otters hum";
+
+interface TotpFields {
+  totp_secret?: string | null;
+  totp_enabled_at?: Date | null;
+  totp_last_step?: null;
+  recovery_hashes?: string[];
+}
+
+/** Until it is confirmed the secret opens and asks nothing; beginning again replaces it. */
+export const setUpTotp = personOperation({
+  id: "account.set_up_totp",
+  summary: "Begin to set up an authenticator app",
+  input: PasswordProof,
+  output: TotpSetup,
+  example: { password },
+  async run({ runtime, person }, { password }) {
+    const user = await requireUser(runtime, person.user_id);
+    await assertOwnPassword(runtime, user, password, "password");
+    const secret = newTotpSecret();
+    const begun = await changeTotp(runtime, user.id, { enabled: false }, { totp_secret: sealTotpSecret(runtime, user.id, secret), totp_last_step: null });
+    if (!begun) throw new AppError("conflict", "An authenticator app is in use already; disable it first.");
+    return { secret, otpauth_url: totpUri(secret, user.email) };
+  },
+});
+
+export const confirmTotp = personOperation({
+  id: "account.confirm_totp",
+  summary: "Turn the authenticator app on with its first code; the recovery codes are shown in this answer only",
+  input: CodeProof,
+  output: RecoveryCodes,
+  example: { code: "123456" },
+  async run({ runtime, person }, { code }) {
+    const user = await requireUser(runtime, person.user_id);
+    if (user.totp_enabled_at) throw new AppError("conflict", "The authenticator app is in use already.");
+    if (user.totp_secret === null) throw new AppError("conflict", "Begin the set-up first.");
+    const buckets = codeBuckets(user.id);
+    await takeTokens(runtime, buckets);
+    if (!(await useTotpCode(runtime, user, code))) throw invalidField("code", "wrong_code", "The code is not right, or was used before.");
+    await returnTokens(runtime, buckets);
+    const recovery_codes = newRecoveryCodes();
+    const enabled = await changeTotp(runtime, user.id, { enabled: false, totp_secret: user.totp_secret }, { totp_enabled_at: runtime.clock.now(), recovery_hashes: recovery_codes.map(hashRecoveryCode) });
+    if (!enabled) throw new AppError("conflict", "The set-up was begun again meanwhile; scan the new code.");
+    runtime.log.info({ user_id: user.id }, "second factor enabled");
+    return { recovery_codes };
+  },
+});
+
+export const renewRecoveryCodes = personOperation({
+  id: "account.renew_recovery_codes",
+  summary: "Make new recovery codes; the old ones work no more",
+  input: PasswordProof,
+  output: RecoveryCodes,
+  example: { password },
+  async run({ runtime, person }, { password }) {
+    const user = await requireUser(runtime, person.user_id);
+    await assertOwnPassword(runtime, user, password, "password");
+    const recovery_codes = newRecoveryCodes();
+    const renewed = await changeTotp(runtime, user.id, { enabled: true }, { recovery_hashes: recovery_codes.map(hashRecoveryCode) });
+    if (!renewed) throw new AppError("conflict", "No authenticator app is in use.");
+    return { recovery_codes };
+  },
+});
+
+export const disableTotp = personOperation({
+  id: "account.disable_totp",
+  summary: "Stop to use the authenticator app",
+  input: PasswordProof,
+  output: z.object({}),
+  example: { password },
+  async run({ runtime, person }, { password }) {
+    const user = await requireUser(runtime, person.user_id);
+    await assertOwnPassword(runtime, user, password, "password");
+    await changeTotp(runtime, user.id, {}, { totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovery_hashes: [] });
+    runtime.log.info({ user_id: user.id }, "second factor disabled");
+    return {};
+  },
+});
+
+/** Changes what is still as `expected`; answers whether it was. */
+async function changeTotp(runtime: Runtime, id: string, expected: { enabled?: boolean; totp_secret?: string }, fields: TotpFields): Promise<boolean> {
+  const { enabled, ...same } = expected;
+  const { count } = await runtime.platform.client.user.updateMany({
+    where: { id, ...same, ...(enabled === undefined ? {} : { totp_enabled_at: enabled ? { not: null } : null }) },
+    data: { ...fields, version: { increment: 1 }, updated_at: runtime.clock.now() },
+  });
+  return count === 1;
+}

@@ -1,0 +1,1 @@
+export { listAuditEntries, listEvents } from "./queries";

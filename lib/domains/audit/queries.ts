@@ -1,0 +1,46 @@
+import { query } from "@/lib/kernel/operation";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { toAuditEntry, toEventRecord } from "./resource";
+import { readRecordId } from "./rules";
+import { AuditList, AuditPage, EventList, EventPage } from "./schema";
+
+/** The rows about one record; none for an id that is no kind's. */
+function aboutRecord(id: string | undefined): { record_id?: string; noun?: string } {
+  if (id === undefined) return {};
+  const record = readRecordId(id);
+  return record ? { record_id: record.uuid, noun: record.noun } : { noun: "" };
+}
+
+export const listAuditEntries = query({
+  id: "audit.list",
+  summary: "List who did what, newest first",
+  permission: "audit.read",
+  input: AuditList,
+  output: AuditPage,
+  example: { record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, input) {
+    const filter = { tenant_id: ctx.tenant.id, ...aboutRecord(input.record_id), ...(input.operation === undefined ? {} : { operation: input.operation }) };
+    const keyset = keysetOf(input, "-at", { at: "instant" });
+    const rows = await ctx.db.auditEntry.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.auditEntry.count({ where: filter, take }));
+    return { data: page.data.map(toAuditEntry), next_cursor: page.next_cursor, ...total };
+  },
+});
+
+export const listEvents = query({
+  id: "events.list",
+  summary: "List the typed events, newest first",
+  permission: "events.read",
+  input: EventList,
+  output: EventPage,
+  example: { name: "invoice.finalized" },
+  async run(ctx, input) {
+    const filter = { tenant_id: ctx.tenant.id, ...aboutRecord(input.record_id), ...(input.name === undefined ? {} : { name: input.name }) };
+    const keyset = keysetOf(input, "-occurred_at", { occurred_at: "instant" });
+    const rows = await ctx.db.event.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.event.count({ where: filter, take }));
+    return { data: page.data.map(toEventRecord), next_cursor: page.next_cursor, ...total };
+  },
+});

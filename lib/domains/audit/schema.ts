@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { idOf, idPrefixes, type Noun } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
+
+const nouns = Object.keys(idPrefixes) as [Noun, ...Noun[]];
+
+/** What a record is; the prefix of its id says the same. */
+export const RecordNoun = z.enum(nouns);
+
+/** The id of a record of any kind, as the wire has it. */
+export const RecordId = z.string().regex(/^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "Must be a record's id");
+
+const actor = z.object({ kind: z.enum(["staff", "key", "contact", "link", "system"]), id: z.string().nullable(), name: z.string() });
+
+/** Who did what, from where, and what changed: one entry a committed command. */
+export const AuditEntry = z.object({
+  id: idOf("audit_entry"),
+  at: Timestamp,
+  operation: z.string(),
+  actor,
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  request_id: z.string(),
+  /** The entry of the command that called this one. */
+  cause_id: idOf("audit_entry").nullable(),
+  noun: RecordNoun.nullable(),
+  record_id: RecordId.nullable(),
+  version: z.int().nullable(),
+  /** Each changed field with what it was and what it is. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+});
+
+/** A piece of typed news, with the record as it then was. */
+export const EventRecord = z.object({
+  id: idOf("event"),
+  name: z.string(),
+  occurred_at: Timestamp,
+  actor,
+  noun: RecordNoun,
+  record_id: RecordId,
+  sequence: z.int(),
+  data: z.record(z.string(), z.unknown()),
+  previous: z.record(z.string(), z.unknown()),
+});
+
+export const AuditList = listQuery(["at"]).extend({ record_id: RecordId.optional(), operation: lineOf(100).optional() });
+export const AuditPage = pageOf(AuditEntry);
+export const EventList = listQuery(["occurred_at"]).extend({ record_id: RecordId.optional(), name: lineOf(100).optional() });
+export const EventPage = pageOf(EventRecord);

@@ -1,0 +1,26 @@
+import { holdTaxRate } from "@/lib/domains/taxes";
+import { command } from "@/lib/kernel/operation";
+import { itemUpdated } from "../events";
+import { toItem } from "../resource";
+import { searchText } from "../rules";
+import { Item, ItemId, ItemUpdate } from "../schema";
+import { assertLive, changeItem, lockItem } from "./parts";
+
+export const updateItem = command({
+  id: "items.update",
+  summary: "Change an item; only the fields sent change, and documents that took it over stay as they are",
+  permission: "items.write",
+  input: ItemUpdate.extend({ id: ItemId }),
+  output: Item,
+  example: { id: "itm_01jd0p2q3r4s5t6v7w8x9y0z1a", unit_price: "900.00" },
+  async run(ctx, { id, ...fields }) {
+    const before = await lockItem(ctx, id);
+    assertLive(before);
+    if (Object.keys(fields).length === 0) return toItem(before);
+    if (fields.tax_rate_id !== before.tax_rate_id) await holdTaxRate(ctx, fields.tax_rate_id);
+    const { name, code } = { ...before, ...fields };
+    const { after, previous } = await changeItem(ctx, before, { ...fields, search_text: searchText(name, code) });
+    ctx.emit(itemUpdated, { record_id: id, sequence: after.version, data: toItem(after), previous });
+    return toItem(after);
+  },
+});

@@ -1,0 +1,6 @@
+export { createItem } from "./commands/create";
+export { deleteItem, restoreItem } from "./commands/delete";
+export { updateItem } from "./commands/update";
+export { itemEvents } from "./events";
+export { findItem, findItems, getItem, listItems } from "./queries";
+export { toItem } from "./resource";

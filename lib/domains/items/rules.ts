@@ -1,0 +1,18 @@
+import { exponentOf, type Currency } from "@/lib/commerce/currencies";
+import { Decimal } from "@/lib/commerce/decimal";
+
+/** Text as search compares it: lower case, compatibility forms and Latin marks folded away. */
+export function foldText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase().trim();
+}
+
+/** All that an item can be found by, in one text. */
+export function searchText(name: string, code: string | null): string {
+  return [name, code ?? ""].map(foldText).join(" ").trim();
+}
+
+/** A unit price with the currency's places at least, and finer ones where it has them: 100 is "100.00" in EUR, 0.0125 stays. */
+export function writeUnitPrice(price: string, currency: Currency): string {
+  const value = new Decimal(price);
+  return value.toFixed(Math.max(value.decimalPlaces(), exponentOf(currency)));
+}

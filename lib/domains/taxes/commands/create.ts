@@ -1,0 +1,35 @@
+import { newId } from "@/lib/kernel/ids";
+import { command } from "@/lib/kernel/operation";
+import { taxProfileCreated } from "../events";
+import { findTaxProfile } from "../queries";
+import { taxProfileWire, toTaxProfile } from "../resource";
+import { planRates } from "../rules";
+import { TaxProfile, TaxProfileCreate } from "../schema";
+import { lockAll, onlyDefault, replaceDefault, writeRates } from "./parts";
+
+export const createTaxProfile = command({
+  id: "tax_profiles.create",
+  summary: "Create a tax profile with its rates; the company's first is its default",
+  permission: "taxes.write",
+  input: TaxProfileCreate,
+  output: TaxProfile,
+  example: { name: "VAT", rates: [{ name: "VAT 20%", rate: "20", category: "S" }, { name: "Zero-rated", rate: "0", category: "Z" }] },
+  async run(ctx, { rates = [], is_default, ...fields }) {
+    const plan = planRates([], rates);
+    const others = await lockAll(ctx);
+    const chosen = is_default ?? others.length === 0;
+    if (!chosen && others.length === 0) throw onlyDefault();
+    if (chosen) await replaceDefault(ctx);
+    const now = ctx.clock.now();
+    const id = newId(now);
+    await ctx.db.taxProfile.createMany({
+      // EN 16931 rounds a tax once a document (BR-CO-17).
+      data: { prices_mode: "exclusive", rounding: "document", ...fields, id, tenant_id: ctx.tenant.id, is_default: chosen, created_at: now, updated_at: now },
+    });
+    await writeRates(ctx, id, plan);
+    const row = await findTaxProfile(ctx, id);
+    ctx.record({ noun: "tax_profile", id, version: row.version, before: null, after: taxProfileWire(row) });
+    ctx.emit(taxProfileCreated, { record_id: id, sequence: row.version, data: toTaxProfile(row) });
+    return toTaxProfile(row);
+  },
+});

@@ -1,0 +1,78 @@
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { lockRows } from "@/lib/kernel/lock";
+import { assertFresh } from "@/lib/kernel/precondition";
+import { taxProfileUpdated } from "../events";
+import { findTaxProfile, readTaxProfile } from "../queries";
+import { toTaxProfile, type TaxProfileWithRates } from "../resource";
+import type { RatePlan } from "../rules";
+
+/** Locks the company's living profiles, so that two commands never both make one the default; answers their ids. */
+export async function lockAll(ctx: CommandCtx): Promise<string[]> {
+  const rows = await ctx.db.taxProfile.findMany({ where: { tenant_id: ctx.tenant.id, deleted_at: null }, select: { id: true } });
+  const ids = rows.map((row) => row.id);
+  await lockRows(ctx, "tax_profiles", ids);
+  return ids;
+}
+
+/** Locks the profile (and its neighbours), and refuses a deleted or stale one. */
+export async function lockProfile(ctx: CommandCtx, id: string): Promise<TaxProfileWithRates> {
+  await lockAll(ctx);
+  const row = await findTaxProfile(ctx, id);
+  if (row.deleted_at) throw new AppError("conflict", "The tax profile is deleted.");
+  await assertFresh(ctx, row);
+  return row;
+}
+
+export function onlyDefault(): AppError {
+  return new AppError("conflict", "The company has one default tax profile: make another one the default instead.");
+}
+
+/** Takes the default from the profile that has it, and says so. */
+export async function replaceDefault(ctx: CommandCtx): Promise<void> {
+  const former = await readTaxProfile(ctx, null);
+  if (!former) return;
+  const changed = { is_default: false, version: former.version + 1, updated_at: ctx.clock.now() };
+  await ctx.db.taxProfile.updateMany({ where: { tenant_id: ctx.tenant.id, id: former.id }, data: changed });
+  ctx.emit(taxProfileUpdated, { record_id: former.id, sequence: changed.version, data: toTaxProfile({ ...former, ...changed }), previous: { is_default: true } });
+}
+
+/** Makes the profile's rates what the plan says; rates that leave are kept for what still names them. */
+export async function writeRates(ctx: CommandCtx, profile_id: string, plan: RatePlan): Promise<void> {
+  const own = { tenant_id: ctx.tenant.id, profile_id };
+  const now = ctx.clock.now();
+  await ctx.db.taxRate.updateMany({ where: { ...own, id: { in: plan.removed } }, data: { deleted_at: now } });
+  for (const { id, ...rate } of plan.rates) {
+    if (id !== null) await ctx.db.taxRate.updateMany({ where: { ...own, id }, data: rate });
+  }
+  const added = plan.rates.filter((rate) => rate.id === null);
+  await ctx.db.taxRate.createMany({ data: added.map((rate) => ({ ...rate, ...own, id: newId(now) })) });
+}
+
+/** Refuses to take away rates that living items are sold with. */
+export async function assertRatesUnused(ctx: CommandCtx, rates: { id: string; name: string }[]): Promise<void> {
+  const item = await ctx.db.item.findFirst({
+    where: { tenant_id: ctx.tenant.id, deleted_at: null, tax_rate_id: { in: rates.map((rate) => rate.id) } },
+    select: { name: true, tax_rate_id: true },
+    orderBy: { id: "asc" },
+  });
+  if (!item) return;
+  const rate = rates.find((candidate) => candidate.id === item.tax_rate_id);
+  throw new AppError("conflict", `The rate "${rate?.name ?? ""}" is in use by items, such as "${item.name}": give them another one first.`);
+}
+
+/**
+ * Refuses a rate that a living profile does not have, and keeps that profile from changing until the command ends.
+ * A key share would not do: it answers a row as it was before the change that it waited for.
+ * @throws AppError `invalid` at `tax_rate_id`.
+ */
+export async function holdTaxRate(ctx: CommandCtx, rateId: string | null | undefined): Promise<void> {
+  if (!rateId) return;
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    select rate.id from public.tax_rates rate
+    join public.tax_profiles profile on profile.tenant_id = rate.tenant_id and profile.id = rate.profile_id
+    where rate.tenant_id = ${ctx.tenant.id}::uuid and rate.id = ${rateId}::uuid and rate.deleted_at is null and profile.deleted_at is null
+    for share of profile, rate`;
+  if (rows.length === 0) throw invalidField("tax_rate_id", "not_found", "There is no such tax rate.");
+}

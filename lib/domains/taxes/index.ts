@@ -1,0 +1,7 @@
+export { createTaxProfile } from "./commands/create";
+export { deleteTaxProfile } from "./commands/delete";
+export { holdTaxRate } from "./commands/parts";
+export { updateTaxProfile } from "./commands/update";
+export { taxProfileEvents } from "./events";
+export { findTaxProfile, getTaxProfile, listTaxProfiles, readTaxProfile } from "./queries";
+export { ratesOf, toTaxProfile, type ProfileRate, type TaxProfileWithRates } from "./resource";

@@ -1,0 +1,49 @@
+import { canonicalDecimal } from "@/lib/commerce/decimal";
+import { taxKey } from "@/lib/commerce/tax";
+import { invalidField } from "@/lib/kernel/base/errors";
+import type { TaxRateInput } from "./schema";
+
+interface PresentRate {
+  id: string;
+  compound: boolean;
+  is_default: boolean;
+}
+
+export type PlannedRate = Required<Omit<TaxRateInput, "id">> & { id: string | null; position: number };
+
+export interface RatePlan {
+  /** The whole list to be, in order; `id` is null for a new rate. */
+  rates: PlannedRate[];
+  /** Ids of present rates that leave. */
+  removed: string[];
+}
+
+/**
+ * How a profile's rates become the list that was sent. A rate with an id stays itself; a profile's first list starts with its default.
+ * @throws AppError `invalid` for an id that is not the profile's, or one rate twice: a line may not have the same tax twice.
+ */
+export function planRates(present: readonly PresentRate[], wanted: readonly TaxRateInput[]): RatePlan {
+  const known = new Map(present.map((rate) => [rate.id, rate]));
+  const seenIds = new Set<string>();
+  const seenTaxes = new Set<string>();
+  const rates = wanted.map((input, position): PlannedRate => {
+    const own = input.id === undefined ? undefined : known.get(input.id);
+    if (input.id !== undefined && !own) throw invalidField(`rates.${position}.id`, "not_found", "The profile has no such rate.");
+    if (own && seenIds.has(own.id)) throw invalidField(`rates.${position}.id`, "twice", "The rate stands in the list already.");
+    if (own) seenIds.add(own.id);
+    const rate: PlannedRate = {
+      id: own?.id ?? null,
+      position,
+      name: input.name,
+      rate: canonicalDecimal(input.rate),
+      category: input.category,
+      compound: input.compound ?? own?.compound ?? false,
+      is_default: input.is_default ?? own?.is_default ?? (present.length === 0 && position === 0),
+    };
+    const key = taxKey(rate);
+    if (seenTaxes.has(key)) throw invalidField(`rates.${position}`, "twice", "Two rates are the same in name, rate, category and compounding.");
+    seenTaxes.add(key);
+    return rate;
+  });
+  return { rates, removed: present.filter((rate) => !seenIds.has(rate.id)).map((rate) => rate.id) };
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { RateText } from "@/lib/commerce/money";
+import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
+
+export const TaxProfileId = idOf("tax_profile");
+export const TaxRateId = idOf("tax_rate");
+
+const rateFields = z.strictObject({
+  name: lineOf(100),
+  /** Percent. */
+  rate: RateText,
+  category: TaxCategory,
+  /** Charged on the net plus the plain taxes before it. */
+  compound: z.boolean(),
+  /** Applied to new lines unless they say otherwise. */
+  is_default: z.boolean(),
+});
+
+/** Categories whose rate is bound, with the rule of EN 16931 that binds it; L (IGIC) and M (IPSI) may have any. */
+const zeroRules = { Z: "BR-Z-05", E: "BR-E-05", AE: "BR-AE-05", K: "BR-IC-05", G: "BR-G-05", O: "BR-O-05" } as const;
+
+function isZeroCategory(category: TaxCategory): category is keyof typeof zeroRules {
+  return category in zeroRules;
+}
+
+/** What EN 16931 has against a rate in percent under a category, or null. */
+export function rateProblem(category: TaxCategory, rate: string): string | null {
+  const isZero = Number(rate) === 0;
+  if (isZeroCategory(category)) return isZero ? null : `Category ${category} has a rate of 0 (EN 16931 ${zeroRules[category]}).`;
+  if (category === "S" && isZero) return "Category S has a rate above 0 (EN 16931 BR-S-05); a rate of 0 is category Z or E.";
+  return null;
+}
+
+/** A rate as it is sent: with `id` the profile's own rate changes, and keeps what is left out of `compound` and `is_default`. */
+export const TaxRateInput = rateFields
+  .partial()
+  .required({ name: true, rate: true, category: true })
+  .extend({ id: TaxRateId.optional() })
+  .superRefine(({ category, rate }, issues) => {
+    const message = rateProblem(category, rate);
+    if (message !== null) issues.addIssue({ code: "custom", path: ["rate"], message });
+  });
+export type TaxRateInput = z.output<typeof TaxRateInput>;
+
+const profileFields = z.strictObject({
+  name: lineOf(100),
+  prices_mode: PricesMode,
+  rounding: TaxRounding,
+  is_default: z.boolean(),
+});
+
+export const TaxRate = z.object({ id: TaxRateId, ...rateFields.shape });
+
+export const TaxProfile = z.object({
+  id: TaxProfileId,
+  ...profileFields.shape,
+  /** In the order in which they are applied and shown. */
+  rates: z.array(TaxRate),
+  deleted_at: Timestamp.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+const rates = z.array(TaxRateInput).max(50);
+
+export const TaxProfileCreate = profileFields.partial().required({ name: true }).extend({ rates: rates.optional() });
+/** `rates` is the whole list: what it does not name leaves the profile. */
+export const TaxProfileUpdate = profileFields.partial().extend({ rates: rates.optional() });
+export const TaxProfileList = listQuery(["created_at", "name"]).extend({ deleted: QueryFlag.optional() });
+export const TaxProfilePage = pageOf(TaxProfile);

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from "node:crypto";
+import { newToken, signText } from "../secrets";
+import { readCookie } from "./session-token";
+
+/** A year, in seconds. */
+export const deviceMaxAge = 365 * 24 * 60 * 60;
+
+export function deviceCookieName(baseUrl: string): string {
+  return baseUrl.startsWith("https://") ? "__Host-atrium-device" : "atrium-device";
+}
+
+/** Says that the person with this address has signed in on this device. It opens nothing: it spares the device from others' guesses. */
+export function sealDevice(email: string, secretHex: string): string {
+  const device = newToken();
+  return `${device}.${signText(`device|${device}|${email}`, secretHex)}`;
+}
+
+/** The device's id if it is known for `email`, or null. */
+export function readDevice(cookies: string | null, email: string, options: { baseUrl: string; secretHex: string }): string | null {
+  const [device, signature] = (readCookie(cookies, deviceCookieName(options.baseUrl)) ?? "").split(".");
+  if (device === undefined || signature === undefined) return null;
+  const expected = Buffer.from(signText(`device|${device}|${email}`, options.secretHex));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given) ? device : null;
+}

@@ -1,0 +1,92 @@
+import type { AuthOptions } from "next-auth";
+import * as credentialsModule from "next-auth/providers/credentials";
+import { z } from "zod";
+import { AppError } from "../base/errors";
+import { EmailAddress } from "../base/wire";
+import type { Runtime } from "../runtime";
+import { findSession } from "./lookup";
+import { unwrapDefault } from "./module-default";
+import { readSessionToken, sealSessionToken, sessionCookieName, sessionMaxAge } from "./session-token";
+import { revokeSessions } from "./sessions";
+import { signIn, type Origin } from "./sign-in";
+
+const CredentialsProvider = unwrapDefault(credentialsModule);
+
+const Form = z.object({ email: EmailAddress, password: z.string().min(1).max(200), code: z.string().max(64).default("") });
+
+/** What a request to next-auth led to, for the cookie that is set beside the session's. */
+export interface SignedIn {
+  email: string;
+  session_id: string;
+}
+
+/**
+ * next-auth for one request: it has the addresses, the CSRF token and the cookies; who may come in and what a session is, is decided by
+ * `signIn` and `platform.sessions`. Its token holds the id of that row and nothing else.
+ * @param onSignIn called when the request signs somebody in.
+ */
+export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (signedIn: SignedIn) => void): AuthOptions {
+  const { ATRIUM_BASE_URL: baseUrl, ATRIUM_SIGNING_SECRET: secret } = runtime.environment;
+  let entered: SignedIn | null = null;
+  return {
+    secret,
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    session: { strategy: "jwt", maxAge: sessionMaxAge },
+    useSecureCookies: baseUrl.startsWith("https://"),
+    cookies: cookieOptions(baseUrl),
+    logger: { error: (code, metadata) => runtime.log.warn({ code, err: metadata instanceof Error ? metadata : undefined }, "next-auth"), warn: () => undefined, debug: () => undefined },
+    providers: [
+      CredentialsProvider({
+        name: "Password",
+        credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
+        async authorize(sent) {
+          const form = Form.safeParse(sent);
+          if (!form.success) throw new AppError("unauthenticated", "refused");
+          const result = await signIn(runtime, form.data, from);
+          if (result.outcome !== "signed_in") throw new AppError("unauthenticated", result.outcome);
+          entered = { email: form.data.email, session_id: result.session_id };
+          onSignIn(entered);
+          return { id: result.user_id };
+        },
+      }),
+    ],
+    jwt: {
+      maxAge: sessionMaxAge,
+      encode: ({ token }) => sealSessionToken(z.guid().parse(token?.session_id), secret),
+      decode: ({ token }) => readLivingSession(runtime, token),
+    },
+    callbacks: {
+      jwt: ({ token }) => (entered ? { session_id: entered.session_id } : token),
+      session: ({ session, token }) => ({ expires: session.expires, user: { name: token.name, email: token.email } }),
+      redirect: ({ url }) => stayHere(url, baseUrl),
+    },
+    events: {
+      async signOut({ token }) {
+        const id = z.guid().safeParse(token.session_id);
+        if (id.success) await revokeSessions(runtime, { id: id.data });
+      },
+    },
+  };
+}
+
+/** The token's claims with the person's name, or null when the session has ended. */
+async function readLivingSession(runtime: Runtime, token: string | undefined) {
+  const id = token === undefined ? null : await readSessionToken(token, runtime.environment.ATRIUM_SIGNING_SECRET);
+  const row = id === null ? null : await findSession(runtime, id, null);
+  if (!row || row.revoked_at || row.expires_at <= runtime.clock.now()) return null;
+  return { session_id: row.session_id, name: row.name, email: row.email };
+}
+
+/** A path of this host as a full address; anything else leads to the account. */
+function stayHere(url: string, baseUrl: string): string {
+  const target = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : null;
+  return target && target.origin === new URL(baseUrl).origin ? target.href : new URL("/account", baseUrl).href;
+}
+
+/** Host-only, out of scripts' reach; see `sessionCookieName` for the prefix. */
+function cookieOptions(baseUrl: string): NonNullable<AuthOptions["cookies"]> {
+  const secure = baseUrl.startsWith("https://");
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+  const named = (name: string) => ({ name: `${secure ? "__Host-" : ""}${name}`, options });
+  return { sessionToken: { name: sessionCookieName(baseUrl), options }, csrfToken: named("atrium-csrf"), callbackUrl: named("atrium-callback") };
+}

@@ -1,0 +1,38 @@
+import type { Runtime } from "../runtime";
+import { openForPlatform, sealForPlatform } from "./platform-seal";
+import { hashRecoveryCode, totpStep } from "./totp";
+
+const contextOf = (user_id: string): string => `users.totp_secret|${user_id}`;
+
+export function sealTotpSecret(runtime: Runtime, user_id: string, secret: string): string {
+  return sealForPlatform(runtime.masterKeys, contextOf(user_id), secret);
+}
+
+/**
+ * Whether `code` is the second factor of this person, a code of the app or a recovery code. Either is used up by this: the update names
+ * the state it expects, so that of two requests with one code a single one wins.
+ */
+export async function useSecondFactor(runtime: Runtime, user: { id: string; totp_secret: string | null }, code: string): Promise<boolean> {
+  return (await useTotpCode(runtime, user, code)) || useRecoveryCode(runtime, user.id, code);
+}
+
+/** As above, with a code of the app alone. */
+export async function useTotpCode(runtime: Runtime, user: { id: string; totp_secret: string | null }, code: string): Promise<boolean> {
+  if (user.totp_secret === null) return false;
+  const secret = openForPlatform(runtime.masterKeys, contextOf(user.id), user.totp_secret);
+  const step = totpStep(secret, code.replace(/\s/g, ""), runtime.clock.now());
+  if (step === null) return false;
+  const { rowCount } = await runtime.platform.pool.query(
+    "update platform.users set totp_last_step = $2 where id = $1 and (totp_last_step is null or totp_last_step < $2)",
+    [user.id, step.toString()],
+  );
+  return rowCount === 1;
+}
+
+async function useRecoveryCode(runtime: Runtime, user_id: string, code: string): Promise<boolean> {
+  const { rowCount } = await runtime.platform.pool.query(
+    "update platform.users set recovery_hashes = array_remove(recovery_hashes, $2) where id = $1 and $2 = any(recovery_hashes)",
+    [user_id, hashRecoveryCode(code)],
+  );
+  return rowCount === 1;
+}

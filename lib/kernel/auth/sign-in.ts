@@ -1,0 +1,68 @@
+import { AppError } from "../base/errors";
+import type { Runtime } from "../runtime";
+import { codeBuckets, passwordBuckets } from "./attempts";
+import { readDevice } from "./device-cookie";
+import { verifyPassword } from "./password-hash";
+import { useSecondFactor } from "./second-factor";
+import { createSession, revokeSessions } from "./sessions";
+import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
+import { returnTokens, takeTokens } from "./throttle";
+import { findUserByEmail } from "./users";
+
+export interface Credentials {
+  /** In lower case. */
+  email: string;
+  password: string;
+  /** A code of the app or a recovery code; empty when none was given. */
+  code: string;
+}
+
+/** Where a try comes from. */
+export interface Origin {
+  ip: string | null;
+  user_agent: string | null;
+  cookies: string | null;
+}
+
+/** Why not, for the screen. That a code is needed is told to those alone who gave the right password. */
+export type Refusal = "refused" | "code_required" | "code_wrong" | "rate_limited";
+
+export type SignIn = { outcome: "signed_in"; user_id: string; session_id: string } | { outcome: Refusal };
+
+/** Signs a person in. Somebody unknown is answered as a wrong password is, after the same work. */
+export async function signIn(runtime: Runtime, credentials: Credentials, from: Origin): Promise<SignIn> {
+  try {
+    return await attempt(runtime, credentials, from);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return { outcome: "rate_limited" };
+    throw error;
+  }
+}
+
+async function attempt(runtime: Runtime, { email, password, code }: Credentials, from: Origin): Promise<SignIn> {
+  const { ATRIUM_BASE_URL: baseUrl, ATRIUM_SIGNING_SECRET: secretHex } = runtime.environment;
+  const buckets = passwordBuckets({ email, ip: from.ip, known_device: readDevice(from.cookies, email, { baseUrl, secretHex }) });
+  await takeTokens(runtime, buckets);
+  const user = await findUserByEmail(runtime, email);
+  const matches = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user || !matches) return { outcome: "refused" };
+  await returnTokens(runtime, buckets);
+  if (user.totp_enabled_at) {
+    if (code === "") return { outcome: "code_required" };
+    const codes = codeBuckets(user.id);
+    await takeTokens(runtime, codes);
+    if (!(await useSecondFactor(runtime, user, code))) return { outcome: "code_wrong" };
+    await returnTokens(runtime, codes);
+  }
+  await endPresentSession(runtime, from.cookies);
+  const session_id = await createSession(runtime, { user_id: user.id, ip: from.ip, user_agent: from.user_agent });
+  return { outcome: "signed_in", user_id: user.id, session_id };
+}
+
+/** The browser's cookie is about to be replaced: what it named must not live on unseen. */
+async function endPresentSession(runtime: Runtime, cookies: string | null): Promise<void> {
+  const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
+  const token = readCookie(cookies, sessionCookieName(ATRIUM_BASE_URL));
+  const id = token === null ? null : await readSessionToken(token, ATRIUM_SIGNING_SECRET);
+  if (id !== null) await revokeSessions(runtime, { id });
+}

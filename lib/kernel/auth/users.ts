@@ -1,0 +1,27 @@
+import { AppError } from "../base/errors";
+import type { Runtime } from "../runtime";
+import { ownPasswordBuckets } from "./attempts";
+import { verifyPassword } from "./password-hash";
+import { returnTokens, takeTokens } from "./throttle";
+
+/** The person with this address (in lower case), or null. */
+export function findUserByEmail(runtime: Runtime, email: string) {
+  return runtime.platform.client.user.findFirst({ where: { email } });
+}
+
+/** The person behind a session. */
+export async function requireUser(runtime: Runtime, id: string) {
+  const user = await runtime.platform.client.user.findFirst({ where: { id } });
+  if (!user) throw new AppError("unauthenticated", "This account is no more.");
+  return user;
+}
+
+/** A signed-in person proves to be the one who signed in. @throws AppError `invalid` at `path`, `rate_limited`. */
+export async function assertOwnPassword(runtime: Runtime, user: { id: string; password_hash: string | null }, password: string, path: string): Promise<void> {
+  const buckets = ownPasswordBuckets(user.id);
+  await takeTokens(runtime, buckets);
+  if (!(await verifyPassword(user.password_hash, password))) {
+    throw new AppError("invalid", "The password is not right.", { errors: [{ path, code: "wrong_password", message: "The password is not right." }] });
+  }
+  await returnTokens(runtime, buckets);
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { GET as checkSlug } from "@/app/api/public/sign-up/slug/route";
+import { POST as signUp } from "@/app/api/public/sign-up/route";
+import { signInByForm } from "@/tests/support/sign-in";
+import { createWorld, worldBaseUrl, type World } from "@/tests/support/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.runtime.platform.pool.query("delete from platform.rate_buckets"));
+
+const noNames = { params: Promise.resolve({}) };
+const form = { company_name: "Northwind", slug: "northwind", country: "GB", name: "Ada Byron", email: "ada@northwind.example", password: "seven mild otters hum" };
+const send = (body: Record<string, unknown>, headers: Record<string, string> = {}) => signUp(world.request("POST", "/api/public/sign-up", { body, headers }), noNames);
+const slugs = async () => (await world.runtime.platform.client.tenant.findMany({ orderBy: { slug: "asc" } })).map((row) => row.slug);
+
+test("a visitor signs up, and signs in as the owner", async () => {
+  const answer = await send(form);
+  expect(answer.status).toBe(202);
+  expect(await answer.json()).toEqual({ slug: "northwind", email: form.email });
+  expect((await signInByForm(form)).error).toBeNull();
+  const row = await world.runtime.platform.client.tenant.findFirst({ where: { slug: "northwind" } });
+  expect(row).toMatchObject({ verified_at: null });
+});
+
+test("a known address with another password reads as an unknown one, and makes nothing", async () => {
+  const { owner } = world.tenants.acme;
+  const known = await send({ ...form, slug: "intruder-one", email: owner.email });
+  const unknown = await send({ ...form, slug: "intruder-two", email: "nobody@else.example" });
+  expect([known.status, Object.keys((await known.json()) as object)]).toEqual([unknown.status, Object.keys((await unknown.json()) as object)]);
+  expect(await slugs()).toContain("intruder-two");
+  expect(await slugs()).not.toContain("intruder-one");
+  expect((await signInByForm(owner)).error).toBeNull();
+  expect((await signInByForm({ email: owner.email, password: form.password })).error).toBe("refused");
+});
+
+test("a known address with its password gets a second company", async () => {
+  const { owner } = world.tenants.acme;
+  expect((await send({ ...form, slug: "acme-labs", email: owner.email, password: owner.password })).status).toBe(202);
+  expect(await slugs()).toContain("acme-labs");
+});
+
+test("two sign-ups with one new address at the same time: one is its owner", async () => {
+  const twin = { ...form, email: "twin@northwind.example" };
+  await Promise.all([send({ ...twin, slug: "twin-one" }), send({ ...twin, slug: "twin-two", password: "nine grey herons wade" })]);
+  expect((await slugs()).filter((slug) => slug.startsWith("twin-"))).toHaveLength(1);
+});
+
+test.each([
+  [{ slug: "acme" }, 409, "slug", "taken"],
+  [{ slug: "www" }, 422, "slug", "reserved"],
+  [{ slug: "-bad-" }, 422, "slug", "malformed"],
+  [{ password: "password1234" }, 422, "password", "common"],
+  [{ password: "ada@northwind.example!" }, 422, "password", "contains_email"],
+  [{ password: "short" }, 422, "password", "too_small"],
+  [{ email: "nowhere" }, 422, "email", "invalid_format"],
+  [{ country: "XX" }, 422, "country", "invalid_value"],
+])("%j is refused beside its field", async (fields, status, path, code) => {
+  const answer = await send({ ...form, slug: "refused-one", ...fields });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ errors: [{ path, code }] });
+  expect(await slugs()).not.toContain("refused-one");
+});
+
+test("an unknown field is refused, and so is another site", async () => {
+  expect((await send({ ...form, slug: "refused-one", is_admin: true })).status).toBe(400);
+  expect((await send({ ...form, slug: "refused-one" }, { cookie: "a=b", origin: "https://evil.example" })).status).toBe(403);
+  expect((await send({ ...form, slug: "fine-origin", email: "x@fine.example" }, { cookie: "a=b", origin: worldBaseUrl })).status).toBe(202);
+});
+
+test("the answer and the log of the database hold no password", async () => {
+  const answer = await send({ ...form, slug: "quiet", email: "quiet@northwind.example" });
+  expect(await answer.text()).not.toContain(form.password);
+  const user = await world.runtime.platform.client.user.findFirst({ where: { email: "quiet@northwind.example" } });
+  expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test("one place signs up ten companies at once, not more", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) statuses.push((await send({ ...form, slug: "acme" })).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
+});
+
+test("a slug can be asked for", async () => {
+  const ask = async (slug: string) => (await checkSlug(world.request("GET", `/api/public/sign-up/slug?slug=${slug}`), noNames)).json();
+  expect(await ask("acme")).toEqual({ slug: "acme", available: false, reason: "taken" });
+  expect(await ask("admin")).toEqual({ slug: "admin", available: false, reason: "reserved" });
+  expect(await ask("ab")).toEqual({ slug: "ab", available: false, reason: "malformed" });
+  expect(await ask("free-one")).toEqual({ slug: "free-one", available: true, reason: null });
+});

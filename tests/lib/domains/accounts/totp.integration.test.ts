@@ -1,0 +1,112 @@
+import { TOTP, Secret } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { POST as setUp } from "@/app/api/account/totp/route";
+import { POST as confirmSetUp } from "@/app/api/account/totp/confirm/route";
+import { POST as disable } from "@/app/api/account/totp/disable/route";
+import { POST as renew } from "@/app/api/account/totp/recovery-codes/route";
+import { signInByForm } from "@/tests/support/sign-in";
+import { createWorld, worldBaseUrl, worldStart, type World } from "@/tests/support/world";
+
+let world: World;
+let recovery: string[];
+let secret: string;
+let cookie: string;
+
+const noNames = { params: Promise.resolve({}) };
+const owner = () => world.tenants.acme.owner;
+const ask = (body: Record<string, unknown>) => world.request("POST", "/", { body, headers: { cookie, origin: worldBaseUrl } });
+const code = (stepsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() + stepsAhead * 30_000 });
+const nextStep = () => world.clock.advance(30_000);
+
+async function setUpAnew(): Promise<void> {
+  expect((await disable(ask({ password: owner().password }), noNames)).status).toBe(204);
+  const begun = await setUp(ask({ password: owner().password }), noNames);
+  expect(begun.status).toBe(201);
+  ({ secret } = (await begun.json()) as { secret: string });
+  const confirmed = await confirmSetUp(ask({ code: code() }), noNames);
+  expect(confirmed.status).toBe(200);
+  ({ recovery_codes: recovery } = (await confirmed.json()) as { recovery_codes: string[] });
+  nextStep();
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  ({ cookie } = await signInByForm(owner()));
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(worldStart);
+  await world.runtime.platform.pool.query("delete from platform.rate_buckets");
+  await setUpAnew();
+});
+
+test("with an app in use the password alone is not enough", async () => {
+  expect((await signInByForm(owner())).error).toBe("code_required");
+  expect((await signInByForm({ ...owner(), code: "000000" })).error).toBe("code_wrong");
+  expect((await signInByForm({ ...owner(), code: code() })).error).toBeNull();
+});
+
+test("whether a code is needed is not told without the password", async () => {
+  expect((await signInByForm({ email: owner().email, password: "not the password" })).error).toBe("refused");
+  expect((await signInByForm({ email: owner().email, password: "not the password", code: code() })).error).toBe("refused");
+});
+
+test("a code works once, and none from before it works after it", async () => {
+  const [earlier, now] = [code(-1), code()];
+  expect((await signInByForm({ ...owner(), code: now })).error).toBeNull();
+  expect((await signInByForm({ ...owner(), code: now })).error).toBe("code_wrong");
+  expect((await signInByForm({ ...owner(), code: earlier })).error).toBe("code_wrong");
+  expect((await signInByForm({ ...owner(), code: code(1) })).error).toBeNull();
+});
+
+test("the code of the set-up is used up too", async () => {
+  expect((await signInByForm({ ...owner(), code: code(-1) })).error).toBe("code_wrong");
+});
+
+test("of many requests with one code a single one comes in", async () => {
+  const visits = await Promise.all(Array.from({ length: 5 }, () => signInByForm({ ...owner(), code: code() })));
+  expect(visits.filter((visit) => visit.error === null)).toHaveLength(1);
+});
+
+test("codes cannot be guessed at leisure by who has the password", async () => {
+  const errors: (string | null)[] = [];
+  for (let i = 0; i < 7; i++) errors.push((await signInByForm({ ...owner(), code: String(100_000 + i) })).error);
+  expect(errors).toEqual([...Array.from({ length: 6 }, () => "code_wrong"), "rate_limited"]);
+});
+
+test("a recovery code works once, as it is typed", async () => {
+  const [first = "", second = ""] = recovery;
+  expect(recovery).toHaveLength(10);
+  expect((await signInByForm({ ...owner(), code: first.toUpperCase().replaceAll("-", " ") })).error).toBeNull();
+  expect((await signInByForm({ ...owner(), code: first })).error).toBe("code_wrong");
+  expect((await signInByForm({ ...owner(), code: second })).error).toBeNull();
+});
+
+test("new recovery codes end the old ones", async () => {
+  const answer = await renew(ask({ password: owner().password }), noNames);
+  const { recovery_codes } = (await answer.json()) as { recovery_codes: string[] };
+  expect((await signInByForm({ ...owner(), code: recovery[0] ?? "" })).error).toBe("code_wrong");
+  expect((await signInByForm({ ...owner(), code: recovery_codes[0] ?? "" })).error).toBeNull();
+});
+
+test("neither secret nor recovery code is stored in the clear", async () => {
+  const { rows } = await world.runtime.platform.pool.query<{ row: string }>("select to_jsonb(u)::text as row from platform.users u");
+  const stored = rows.map(({ row }) => row).join();
+  expect([secret, ...recovery].filter((text) => stored.includes(text))).toEqual([]);
+});
+
+test("set-up and disabling ask for the password; a second set-up must disable the first", async () => {
+  expect((await setUp(ask({ password: "not the password" }), noNames)).status).toBe(422);
+  expect((await disable(ask({ password: "not the password" }), noNames)).status).toBe(422);
+  expect((await setUp(ask({ password: owner().password }), noNames)).status).toBe(409);
+  expect((await confirmSetUp(ask({ code: code() }), noNames)).status).toBe(409);
+  expect((await disable(ask({ password: owner().password }), noNames)).status).toBe(204);
+  expect((await signInByForm(owner())).error).toBeNull();
+});
+
+test("a wrong first code does not turn the app on", async () => {
+  await disable(ask({ password: owner().password }), noNames);
+  await setUp(ask({ password: owner().password }), noNames);
+  expect((await confirmSetUp(ask({ code: "000000" }), noNames)).status).toBe(422);
+  expect((await signInByForm(owner())).error).toBeNull();
+});

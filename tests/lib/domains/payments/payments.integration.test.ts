@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createCustomer, getCustomer, getCustomerStatement } from "@/lib/domains/customers";
+import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
+import { applyCredit, listPayments, recordInvoicePayment, recordPayment, refundPayment } from "@/lib/domains/payments";
+import { runInTenant } from "@/lib/kernel/db";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let customer_id: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  ({ id: customer_id } = await createCustomer(world.ctx("acme"), { name: "Payer" }));
+});
+afterAll(() => world.close());
+
+const inAcme = <T>(work: () => Promise<T>) => runInTenant(world.tenants.acme.tenant.id, work);
+const client = () => world.runtime.tenants.client;
+
+async function invoiceOf(amount: string) {
+  const ctx = world.ctx("acme");
+  const { id } = await createInvoice(ctx, { customer_id, lines: [{ description: "Work", quantity: "1", unit_price: amount, taxes: [] }] });
+  return finalizeInvoice(ctx, { id });
+}
+const pay = (id: string, amount: string) => recordInvoicePayment(world.ctx("acme"), { id, amount, method: "bank_transfer" });
+const statusOf = async (id: string) => {
+  const { status, amount_paid, amount_due } = await getInvoice(world.ctx("acme"), { id });
+  return [status, amount_paid, amount_due];
+};
+const balances = async () => (await getCustomer(world.ctx("acme"), { id: customer_id })).balances;
+
+/** Each invoice's kept balance is the sum of its ledger entries. */
+async function proveBalances(): Promise<void> {
+  const invoices = await inAcme(() => client().invoice.findMany({ where: { status: { not: "draft" } }, select: { id: true, balance: true, ledger_entries: { select: { amount: true } } } }));
+  for (const invoice of invoices) expect(invoice.balance).toBe(invoice.ledger_entries.reduce((sum, entry) => sum + entry.amount, 0n));
+}
+
+test("part by part to paid; each payment is news, and paid is news once", async () => {
+  const { id } = await invoiceOf("100");
+  await pay(id, "40");
+  expect(await statusOf(id)).toEqual(["partly_paid", "40.00", "60.00"]);
+  const second = await pay(id, "60");
+  expect(await statusOf(id)).toEqual(["paid", "100.00", "0.00"]);
+  expect(await balances()).toEqual([{ currency: "GBP", amount: "0.00" }]);
+  const names = (await inAcme(() => client().event.findMany({ where: { record_id: { in: [id, second.id] } }, orderBy: { id: "asc" } }))).map((event) => event.name);
+  expect(names).toEqual(["invoice.created", "invoice.finalized", "invoice.paid", "payment.received"]);
+  await proveBalances();
+});
+
+test("what exceeds the invoice becomes credit, which can settle another", async () => {
+  const one = await invoiceOf("100");
+  await pay(one.id, "130.50");
+  expect(await balances()).toEqual([{ currency: "GBP", amount: "-30.50" }]);
+  const two = await invoiceOf("50");
+  expect(await applyCredit(world.ctx("acme"), { id: two.id })).toMatchObject({ status: "partly_paid", amount_due: "19.50" });
+  expect(await balances()).toEqual([{ currency: "GBP", amount: "19.50" }]);
+  await expect(applyCredit(world.ctx("acme"), { id: two.id })).rejects.toMatchObject({ code: "conflict" });
+  await proveBalances();
+});
+
+test("a draft cannot be paid, nor with nonsense amounts", async () => {
+  const { id } = await createInvoice(world.ctx("acme"), { customer_id, lines: [] });
+  await expect(pay(id, "1")).rejects.toMatchObject({ code: "conflict" });
+  const invoice = await invoiceOf("10");
+  await expect(pay(invoice.id, "1.001")).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("one payment shared among invoices: each share is bound by what is owed and whose it is", async () => {
+  const [one, two] = [await invoiceOf("100"), await invoiceOf("50")];
+  const share = (amount: string, shares: [string, string][]) =>
+    recordPayment(world.ctx("acme"), { customer_id, currency: "GBP", amount, method: "bank_transfer", allocations: shares.map(([invoice_id, part]) => ({ invoice_id, amount: part })) });
+  await expect(share("100", [[one.id, "100"], [two.id, "1"]])).rejects.toMatchObject({ code: "invalid" });
+  await expect(share("200", [[two.id, "51"]])).rejects.toMatchObject({ errors: [{ path: "allocations.0.amount" }] });
+  const stranger = await createCustomer(world.ctx("acme"), { name: "Stranger" });
+  await expect(recordPayment(world.ctx("acme"), { customer_id: stranger.id, currency: "GBP", amount: "1", method: "cash", allocations: [{ invoice_id: one.id, amount: "1" }] })).rejects.toMatchObject({ code: "invalid" });
+  const payment = await share("160", [[one.id, "100"], [two.id, "50"]]);
+  expect(payment.allocations).toHaveLength(2);
+  expect([(await statusOf(one.id))[0], (await statusOf(two.id))[0]]).toEqual(["paid", "paid"]);
+  expect(await balances()).toEqual([{ currency: "GBP", amount: "-10.00" }]);
+  await proveBalances();
+});
+
+test("a refund takes the credit first, then reopens what was settled, and never exceeds the payment", async () => {
+  const { id } = await invoiceOf("100");
+  const payment = await pay(id, "120");
+  const first = await refundPayment(world.ctx("acme"), { id: payment.id, amount: "30", reason: "Goods returned" });
+  expect(first).toMatchObject({ amount_refunded: "30.00", version: 2 });
+  expect(await statusOf(id)).toEqual(["partly_paid", "90.00", "10.00"]);
+  await expect(refundPayment(world.ctx("acme"), { id: payment.id, amount: "90.01" })).rejects.toMatchObject({ code: "invalid" });
+  await refundPayment(world.ctx("acme"), { id: payment.id });
+  expect(await statusOf(id)).toEqual(["finalized", "0.00", "100.00"]);
+  await expect(refundPayment(world.ctx("acme"), { id: payment.id })).rejects.toMatchObject({ code: "conflict" });
+  expect(await balances()).toEqual([{ currency: "GBP", amount: "100.00" }]);
+  await proveBalances();
+});
+
+test("credit already used elsewhere cannot be refunded from there", async () => {
+  const one = await invoiceOf("10");
+  const payment = await pay(one.id, "30");
+  const two = await invoiceOf("20");
+  await applyCredit(world.ctx("acme"), { id: two.id });
+  await expect(refundPayment(world.ctx("acme"), { id: payment.id, amount: "30" })).rejects.toMatchObject({ code: "invalid" });
+  await refundPayment(world.ctx("acme"), { id: payment.id, amount: "10" });
+  expect(await statusOf(one.id)).toEqual(["finalized", "0.00", "10.00"]);
+  await proveBalances();
+});
+
+test("fifty payments at once: none is lost, none settles more than is owed", async () => {
+  const { id } = await invoiceOf("30");
+  await Promise.all(Array.from({ length: 50 }, () => pay(id, "1")));
+  expect(await statusOf(id)).toEqual(["paid", "30.00", "0.00"]);
+  expect(await balances()).toEqual([{ currency: "GBP", amount: "-20.00" }]);
+  const page = await listPayments(world.ctx("acme"), { invoice_id: id, include: "total" });
+  expect(page.total?.count).toBe(30);
+  await proveBalances();
+});
+
+test("the statement opens with what went before, runs line by line, and closes with the balance", async () => {
+  const { id } = await invoiceOf("100");
+  world.clock.advance(10 * 24 * 60 * 60 * 1000);
+  await pay(id, "40");
+  const statement = await getCustomerStatement(world.ctx("acme"), { id: customer_id, from: "2026-03-03" });
+  expect(statement).toMatchObject({ currency: "GBP", opening: "100.00", closing: "60.00" });
+  expect(statement.lines).toEqual([expect.objectContaining({ kind: "payment", amount: "-40.00", balance: "60.00", day: "2026-03-12" })]);
+  await expect(getCustomerStatement(world.ctx("acme"), { id: customer_id, from: "2026-03-03", to: "2026-03-01" })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("payments cannot be rewritten, not even in the database", async () => {
+  const { id } = await invoiceOf("5");
+  const payment = await pay(id, "5");
+  await expect(inAcme(() => client().payment.updateMany({ where: { id: payment.id }, data: { amount: 1n } }))).rejects.toThrow(/cannot be changed/);
+  await expect(inAcme(() => client().payment.deleteMany({ where: { id: payment.id } }))).rejects.toThrow(/cannot be deleted/);
+  await expect(inAcme(() => client().paymentAllocation.deleteMany({}))).rejects.toThrow(/append-only|permission denied/);
+});
