@@ -1,0 +1,155 @@
+/**
+ * Who may import whom (design, section 4). Every rule gives its reason. `npm run lint:layers` runs it;
+ * tests/guards/layers.test.ts shows that each rule bites. A new layer edge or package is one line here, with its reason in docs/decisions.
+ */
+
+/** The row of domains: each may import only the `index` of those to its left. */
+const row = [
+  "audit", "settings", "staff", "api-keys", "files", "mail", "custom-fields", "taxes", "items", "ledger", "customers", "invoices", "payments", "credit-notes",
+  "estimates", "recurring", "subscriptions", "proposals", "leads", "projects", "contracts", "tickets", "surveys", "reports", "exports", "privacy", "accounts",
+];
+
+/** The project's own code; packages and Node's modules have rules of their own below. */
+const ours = "^(app|components|lib|prisma|inngest|emails|scripts|tests)/|^(middleware|next\\.config)\\.ts$";
+const anyOf = (...names) => `(?:${names.join("|")})`;
+const kernelBase = "^lib/kernel/base/";
+const commerce = "^lib/commerce/";
+const catalogues = "^lib/i18n/";
+const domainIndex = "^lib/domains/[^/]+/index\\.ts$";
+const door = "^lib/domains/[^/]+/(schema|rules)\\.ts$";
+const resource = "^lib/domains/[^/]+/resource\\.ts$";
+const permissionList = "^lib/domains/permissions\\.ts$";
+const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
+const generatedClient = "^prisma/|^node_modules/@?prisma/|^node_modules/\\.prisma/";
+
+/** `from` may import, of our own code, nothing but `allowed`. */
+const onlyOurs = (name, comment, from, allowed) => ({
+  name, comment, severity: "error", from: typeof from === "string" ? { path: from } : from, to: { path: ours, pathNot: allowed },
+});
+/** What is allowed for its types alone: the import must vanish when the code is compiled. */
+const typesOnly = (name, comment, from, path, pathNot = []) => ({
+  name, comment, severity: "error", from: typeof from === "string" ? { path: from } : from,
+  to: { path, pathNot, dependencyTypesNot: ["type-only"] },
+});
+/** Of the packages, `from` may import nothing but `packages`. */
+const onlyPackages = (name, comment, from, packages) => ({
+  name, comment, severity: "error", from: typeof from === "string" ? { path: from } : from,
+  to: { path: "(^|/)node_modules/", pathNot: packages.length === 0 ? [] : [`(^|/)node_modules/(@types/)?${anyOf(...packages)}/`] },
+});
+
+const layers = [
+  onlyOurs("app-layer", "A page or route finds its operation and shows the result; it decides nothing, so it needs no database, adapter or inside of a domain.",
+    "^app/", ["^app/", "^components/", domainIndex, door, "^lib/kernel/(http|auth|tenancy|base)/", catalogues]),
+  typesOnly("app-domain-types", "From a domain's inside a page takes types alone; values come through its index.", "^app/", door),
+  onlyOurs("components-layer", "Components run in the browser: they know a domain by its schema and rules, never by what runs on the server alone.",
+    "^components/", ["^components/", door, resource, commerce, kernelBase, catalogues]),
+  typesOnly("components-resource-types", "A resource's encoder runs on the server; components need only the shape of what it answers.", "^components/", resource),
+  onlyOurs("domains-layer", "A domain is its rules and its rows: it knows the kernel, pure values and other domains, not the doors it is reached by nor the vendors behind a port.",
+    "^lib/domains/", ["^lib/domains/", "^lib/kernel/", commerce, "^emails/", "^prisma/generated/"]),
+  typesOnly("domains-row-types", "Of the generated client a domain takes the shapes of rows and filters; the client itself is the kernel's.", "^lib/domains/", "^prisma/generated/"),
+  onlyOurs("commerce-layer", "Money, tax and documents are pure values without I/O, the same on the server and in the browser; they refuse with the one error there is.",
+    "^lib/commerce/", [commerce, "^lib/kernel/base/errors\\.ts$"]),
+  onlyOurs("kernel-layer", "The kernel knows no business noun and no vendor.",
+    { path: "^lib/kernel/", pathNot: ["^lib/kernel/runtime\\.ts$", kernelBase] }, ["^lib/kernel/", "^prisma/generated/", catalogues]),
+  onlyOurs("kernel-runtime-layer", "runtime.ts alone binds ports to adapters through wiring.ts, so that no other code can reach past a port.",
+    "^lib/kernel/runtime\\.ts$", ["^lib/kernel/", "^prisma/generated/", "^lib/wiring\\.ts$"]),
+  onlyOurs("kernel-base-layer", "base is loaded by browsers: it leans on nothing but itself.", kernelBase, [kernelBase]),
+  onlyOurs("adapters-layer", "An adapter turns a port into a vendor's calls; what it needs of a business comes as an argument.",
+    "^lib/adapters/", ["^lib/adapters/", "^lib/kernel/(ports|env|log)\\.ts$", "^lib/kernel/http/egress\\.ts$", kernelBase, commerce, catalogues]),
+  onlyOurs("inngest-layer", "A background function calls operations as any other door does, so that permission, audit and tenant are never bypassed.",
+    "^inngest/", ["^inngest/", domainIndex, "^lib/kernel/"]),
+  onlyOurs("emails-layer", "A mail is pure props to markup: it queries nothing.", "^emails/", ["^emails/", commerce, resource, catalogues]),
+  typesOnly("emails-resource-types", "A mail is handed a resource; it does not encode one.", "^emails/", resource),
+  onlyOurs("wiring-layer", "wiring.ts binds ports to adapters and does nothing else.",
+    "^lib/wiring\\.ts$", ["^lib/adapters/", "^lib/kernel/(ports|env|log)\\.ts$", kernelBase]),
+  { name: "wiring-loads-lazily", severity: "error", comment: "A vendor's SDK costs memory and start time: wiring.ts loads each adapter by dynamic import, when it is first used.",
+    from: { path: "^lib/wiring\\.ts$" }, to: { path: "^lib/adapters/", dynamic: false, dependencyTypesNot: ["type-only"] } },
+  onlyOurs("i18n-layer", "Catalogues are data.", catalogues, [catalogues, kernelBase]),
+  onlyOurs("middleware-layer", "The middleware runs before every page: it resolves the host without a query.",
+    "^middleware\\.ts$", ["^lib/kernel/tenancy/(host|pages)\\.ts$", kernelBase]),
+  { name: "nothing-imports-entry-points", severity: "error", comment: "Scripts and tests are entry points: what others need of them belongs in lib.",
+    from: { path: "^(app|components|lib|prisma|inngest|emails)/" }, to: { path: "^(scripts|tests)/" } },
+];
+
+/** A file inside a domain sees, of its own domain, only `own`; `$1` is the domain's name. */
+const insideDomain = (file, comment, own, others) =>
+  onlyOurs(`domain-${file}`, comment, `^lib/domains/([^/]+)/${file}\\.ts$`, [...own.map((name) => `^lib/domains/$1/${name}`), ...others]);
+
+const domainFiles = [
+  insideDomain("schema", "schema.ts is a browser's door: it drags no server code along, but may build on the schema of a domain to its left.", [], [commerce, kernelBase, leftSchema, permissionList]),
+  insideDomain("rules", "rules.ts is a browser's door, and pure.", ["schema\\.ts$"], [commerce, kernelBase, permissionList]),
+  insideDomain("policy", "policy.ts says who may see a row; it needs no other verb of the domain.", ["(schema|rules)\\.ts$"], ["^lib/kernel/", "^prisma/generated/"]),
+  insideDomain("resource", "resource.ts turns a row into its public value, alike for REST, webhooks, exports and AI.",
+    ["(schema|rules|resource)\\.ts$"], [commerce, leftSchema, "^lib/kernel/", "^prisma/generated/"]),
+  insideDomain("events", "events.ts is a catalogue: names, payloads, samples.", ["schema\\.ts$"], [kernelBase]),
+  insideDomain("mail", "mail.ts turns a row into a mail's data.", ["(schema|rules|resource)\\.ts$"], [commerce, "^emails/", "^lib/kernel/"]),
+  insideDomain("queries", "queries.ts stands left of the commands: a read never calls a write.",
+    ["(?!commands(\\.ts$|/))"], [domainIndex, leftSchema, commerce, "^lib/kernel/", "^prisma/generated/"]),
+  insideDomain("index", "index.ts is the server's door to this domain's own files; it re-exports no other domain.", [""], []),
+  typesOnly("domain-resource-kernel-types", "An encoder is pure: of the kernel it takes types, and values of base.",
+    "^lib/domains/[^/]+/(resource|mail)\\.ts$", "^lib/kernel/", [kernelBase]),
+  { name: "domains-by-index", severity: "error", comment: "A domain is entered by its index: the rest may change without asking its neighbours.",
+    from: { path: "^lib/domains/([^/]+)/" }, to: { path: "^lib/domains/[^/]+/", pathNot: ["^lib/domains/$1/", domainIndex, permissionList, leftSchema] } },
+  { name: "domains-in-the-row", severity: "error", comment: "Every domain has its place in the row, or nobody knows whom it may call: add it there.",
+    from: { path: "^lib/domains/[^/]+/", pathNot: [`^lib/domains/${anyOf(...row)}/`] }, to: {} },
+  ...row.slice(0, -1).map((name, place) => ({
+    name: `domains-leftward-${name}`, severity: "error",
+    comment: `${name} stands left of what it imports here. Who creates another's record stands to its right; leftward news travels by event.`,
+    from: { path: `^lib/domains/${name}/` }, to: { path: `^lib/domains/${anyOf(...row.slice(place + 1))}/` },
+  })),
+];
+
+const emailLibraries = ["@react-email/[^/]+", "react", "react-dom"];
+const pages = ["react", "react-dom", "next", "next-intl", "next-auth", "@tanstack/[^/]+", "zod", "@fontsource(-variable)?/[^/]+", "tailwindcss"];
+
+const packages = [
+  { name: "only-kernel-knows-next", severity: "error",
+    comment: "Operations, functions and route files run outside Next too (OpenAPI, worker, tests): only http/page.ts and auth may lean on it.",
+    from: { path: "^(lib|inngest|app/api)/", pathNot: ["^lib/kernel/http/page\\.ts$", "^lib/kernel/auth/"] },
+    to: { path: "(^|/)node_modules/(next|server-only)/|^next(/|$)|^server-only$" } },
+  { name: "only-kernel-knows-prisma", severity: "error", comment: "The kernel's pool scopes each statement to its tenant; a client of one's own would not.",
+    from: { path: "^(app|components|emails|inngest|lib)/|^middleware\\.ts$", pathNot: "^lib/kernel/" }, to: { path: generatedClient, dependencyTypesNot: ["type-only"] } },
+  onlyPackages("app-packages", "Pages are made of React, Next and the page libraries; vendors stand behind ports.", "^app/", pages),
+  onlyPackages("components-packages", "What components import is sent to the browser.", "^components/", [...pages, "decimal\\.js"]),
+  onlyPackages("middleware-packages", "The middleware is on the path of every page.", "^middleware\\.ts$", ["next"]),
+  onlyPackages("commerce-packages", "commerce needs zod and the decimal library, and nothing that does I/O.", "^lib/commerce/", ["zod", "decimal\\.js"]),
+  onlyPackages("domains-packages", "Vendors' SDKs are imported in lib/adapters alone; a domain validates and decides.", "^lib/domains/", ["zod", "decimal\\.js"]),
+  onlyPackages("kernel-packages", "The kernel has the database, the log and the wire; vendors' SDKs are imported in lib/adapters alone.",
+    { path: "^lib/kernel/", pathNot: kernelBase },
+    ["zod", "pg", "@prisma/[^/]+", "pino", "prom-client", "undici", "busboy", "ipaddr\\.js", "typeid-js", "@node-rs/argon2", "otpauth", "next", "next-auth", "react",
+      // What looks into untrusted content; none of them calls anyone.
+      "sanitize-html", "markdown-it", "file-type", "yauzl"]),
+  onlyPackages("kernel-base-packages", "base is loaded by browsers.", kernelBase, ["zod", "typeid-js"]),
+  onlyPackages("inngest-packages", "Functions need the SDK of Inngest; the vendors they act on stand behind ports.",
+    { path: "^inngest/", pathNot: "^inngest/embedded/" }, ["inngest", "zod"]),
+  onlyPackages("inngest-embedded-packages", "The embedded engine is built on graphile-worker and PostgreSQL.",
+    "^inngest/embedded/", ["inngest", "zod", "graphile-worker", "pg", "undici", "cron-parser"]),
+  onlyPackages("emails-packages", "Mails are React markup.", "^emails/", emailLibraries),
+  onlyPackages("wiring-packages", "wiring.ts names adapters; the SDKs are theirs to import.", "^lib/(wiring\\.ts$|i18n/)", []),
+];
+
+const hygiene = [
+  { name: "browser-doors-are-pure", severity: "error", comment: "What a browser loads, and what is called pure, can use none of Node's modules.",
+    from: { path: `^components/|^lib/commerce/|${kernelBase}|^lib/domains/[^/]+/(schema|rules|resource|events)\\.ts$|^emails/|^middleware\\.ts$` },
+    to: { dependencyTypes: ["core"] } },
+  { name: "no-circular", severity: "error", comment: "Two files that need each other are one file, or three.", from: {}, to: { circular: true } },
+  { name: "no-orphans", severity: "error", comment: "A file that nothing imports and that imports nothing is dead.",
+    from: { orphan: true, path: "^(lib|components|emails|inngest)/" }, to: {} },
+  { name: "no-unresolvable", severity: "error", comment: "An import that leads nowhere fails only when it is run.",
+    from: { pathNot: "^(public|docs)/" }, to: { couldNotResolve: true, pathNot: "^(server-only|next(/|$))" } },
+  { name: "no-undeclared-packages", severity: "error", comment: "A package that package.json does not name is there by another's grace.",
+    from: { path: "^(app|components|lib|inngest|emails|prisma|scripts|tests)/" }, to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] } },
+  { name: "no-development-packages", severity: "error", comment: "What serves requests runs without the development packages.",
+    from: { path: "^(app|components|lib|inngest|emails)/" }, to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "/node_modules/@types/|^node_modules/@types/" } },
+];
+
+module.exports = {
+  forbidden: [...layers, ...domainFiles, ...packages, ...hygiene],
+  options: {
+    doNotFollow: { path: ["(^|/)node_modules/", "^prisma/generated/"] },
+    exclude: { path: ["^\\.next/", "^dist/", "^\\.data/", "^next-env\\.d\\.ts$"] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};

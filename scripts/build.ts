@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { AppError } from "@/lib/kernel/base/errors";
+import { buildEnvironment } from "@/lib/kernel/env";
+import { generateClient } from "./generate";
+import { writeOpenApi } from "./openapi";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** What runs in production, where neither tsx nor the sources' own compiler is. */
+const entryPoints = ["scripts/web.ts", "scripts/db-migrate.ts"];
+
+/** One file an entry point into `dist/`; packages stay in node_modules, so native ones and those that read their own files work. */
+export async function bundleScripts(): Promise<void> {
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: "dist",
+    outbase: "scripts",
+    bundle: true,
+    packages: "external",
+    alias: { "@": root },
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+async function buildPages(): Promise<void> {
+  const cli = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  const child = spawn(process.execPath, [cli, "build"], { cwd: root, env: buildEnvironment(), stdio: "inherit" });
+  const code = await new Promise<number | null>((settle, reject) => {
+    child.once("error", reject);
+    child.once("exit", settle);
+  });
+  if (code !== 0) throw new AppError("internal", `next build ended with code ${String(code)}.`);
+}
+
+/** The whole build: database client, API document, pages, and what runs them. */
+export async function buildAll(): Promise<void> {
+  await generateClient();
+  await writeOpenApi(root);
+  await buildPages();
+  await bundleScripts();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

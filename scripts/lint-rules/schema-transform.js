@@ -1,0 +1,23 @@
+const banned = new Set(["transform", "preprocess"]);
+
+/**
+ * Refuses zod's one-way steps in a schema: they cannot be encoded, and every value that comes in also goes out (design, section 3).
+ * @type {import("eslint").Rule.RuleModule}
+ */
+export const schemaTransform = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { oneWay: "zod cannot encode {{name}}(): use a codec." },
+  },
+  create(context) {
+    return {
+      CallExpression(node) {
+        if (node.callee.type !== "MemberExpression") return;
+        const { property } = node.callee;
+        const name = property.type === "Literal" ? property.value : property.name;
+        if (banned.has(name)) context.report({ node, messageId: "oneWay", data: { name } });
+      },
+    };
+  },
+};

@@ -1,0 +1,100 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { apiVersion } from "@/lib/kernel/http/endpoint";
+import { buildOpenApi } from "@/lib/kernel/http/openapi";
+import { methods, type ApiRoute, type DocumentedOperation, type OpenApiDocument } from "@/lib/kernel/http/openapi-document";
+
+const here = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** The route files of `root`, by their paths from there, sorted. */
+export function listRouteFiles(root: string = here): string[] {
+  return readdirSync(join(root, "app/api"), { recursive: true, encoding: "utf8" })
+    .map((path) => `app/api/${path.replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith("/route.ts"))
+    .sort();
+}
+
+/** `app/api/tenant/customers/[id]/route.ts` is `/api/tenant/customers/{id}`. */
+export function addressOf(file: string): string {
+  const folder = dirname(file).slice("app".length);
+  return folder.replaceAll(/\/\([^)]+\)/g, "").replaceAll(/\[(?:\.\.\.)?([^\]]+)\]/g, "{$1}");
+}
+
+/** Marks that `endpoint`, `platformEndpoint` and `rawEndpoint` leave on a handler. */
+interface Marked {
+  operation?: DocumentedOperation;
+  status?: number;
+  raw?: string;
+}
+
+/** What each method of a route file does. @throws AppError `internal` for a handler that is made of none of the three. */
+export async function readRoutes(root: string = here): Promise<ApiRoute[]> {
+  const routes: ApiRoute[] = [];
+  for (const file of listRouteFiles(root)) {
+    const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, Marked | undefined>;
+    for (const method of methods) {
+      const handler = exported[method];
+      if (handler !== undefined) routes.push({ method, path: addressOf(file), door: doorOf(handler, `${method} of ${file}`) });
+    }
+  }
+  return routes;
+}
+
+function doorOf(handler: Marked, name: string): ApiRoute["door"] {
+  if (handler.operation !== undefined && handler.status !== undefined) return { kind: "operation", operation: handler.operation, status: handler.status };
+  if (typeof handler.raw === "string") return { kind: "raw", reason: handler.raw };
+  throw new AppError("internal", `${name} is neither endpoint, platformEndpoint nor rawEndpoint.`);
+}
+
+/**
+ * The schemas that get a name in the document: the objects and lists of choices that commerce and each domain's `schema.ts` export, by the name of the
+ * export.
+ */
+export async function readSchemaNames(root: string = here): Promise<Map<z.ZodType, string>> {
+  const names = new Map<z.ZodType, string>();
+  const taken = new Set<string>();
+  for (const { file, noun } of listSchemaFiles(root)) {
+    const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported).sort(([a], [b]) => a.localeCompare(b, "en"))) {
+      if (!isNameable(value) || names.has(value)) continue;
+      // Two domains may use one word: the later one is told by its noun.
+      const unique = taken.has(name) ? `${pascal(noun)}${name}` : name;
+      taken.add(unique);
+      names.set(value, unique);
+    }
+  }
+  return names;
+}
+
+function listSchemaFiles(root: string): { file: string; noun: string }[] {
+  const values = readdirSync(join(root, "lib/commerce")).filter((name) => name.endsWith(".ts")).map((name) => ({ file: `lib/commerce/${name}`, noun: "commerce" }));
+  const nouns = readdirSync(join(root, "lib/domains")).map((noun) => ({ file: `lib/domains/${noun}/schema.ts`, noun }));
+  return [...values, ...nouns].filter(({ file }) => existsSync(join(root, file))).sort((a, b) => a.file.localeCompare(b.file, "en"));
+}
+
+const isNameable = (value: unknown): value is z.ZodType => value instanceof z.ZodObject || value instanceof z.ZodEnum || value instanceof z.ZodUnion;
+
+const pascal = (noun: string): string => noun.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The document of the routes as they are. */
+export async function describeApi(root: string = here): Promise<OpenApiDocument> {
+  return buildOpenApi(await readRoutes(root), { version: apiVersion, names: await readSchemaNames(root) });
+}
+
+/** Writes `public/openapi.json`; answers whether it has changed. */
+export async function writeOpenApi(root: string = here): Promise<boolean> {
+  const text = `${JSON.stringify(await describeApi(root), undefined, 1)}\n`;
+  const file = join(root, "public/openapi.json");
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const changed = await writeOpenApi();
+  process.stdout.write(changed ? "Wrote public/openapi.json.\n" : "public/openapi.json is up to date.\n");
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** How many tests ended how. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What is read of the report of vitest's json reporter. */
+const Report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+});
+
+/** A stage that is one check: it counts as one test. */
+export function countCheck(exitCode: number): Counts {
+  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+/**
+ * Counts a vitest run by its report. A file that could not be loaded or set up counts as one failure, and so does a run that failed
+ * without a failing test (an unhandled error, no test found, no report).
+ */
+export function countReport(report: unknown, exitCode: number): Counts {
+  const parsed = Report.safeParse(report);
+  if (!parsed.success) return countCheck(1);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed.data;
+  const brokenFiles = testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((assertion) => assertion.status === "failed"),
+  ).length;
+  const failed = numFailedTests + brokenFiles;
+  return { passed: numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped: numPendingTests + numTodoTests };
+}
+
+export function addCounts(all: Counts[]): Counts {
+  const sum = (pick: (counts: Counts) => number): number => all.reduce((total, counts) => total + pick(counts), 0);
+  return { passed: sum((counts) => counts.passed), failed: sum((counts) => counts.failed), skipped: sum((counts) => counts.skipped) };
+}
+
+/** The line that a test run ends with. */
+export function summaryLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** A run in which nothing was tried has shown nothing, so it fails. */
+export function exitCodeFor({ passed, failed }: Counts): number {
+  return failed > 0 || passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { countCheck, countReport, type Counts } from "./test-counts";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** The stages in their order; those of one step run at the same time. Each is the npm script of the same meaning in package.json. */
+export const stageNames = ["generate", "lint", "layers", "types", "unit", "integration", "build", "e2e"] as const;
+export type StageName = (typeof stageNames)[number];
+
+export const steps: readonly (readonly StageName[])[] = [["generate"], ["lint", "layers", "types"], ["unit"], ["integration"], ["build"], ["e2e"]];
+
+const checks = { generate: "generate", lint: "lint:code", layers: "lint:layers", types: "typecheck", build: "build" } as const;
+
+/** Stages that drive programs which Debian packages bring. */
+export const stagesWithSystemPackages: readonly StageName[] = ["unit", "integration", "e2e"];
+
+export function hasEndToEndTests(): boolean {
+  return readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" }).some((path) => /\.e2e\.test\.tsx?$/.test(path));
+}
+
+/** Runs one stage, its output streamed; with `prefixed`, each line names the stage. Answers what it counts for. */
+export async function runStage(name: StageName, options: { prefixed: boolean }): Promise<Counts> {
+  const started = performance.now();
+  if (!options.prefixed) console.log(`\n== ${name}`);
+  const prefix = options.prefixed ? `[${name}] ` : null;
+  const counts = name === "unit" || name === "integration" || name === "e2e" ? await runVitest(name) : countCheck(await runScript(checks[name], [], prefix));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`== ${name}: ${counts.failed === 0 ? "passed" : "failed"} in ${seconds} s`);
+  return counts;
+}
+
+async function runVitest(project: "unit" | "integration" | "e2e"): Promise<Counts> {
+  const report = join(root, ".data/test-reports", `${project}.json`);
+  await mkdir(dirname(report), { recursive: true });
+  await rm(report, { force: true });
+  const exitCode = await runScript(`test:${project}`, ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`], null);
+  const text = await readFile(report, "utf8").catch(() => "null");
+  return countReport(JSON.parse(text), exitCode);
+}
+
+/** Runs an npm script and answers its exit code (1 when a signal ended it). */
+async function runScript(script: string, args: string[], prefix: string | null): Promise<number> {
+  const output = prefix === null ? "inherit" : "pipe";
+  const child = spawn("npm", ["run", "--silent", script, "--", ...args], { cwd: root, stdio: ["ignore", output, output] });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on("line", (line) => console.log(`${prefix ?? ""}${line}`));
+  }
+  return new Promise((settle) => {
+    child.once("error", (error) => {
+      console.error(`npm run ${script} could not be started: ${error.message}`);
+      settle(1);
+    });
+    child.once("close", (code) => settle(code ?? 1));
+  });
+}

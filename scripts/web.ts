@@ -1,0 +1,69 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { AppError } from "@/lib/kernel/base/errors";
+import { readEnvironment, unsafeInProduction, type Environment } from "@/lib/kernel/env";
+import { startWeb } from "./web/start";
+
+const help = `Usage: web [--port <port>] [--help]
+
+Serves the built application (run "npm run build" first) and, on the admin port, GET /metrics.
+
+  --port <port>  listen here instead of PORT (3000)
+  --help         show this
+
+The environment's variables, and what is refused with NODE_ENV=production, are in lib/kernel/env.ts.
+`;
+
+/** What the command line asks for. @throws AppError `internal` on what it does not know. */
+export function parseArguments(words: string[]): { help: boolean; port: number | null } {
+  try {
+    const { values } = parseArgs({ args: words, options: { help: { type: "boolean", default: false }, port: { type: "string" } } });
+    const port = values.port === undefined ? null : Number(values.port);
+    if (port !== null && !(Number.isInteger(port) && port >= 1 && port <= 65535)) throw new AppError("internal", `--port must be 1 to 65535, not ${String(values.port)}.`);
+    return { help: values.help, port };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("internal", `${error instanceof Error ? error.message : String(error)}\n\n${help}`, { cause: error });
+  }
+}
+
+/** @throws AppError `internal` listing what is not safe, when the environment says production. */
+export function assertSafeForProduction(environment: Environment): void {
+  if (environment.NODE_ENV !== "production") return;
+  const reasons = unsafeInProduction(environment);
+  if (reasons.length > 0) throw new AppError("internal", `This is not safe in production:\n${reasons.map((reason) => `  ${reason}`).join("\n")}`);
+}
+
+async function main(): Promise<void> {
+  const words = parseArguments(process.argv.slice(2));
+  if (words.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const environment = readEnvironment();
+  const wanted = { ...environment, PORT: words.port ?? environment.PORT };
+  assertSafeForProduction(wanted);
+  // Both scripts/ and dist/ stand directly in the root.
+  const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+  process.chdir(root);
+  const web = await startWeb(wanted, { root, onUnsafe: fail });
+  web.runtime.log.info({ port: web.port, admin_port: web.admin_port, url: wanted.ATRIUM_BASE_URL }, "listening");
+
+  let leaving = false;
+  const leave = (signal: string): void => {
+    if (leaving) return;
+    leaving = true;
+    web.runtime.log.info({ signal }, "draining");
+    web.close().then(() => process.exit(0), fail);
+  };
+  process.on("SIGTERM", leave);
+  process.on("SIGINT", leave);
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main().catch(fail);

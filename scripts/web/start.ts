@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { findApiKey } from "@/lib/kernel/auth/lookup";
+import { provideToLibraries, type Environment } from "@/lib/kernel/env";
+import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
+import { startAdminServer } from "./admin-server";
+import { checkDatabase } from "./check-database";
+import { cleanHeaders, parseTrustedProxies } from "./client-address";
+import { drain, listen } from "./listen";
+
+export interface WebOptions {
+  /** Holds `.next`, `public` and `prisma`. */
+  root: string;
+  /** Compiles pages as they are asked for. */
+  development?: boolean;
+  host?: string;
+  /** Told when the database, reached at last, may not be used. */
+  onUnsafe?: (error: Error) => void;
+}
+
+export interface RunningWeb {
+  port: number;
+  admin_port: number;
+  runtime: Runtime;
+  /** Lets requests under way end, within ten seconds. */
+  close(): Promise<void>;
+}
+
+/** Requests under way may last this long once the server was told to go, in milliseconds. */
+const drainPatience = 8_000;
+
+/** One year (RFC 6797); tenants' hosts are below this one. */
+const strictTransport = "max-age=31536000; includeSubDomains";
+
+/**
+ * Opens the web server and its admin port. The process's runtime is put where Next's bundles find it, so both count into the same metrics.
+ * @throws AppError `internal` when the database answers and may not be used, or a port is taken.
+ */
+export async function startWeb(environment: Environment, options: WebOptions): Promise<RunningWeb> {
+  const development = options.development ?? false;
+  const trusted = parseTrustedProxies(environment.TRUSTED_PROXIES);
+  provideToLibraries(environment, development ? "development" : "production");
+  const runtime = createRuntime(environment);
+  setRuntime(runtime);
+  const stopAsking = await checkDatabase(runtime, options.root, (error) => options.onUnsafe?.(error));
+
+  // Loaded only now: it reads its mode from the environment when it is loaded.
+  const { default: next } = await import("next");
+  const app = next({ dev: development, dir: options.root, hostname: "localhost", port: environment.PORT });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const upgrade = app.getUpgradeHandler();
+
+  let draining = false;
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    cleanHeaders(request.headers, { peer: request.socket.remoteAddress, trusted, base_url: environment.ATRIUM_BASE_URL, development });
+    response.setHeader("x-content-type-options", "nosniff");
+    if (environment.ATRIUM_BASE_URL.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);
+    if (draining) response.setHeader("connection", "close");
+    void handle(request, response);
+  });
+  // Next puts upgrade of its own on the server in development alone; elsewhere nothing is upgraded.
+  server.on("upgrade", (request, socket, head) => void (development ? upgrade(request, socket, head) : socket.destroy()));
+  server.requestTimeout = 120_000;
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = 65_000;
+
+  const admin = await startAdminServer(runtime, { host: environment.ADMIN_HOST, port: environment.ADMIN_PORT });
+  const port = await listen(server, { host: options.host ?? "0.0.0.0", port: environment.PORT });
+  await warm(runtime, port);
+  return {
+    port,
+    admin_port: portOf(admin),
+    runtime,
+    async close() {
+      draining = true;
+      stopAsking();
+      await Promise.all([drain(server, drainPatience), drain(admin, 1_000)]);
+      await app.close();
+      await closeRuntime(runtime);
+      setRuntime(undefined);
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** Opens connections, prepares the statement that every request begins with, and loads the frame of the handlers, so that the first caller does not pay. */
+async function warm(runtime: Runtime, port: number): Promise<void> {
+  const outcomes = await Promise.allSettled([findApiKey(runtime, ""), fetch(`http://127.0.0.1:${String(port)}/api/healthz`)]);
+  for (const outcome of outcomes) if (outcome.status === "rejected") runtime.log.warn({ err: outcome.reason as unknown }, "not warm yet");
+}

@@ -1,0 +1,125 @@
+import { posix } from "node:path";
+
+/** A file of a made-up tree: where it stands, and its text. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** A file that breaks one rule. */
+export interface Offence extends SourceFile {
+  rule: string;
+}
+
+const value = (target: string): string => `import { value } from "${target}";\nexport const used = value;\n`;
+const type = (target: string): string => `import type { Value } from "${target}";\nexport type Used = Value;\n`;
+const breaks = (rule: string, folder: string, text: string, file = `breaks-${rule}.ts`): Offence => ({ rule, path: posix.join(folder, file), text });
+
+/** One offence or more for each rule but the leftward ones, which the test derives from the row of domains itself. */
+export const offences: Offence[] = [
+  breaks("app-layer", "app/invoices", value("@/lib/domains/invoices/commands")),
+  breaks("app-layer", "app/adapters", value("@/lib/adapters/mail/smtp")),
+  breaks("app-layer", "app/database", type("@/lib/kernel/db")),
+  breaks("app-domain-types", "app/invoices", value("@/lib/domains/invoices/schema")),
+  breaks("components-layer", "components/invoices", value("@/lib/domains/invoices/index")),
+  breaks("components-layer", "components/database", type("@/lib/kernel/db")),
+  breaks("components-resource-types", "components/invoices", value("@/lib/domains/invoices/resource")),
+  breaks("domains-layer", "lib/domains/invoices", value("@/lib/adapters/mail/smtp")),
+  breaks("domains-layer", "lib/domains/invoices", value("@/inngest/client"), "calls-engine.ts"),
+  breaks("domains-layer", "lib/domains/invoices", value("@/components/ui/button"), "shows-button.ts"),
+  breaks("commerce-layer", "lib/commerce", value("@/lib/kernel/db")),
+  breaks("commerce-layer", "lib/commerce", type("@/lib/kernel/base/ids"), "names-ids.ts"),
+  breaks("kernel-layer", "lib/kernel", value("@/lib/domains/customers/index")),
+  breaks("kernel-layer", "lib/kernel", value("@/lib/adapters/mail/smtp"), "calls-vendor.ts"),
+  breaks("kernel-layer", "lib/kernel/http", value("@/lib/wiring")),
+  breaks("kernel-runtime-layer", "lib/kernel", value("@/lib/domains/customers/index"), "runtime.ts"),
+  breaks("kernel-base-layer", "lib/kernel/base", type("@/lib/kernel/db")),
+  breaks("adapters-layer", "lib/adapters/mail", type("@/lib/domains/customers/index")),
+  breaks("adapters-layer", "lib/adapters/pdf", value("@/lib/kernel/db")),
+  breaks("inngest-layer", "inngest/invoices", value("@/lib/domains/invoices/commands")),
+  breaks("inngest-layer", "inngest/mail", value("@/lib/adapters/mail/smtp")),
+  breaks("emails-layer", "emails", value("@/lib/kernel/db")),
+  breaks("emails-resource-types", "emails", value("@/lib/domains/invoices/resource")),
+  breaks("wiring-layer", "lib", value("@/lib/domains/customers/index"), "wiring.ts"),
+  breaks("wiring-loads-lazily", "lib", value("@/lib/domains/customers/index") + 'export { value as smtp } from "@/lib/adapters/mail/smtp";\n', "wiring.ts"),
+  breaks("i18n-layer", "lib/i18n", value("@/lib/kernel/db")),
+  breaks("middleware-layer", ".", value("@/lib/kernel/db"), "middleware.ts"),
+  breaks("nothing-imports-entry-points", "lib/kernel", value("@/scripts/seed")),
+  breaks("domain-schema", "lib/domains/taxes", value("@/lib/kernel/db"), "schema.ts"),
+  breaks("domain-rules", "lib/domains/taxes", value("@/lib/kernel/db"), "rules.ts"),
+  breaks("domain-policy", "lib/domains/taxes", value("@/lib/domains/taxes/queries"), "policy.ts"),
+  breaks("domain-resource", "lib/domains/taxes", type("@/lib/domains/settings/index"), "resource.ts"),
+  breaks("domain-resource-kernel-types", "lib/domains/items", value("@/lib/kernel/db"), "resource.ts"),
+  breaks("domain-events", "lib/domains/taxes", type("@/lib/kernel/db"), "events.ts"),
+  breaks("domain-mail", "lib/domains/taxes", value("@/lib/domains/settings/index"), "mail.ts"),
+  breaks("domain-queries", "lib/domains/staff", value("@/lib/domains/staff/commands/invite"), "queries.ts"),
+  breaks("domain-index", "lib/domains/taxes", value("@/lib/domains/settings/index"), "index.ts"),
+  breaks("domains-by-index", "lib/domains/payments", type("@/lib/domains/invoices/commands")),
+  breaks("domains-in-the-row", "lib/domains/horoscopes", value("@/lib/kernel/db")),
+  breaks("only-kernel-knows-next", "lib/kernel/http", value("next"), "reads-next.ts"),
+  breaks("only-kernel-knows-next", "app/api/health", value("next"), "route.ts"),
+  breaks("only-kernel-knows-next", "inngest", 'import "server-only";\nexport const used = 1;\n', "guarded.ts"),
+  breaks("only-kernel-knows-prisma", "app/raw", value("@prisma/client")),
+  breaks("only-kernel-knows-prisma", "lib/domains/invoices", value("@/prisma/generated/client")),
+  breaks("domains-row-types", "lib/domains/taxes", value("@/prisma/generated/client"), "reads-rows.ts"),
+  breaks("app-packages", "app/paid", value("stripe")),
+  breaks("components-packages", "components/paid", value("pg")),
+  breaks("middleware-packages", ".", value("@/lib/kernel/db") + 'export { value as pg } from "pg";\n', "middleware.ts"),
+  breaks("commerce-packages", "lib/commerce", value("pg"), "reads-rows.ts"),
+  breaks("domains-packages", "lib/domains/payments", value("stripe"), "pays.ts"),
+  breaks("kernel-packages", "lib/kernel", value("stripe"), "pays.ts"),
+  breaks("kernel-base-packages", "lib/kernel/base", value("pg"), "reads-rows.ts"),
+  breaks("inngest-packages", "inngest/mail", value("graphile-worker"), "queues.ts"),
+  breaks("inngest-embedded-packages", "inngest/embedded", value("stripe"), "pays.ts"),
+  breaks("emails-packages", "emails", value("pg"), "reads-rows.ts"),
+  breaks("wiring-packages", "lib/i18n", value("stripe"), "pays.ts"),
+  breaks("browser-doors-are-pure", "lib/commerce", value("node:fs"), "reads-files.ts"),
+  breaks("browser-doors-are-pure", "components/paid", value("node:crypto"), "hashes.ts"),
+  breaks("no-circular", "lib/kernel/http", value("@/lib/kernel/http/circle-start"), "circle-end.ts"),
+  breaks("no-orphans", "lib/kernel/http", "export const alone = 1;\n", "alone.ts"),
+  breaks("no-unresolvable", "lib/kernel/http", value("@/lib/kernel/http/nowhere")),
+  breaks("no-undeclared-packages", "lib/adapters/mail", value("undeclared"), "borrows.ts"),
+  breaks("no-development-packages", "lib/adapters/mail", value("vitest"), "tests-itself.ts"),
+];
+
+/** What stands in the made-up tree for the offences to import; none of it breaks a rule but that some stand alone. */
+export const neighbours: SourceFile[] = [
+  "lib/kernel/db.ts", "lib/kernel/base/errors.ts", "lib/kernel/base/ids.ts", "lib/adapters/mail/smtp.ts", "lib/commerce/money.ts", "lib/domains/invoices/schema.ts",
+  "lib/domains/invoices/resource.ts", "lib/domains/invoices/commands.ts", "lib/domains/taxes/queries.ts", "lib/domains/staff/commands/invite.ts", "inngest/client.ts",
+  "components/ui/button.ts", "scripts/seed.ts", "prisma/generated/client.ts",
+].map((path) => ({ path, text: "export const value = 1;\nexport type Value = number;\n" }));
+neighbours.push({ path: "lib/kernel/http/circle-start.ts", text: value("@/lib/kernel/http/circle-end") });
+
+/** Imports that the design allows, side by side; no rule may refuse one of them. */
+export const allowed: SourceFile[] = [
+  { path: "app/invoices/page.ts", text: value("@/lib/domains/invoices/index") + 'export type { Value } from "@/lib/domains/invoices/schema";\nexport { value as shell } from "@/components/ui/button";\n' },
+  { path: "app/api/invoices/route.ts", text: value("@/lib/kernel/http/endpoint") },
+  { path: "components/ui/button.ts", text: value("@/lib/domains/invoices/rules") + 'export type { Value } from "@/lib/domains/invoices/resource";\nexport { value as react } from "react";\n' },
+  { path: "lib/domains/invoices/index.ts", text: value("./commands") },
+  { path: "lib/domains/invoices/commands.ts", text: value("@/lib/domains/customers/index") + 'export { value as db } from "@/lib/kernel/db";\nexport { value as row } from "./resource";\n' },
+  { path: "lib/domains/invoices/resource.ts", text: value("./schema") + 'export type { Value } from "@/lib/kernel/db";\n' },
+  { path: "lib/domains/invoices/rules.ts", text: value("./schema") },
+  { path: "lib/domains/invoices/schema.ts", text: value("@/lib/commerce/money") + 'export { value as zod } from "zod";\nexport { value as errors } from "@/lib/kernel/base/errors";\nexport type Value = number;\n' },
+  { path: "lib/domains/invoices/mail.ts", text: value("@/emails/layout") },
+  { path: "lib/domains/invoices/queries.ts", text: value("./mail") },
+  { path: "lib/domains/customers/index.ts", text: value("./queries") },
+  { path: "lib/domains/customers/queries.ts", text: value("@/lib/kernel/db") },
+  { path: "lib/commerce/money.ts", text: value("decimal.js") + 'export { value as errors } from "@/lib/kernel/base/errors";\n' },
+  { path: "lib/kernel/base/errors.ts", text: value("zod") },
+  { path: "lib/kernel/db.ts", text: value("@/prisma/generated/client") + 'export { value as pg } from "pg";\nexport type Value = number;\n' },
+  { path: "lib/kernel/http/endpoint.ts", text: value("@/lib/kernel/context") + 'export { value as fs } from "node:fs";\n' },
+  { path: "lib/kernel/http/page.ts", text: value("next") },
+  { path: "lib/kernel/auth/session.ts", text: value("next") },
+  { path: "lib/kernel/runtime.ts", text: value("@/lib/wiring") + "export type Value = number;\n" },
+  { path: "lib/kernel/context.ts", text: type("@/lib/kernel/runtime") },
+  { path: "lib/kernel/ports.ts", text: type("@/lib/kernel/base/errors") },
+  { path: "lib/wiring.ts", text: 'export const value = () => import("@/lib/adapters/mail/smtp");\n' },
+  { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports") + 'export { value as stripe } from "stripe";\n' },
+  { path: "emails/layout.ts", text: type("@/lib/domains/invoices/resource") + "export const value = 1;\n" },
+  { path: "inngest/client.ts", text: value("inngest") },
+  { path: "inngest/invoices/email-sent-invoice.ts", text: value("@/lib/domains/invoices/index") + 'export { value as client } from "@/inngest/client";\n' },
+  { path: "inngest/embedded/queue.ts", text: value("graphile-worker") },
+  { path: "middleware.ts", text: value("@/lib/kernel/tenancy/host") },
+  { path: "lib/kernel/tenancy/host.ts", text: value("@/lib/kernel/base/errors") },
+  { path: "prisma/generated/client.ts", text: "export const value = 1;\n" },
+];

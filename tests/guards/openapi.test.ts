@@ -1,0 +1,85 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { pathNames, readsQuery } from "@/lib/kernel/http/openapi";
+import type { ApiOperation, OpenApiDocument } from "@/lib/kernel/http/openapi-document";
+import { addressOf, describeApi, listRouteFiles, readRoutes } from "@/scripts/openapi";
+
+const document: OpenApiDocument = await describeApi();
+const routes = await readRoutes();
+const operations = routes.flatMap((route) => (route.door.kind === "operation" ? [{ ...route, operation: route.door.operation }] : []));
+
+const described = (method: string, path: string): ApiOperation => {
+  const found = document.paths[path]?.[method.toLowerCase() as "get"];
+  if (found === undefined) throw new Error(`${method} ${path} is not in the document`);
+  return found;
+};
+
+test("is valid OpenAPI 3.1", async () => {
+  const result = await new Validator().validate(structuredClone(document) as never);
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+});
+
+test("the validator refuses what is not", async () => {
+  const result = await new Validator().validate({ ...structuredClone(document), paths: { "no-slash": { get: 1 } } } as never);
+  expect(result.valid).toBe(false);
+});
+
+test("describes every method of every route file, and nothing else", () => {
+  const inFiles = new Set(listRouteFiles().map(addressOf));
+  expect(new Set(Object.keys(document.paths))).toEqual(inFiles);
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  expect(listed.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test("operation ids are unique", () => {
+  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test("every reference leads somewhere, and every component is referred to", () => {
+  const references = new Set([...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map((match) => match[1] ?? ""));
+  const present = Object.entries({ schemas: document.components.schemas, responses: document.components.responses }).flatMap(([kind, entries]) => Object.keys(entries).map((name) => `${kind}/${name}`));
+  expect([...references].filter((name) => !present.includes(name))).toEqual([]);
+  const unused = new Set(["responses/upstream"]);
+  expect(present.filter((name) => !references.has(name) && !unused.has(name))).toEqual([]);
+});
+
+describe.each(operations)("$operation.id", ({ method, path, operation }) => {
+  const entry = described(method, path);
+
+  test("its example parses", () => {
+    expect(z.safeDecode(operation.input, operation.example as never).error?.issues ?? []).toEqual([]);
+  });
+
+  test("the path's names are fields of its input", () => {
+    const inPath = entry.parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name);
+    expect(inPath).toEqual(pathNames(path));
+    for (const name of inPath) expect(Object.keys(operation.example as object)).toContain(name);
+  });
+
+  test("the document's own schemas accept its example", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: "api", components: document.components });
+    const complain = (schema: unknown, value: unknown) => {
+      const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"api#')) as object);
+      return check(value) ? [] : (check.errors ?? []);
+    };
+    for (const parameter of entry.parameters) if (parameter.example !== undefined) expect(complain(parameter.schema, parameter.example), parameter.name).toEqual([]);
+    const body = entry.requestBody?.content["application/json"];
+    if (body !== undefined) expect(complain(body.schema, body.example)).toEqual([]);
+    const shown = new Set([...entry.parameters.filter((parameter) => parameter.in !== "header").map((parameter) => parameter.name), ...Object.keys((body?.example ?? {}) as object)]);
+    expect(Object.keys(operation.example as object).filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  test("says who may call it", () => {
+    expect(entry.description).toContain(operation.permission ?? operation.access?.open ?? "Needs a session");
+    expect(entry.security.length > 0).toBe(operation.kind !== "visitor");
+  });
+
+  test("takes fields where its method has them", () => {
+    expect(entry.requestBody !== undefined && readsQuery(method)).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { permissionNames } from "@/lib/domains/permissions";
+import type { EventDefinition } from "@/lib/kernel/base/events";
+import { methods } from "@/lib/kernel/http/openapi-document";
+import { listRouteFiles, readRoutes } from "@/scripts/openapi";
+
+const root = resolve(import.meta.dirname, "../..");
+const routes = await readRoutes();
+const operations = routes.flatMap(({ door }) => (door.kind === "operation" ? [door.operation] : []));
+
+/** Routes that are no operation. A new one is a line here, and its reason at the route. */
+const rawRoutes = ["GET /api/auth/{nextauth}", "POST /api/auth/{nextauth}", "GET /api/health", "GET /api/healthz"];
+
+/** Permissions that no operation asks for yet by name: each with what will, or what asks for it inside. */
+const unusedPermissions: Record<string, string> = {};
+
+describe("route files", () => {
+  test("export methods alone, each made by endpoint, platformEndpoint or rawEndpoint", async () => {
+    for (const file of listRouteFiles()) {
+      const exported = Object.keys((await import(pathToFileURL(join(root, file)).href)) as object);
+      expect(exported.filter((name) => !(methods as readonly string[]).includes(name) && name !== "dynamic"), file).toEqual([]);
+    }
+    // readRoutes has refused any other handler by now.
+    expect(routes.length).toBeGreaterThan(10);
+  });
+
+  test("the raw ones are those listed, each with a reason", () => {
+    const raw = routes.flatMap(({ method, path, door }) => (door.kind === "raw" ? [{ name: `${method} ${path}`, reason: door.reason }] : []));
+    expect(raw.map(({ name }) => name).sort()).toEqual([...rawRoutes].sort());
+    for (const { name, reason } of raw) expect(reason.length, name).toBeGreaterThan(20);
+  });
+
+  test("hold nothing but their operations", () => {
+    const long = listRouteFiles().filter((file) => readFileSync(join(root, file), "utf8").trimEnd().split("\n").length > 25);
+    expect(long).toEqual([]);
+  });
+});
+
+describe.each(operations)("$id", (operation) => {
+  test("has a name of its noun and verb, and a summary", () => {
+    expect(operation.id).toMatch(/^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/);
+    expect(operation.summary).toMatch(/^[A-Z][^\n]{5,140}[^.\s]$/);
+  });
+
+  test("needs a permission that exists, or says why it needs none", () => {
+    if (operation.permission !== undefined) expect(permissionNames).toContain(operation.permission);
+    else if (operation.kind !== "person") expect(operation.access?.open.length ?? 0).toBeGreaterThan(10);
+  });
+});
+
+test("every permission is asked for by some operation", () => {
+  const asked = new Set(operations.map((operation) => operation.permission));
+  expect(permissionNames.filter((name) => !asked.has(name) && !(name in unusedPermissions))).toEqual([]);
+  expect(Object.keys(unusedPermissions).filter((name) => asked.has(name as (typeof permissionNames)[number]))).toEqual([]);
+});
+
+const isEvent = (value: unknown): value is EventDefinition => typeof value === "object" && value !== null && "sentence" in value && "sample" in value && "noun" in value;
+
+/** Every event that a domain's `events.ts` exports, alone or in a list. */
+async function readEvents(): Promise<EventDefinition[]> {
+  const folder = join(root, "lib/domains");
+  const files = readdirSync(folder).map((noun) => join(folder, noun, "events.ts")).filter((file) => existsSync(file));
+  const exported = await Promise.all(files.map(async (file) => Object.values((await import(pathToFileURL(file).href)) as object)));
+  return [...new Set(exported.flat(2).filter(isEvent))];
+}
+
+const events = await readEvents();
+
+describe.each(events)("event $name", (event) => {
+  test("is named after its noun, and its sample parses", () => {
+    expect(event.name).toMatch(/^[a-z_]+\.[a-z_]+$/);
+    expect(z.safeDecode(event.data, event.sample as never).error?.issues ?? []).toEqual([]);
+  });
+});
+
+test("no two events have one name", () => {
+  const names = events.map((event) => event.name);
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

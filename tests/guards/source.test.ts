@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+const root = resolve(import.meta.dirname, "../..");
+const self = "tests/guards/source.test.ts";
+const productFolders = ["lib", "app", "components", "inngest", "emails", "scripts"];
+const code = /\.(ts|tsx|js|mjs|cjs)$/;
+
+/** Paths, from the root, of the files under `folders` but what is generated. */
+function listFiles(folders: string[]): string[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`))
+    .filter((path) => !path.startsWith("prisma/generated/") && path !== self && statSync(join(root, path)).isFile());
+}
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const codeFiles = listFiles([...productFolders, "prisma", "tests"]).filter((path) => code.test(path));
+
+/** What a line of text may not hold, with lines that show what is meant and what is not. */
+interface TextGuard {
+  name: string;
+  files: string[];
+  forbidden: RegExp;
+  refuses: string[];
+  spares: string[];
+}
+
+const side = "(?<![\\w-])-?(?:scroll-)?";
+const physical = new RegExp(
+  `${side}(?:m[lr]|p[lr]|left|right)-(?:\\d|\\[|\\(|auto|px|full)|${side}(?:text|float|clear)-(?:left|right)(?![\\w-])` +
+    `|${side}rounded-(?:l|r|tl|tr|bl|br)(?![a-z])|${side}border-[lr](?![a-z])`,
+);
+
+const guards: TextGuard[] = [
+  {
+    name: "nothing is left for later",
+    files: [...codeFiles, ...listFiles(["docs"]).filter((path) => path.endsWith(".md"))],
+    forbidden: /\b(TODO|FIXME|XXX)\b/,
+    refuses: ["// TODO: refunds", "/* FIXME */"],
+    spares: ["const todos = []", "a task that is to do"],
+  },
+  {
+    name: "no test is skipped, postponed or run alone",
+    files: codeFiles.filter((path) => path.startsWith("tests/")),
+    forbidden: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|skipIf|todo)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(/,
+    refuses: ["test.only(", "describe.skip(", "it.todo(", "test.concurrent.only(", "describe.skipIf(process)("],
+    spares: ["test(", "list.skip(2)", "readOnly.only", "latest.skip"],
+  },
+  {
+    name: "a check is silenced only with its reason",
+    files: codeFiles,
+    forbidden: /eslint-disable(?!.* -- \S)/,
+    refuses: ["// eslint-disable-next-line no-console", "/* eslint-disable */"],
+    spares: ["// eslint-disable-next-line no-console -- the command's own answer"],
+  },
+  {
+    name: "layout follows the reading direction",
+    files: codeFiles.filter((path) => /^(app|components|emails)\/.*\.tsx$/.test(path)),
+    forbidden: physical,
+    refuses: ["ml-2", "md:mr-auto", "-ml-1", "pl-[3px]", "hover:right-0", "text-left", "rounded-l", "rounded-tr-lg", "border-l", "border-r-2", "float-right", "scroll-ml-2"],
+    spares: ["ms-2", "pe-4", "start-0", "text-start", "rounded-s-lg", "rounded-lg", "border-s", "border-red-500", "border-line", "left-hand", "html-4", "copy-right"],
+  },
+];
+
+describe.each(guards)("$name", ({ files, forbidden, refuses, spares }) => {
+  test("the guard tells one from the other", () => {
+    expect(refuses.filter((line) => !forbidden.test(line))).toEqual([]);
+    expect(spares.filter((line) => forbidden.test(line))).toEqual([]);
+  });
+
+  test("in every file", () => {
+    const found = files.flatMap((path) =>
+      read(path)
+        .split("\n")
+        .flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+test("the guards read the tree", () => {
+  expect(codeFiles).toContain("lib/kernel/base/errors.ts");
+  expect(codeFiles).toContain("scripts/test.ts");
+});
+
+test("a file's name says what it holds", () => {
+  const empty = /(?:^|\/)(?:utils?|helpers?|types?|services?)\.[^/]*$/;
+  expect(["lib/utils.ts", "lib/a/helpers.test.ts"].every((path) => empty.test(path))).toBe(true);
+  expect(codeFiles.filter((path) => empty.test(path))).toEqual([]);
+});
+
+test("a source file fits in 250 lines", () => {
+  const lines = (path: string): number => read(path).trimEnd().split("\n").length;
+  const long = codeFiles.filter((path) => productFolders.some((folder) => path.startsWith(`${folder}/`))).map((path) => ({ path, lines: lines(path) }));
+  expect(long.filter((file) => file.lines > 250)).toEqual([]);
+});
+
+test("the lock file names no registry", () => {
+  const named = read("package-lock.json").split("\n").filter((line) => /"resolved":\s*"https?:|https?:\/\/[^"]*registry/.test(line));
+  expect(named).toEqual([]);
+});
+
+test("every third-party package has its decision", () => {
+  const Manifest = z.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) });
+  const { dependencies, devDependencies } = Manifest.parse(JSON.parse(read("package.json")));
+  const given = /^(react|react-dom|next|typescript|@types\/.*)$/;
+  const decisions = listFiles(["docs/decisions"]).filter((path) => path.endsWith(".md")).map(read).join("\n");
+  const mentioned = (name: string): boolean => new RegExp(`(?<![\\w@/.-])${name.replaceAll(".", "\\.")}(?![\\w/-])`).test(decisions);
+  expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !given.test(name) && !mentioned(name))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { addCounts, countCheck, countReport, exitCodeFor, summaryLine } from "@/scripts/test-counts";
+
+const file = (status: string, assertions: string[]) => ({ status, assertionResults: assertions.map((assertion) => ({ status: assertion })) });
+const report = (numbers: [passed: number, failed: number, pending: number, todo: number], testResults: unknown[]) => ({
+  numPassedTests: numbers[0], numFailedTests: numbers[1], numPendingTests: numbers[2], numTodoTests: numbers[3], testResults,
+});
+
+test("a report is counted as vitest counted it", () => {
+  const counts = countReport(report([2, 1, 1, 1], [file("passed", ["passed", "passed"]), file("failed", ["failed", "skipped", "todo"])]), 1);
+  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 2 });
+});
+
+test("a file that could not be loaded is a failure", () => {
+  expect(countReport(report([3, 0, 0, 0], [file("failed", [])]), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test("a run that failed without a failing test is a failure", () => {
+  expect(countReport(report([3, 0, 0, 0], [file("passed", ["passed"])]), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test("a run without a report is a failure, whatever its exit code", () => {
+  expect(countReport(null, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test("a check counts as one, and skipped tests are named only when there are any", () => {
+  const total = addCounts([countCheck(0), countCheck(0), countCheck(2), countCheck(0)]);
+  expect(summaryLine(total)).toBe("3 passed, 1 failed");
+  expect(summaryLine({ ...total, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
+});
+
+test("a run fails when something failed, and when nothing was tried", () => {
+  expect(exitCodeFor({ passed: 5, failed: 0, skipped: 1 })).toBe(0);
+  expect(exitCodeFor({ passed: 5, failed: 1, skipped: 0 })).toBe(1);
+  expect(exitCodeFor({ passed: 0, failed: 0, skipped: 4 })).toBe(1);
+});

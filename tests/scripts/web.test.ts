@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { provideToLibraries, readEnvironment } from "@/lib/kernel/env";
+import { assertSafeForProduction, parseArguments } from "@/scripts/web";
+
+const given = {
+  DATABASE_URL: "postgresql://atrium_app@127.0.0.1:1/atrium",
+  ATRIUM_MASTER_KEY: `k1:${"0".repeat(64)}`,
+  ATRIUM_SIGNING_SECRET: "1".repeat(64),
+};
+
+describe("the command line", () => {
+  test("knows its options", () => {
+    expect(parseArguments([])).toEqual({ help: false, port: null });
+    expect(parseArguments(["--port", "4000"])).toEqual({ help: false, port: 4000 });
+    expect(parseArguments(["--help"])).toEqual({ help: true, port: null });
+  });
+
+  test.each([[["--prot", "4000"]], [["--port", "0"]], [["--port", "4000x"]], [["4000"]]])("refuses %j", (words) => {
+    expect(() => parseArguments(words)).toThrow();
+  });
+});
+
+describe("production", () => {
+  test("lists all that is not safe", () => {
+    const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1" });
+    expect(() => assertSafeForProduction(environment)).toThrow(/ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*DATABASE_JOBS_URL/);
+  });
+
+  test("starts when all is", () => {
+    const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_BASE_URL: "https://atrium.example", DATABASE_JOBS_URL: given.DATABASE_URL });
+    expect(() => assertSafeForProduction(environment)).not.toThrow();
+  });
+
+  test("elsewhere the same is allowed", () => {
+    expect(() => assertSafeForProduction(readEnvironment({ ...given, ATRIUM_DEMO: "1" }))).not.toThrow();
+  });
+});
+
+test("libraries that read the environment find what ours says, whatever was there", () => {
+  const target: Record<string, string | undefined> = { NODE_ENV: "test", NEXTAUTH_URL: "http://evil.example" };
+  provideToLibraries(readEnvironment({ ...given, ATRIUM_BASE_URL: "https://atrium.example" }), "production", target);
+  expect(target).toMatchObject({ NODE_ENV: "production", NEXTAUTH_URL: "https://atrium.example", NEXTAUTH_SECRET: given.ATRIUM_SIGNING_SECRET });
+});
