@@ -26,6 +26,37 @@ const Environment = z.object({
   ATRIUM_DEMO: z.enum(["0", "1"]).default("0"),
   /** How many processes share a rate limit; each takes its part. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+
+  /** Files on local disk, unless S3_BUCKET is set. */
+  STORAGE_DIR: z.string().min(1).default(".data/files"),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.enum(["0", "1"]).default("0"),
+  /** The virus scanner: clamd by TCP or socket; without either, a scanner that knows the EICAR signature alone. */
+  CLAMD_HOST: z.string().optional(),
+  CLAMD_PORT: z.coerce.number().int().min(1).max(65535).default(3310),
+  CLAMD_SOCKET: z.string().optional(),
+  /** The sender's address; each tenant's name goes before it. */
+  MAIL_FROM: z.email().default("mail@localhost.localdomain"),
+  /** Mail by Resend, else by SMTP, else into the drawer. */
+  RESEND_API_KEY: z.string().optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
+  SMTP_SECURITY: z.enum(["tls", "starttls", "none"]).default("starttls"),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+
+  /** The worker's own ports, all on loopback: functions, embedded engine, admin. */
+  WORKER_PORT: z.coerce.number().int().min(1).max(65535).default(3011),
+  ENGINE_PORT: z.coerce.number().int().min(1).max(65535).default(3012),
+  WORKER_ADMIN_PORT: z.coerce.number().int().min(1).max(65535).default(3013),
+  /** Set when Inngest itself is the engine; the embedded one then stays off. */
+  INNGEST_BASE_URL: z.url().optional(),
+  INNGEST_EVENT_KEY: z.string().optional(),
+  INNGEST_SIGNING_KEY: z.string().optional(),
 });
 
 export type Environment = z.infer<typeof Environment>;
@@ -46,6 +77,8 @@ export function unsafeInProduction(environment: Environment): string[] {
   const reasons: string[] = [];
   if (!environment.ATRIUM_BASE_URL.startsWith("https://")) reasons.push("ATRIUM_BASE_URL must be https: cookies and links would travel in the clear");
   if (environment.ATRIUM_DEMO === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
+  if (environment.CLAMD_HOST === undefined && environment.CLAMD_SOCKET === undefined) reasons.push("CLAMD_HOST or CLAMD_SOCKET is missing: the scanner without it knows the EICAR signature alone");
+  if (environment.RESEND_API_KEY === undefined && environment.SMTP_HOST === undefined) reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one mail stays in the drawer");
   if (environment.DATABASE_JOBS_URL === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker has a role of its own");
   return reasons;
 }

@@ -6,7 +6,7 @@ export interface StoragePort {
   put(key: string, body: Readable, options: { media_type: string }): Promise<StoredObject>;
   /** Throws `not_found` when nothing is stored under `key`. */
   get(key: string): Promise<{ body: Readable; size: number }>;
-  /** Moves an object; used to let a scanned file out of quarantine. */
+  /** Moves an object; used to let a scanned file out of quarantine. A repeat is harmless: source gone, target there. */
   move(from: string, to: string): Promise<void>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
@@ -51,6 +51,16 @@ export interface MailMessage {
 }
 
 export interface MailPort {
-  /** Hands the mail over; `key` makes a repeat harmless where the provider can tell. Throws `unavailable` (try again) or `upstream` (refused for good). */
+  /**
+   * Hands the mail over; `key` makes a repeat harmless where the provider can tell. Throws `unavailable` (try again), `upstream`
+   * (refused for good) or `invalid` (no such address or header can be sent).
+   */
   send(message: MailMessage, options: { key: string }): Promise<void>;
+}
+
+/** The outside world, by port; each adapter is loaded when it is first asked for. */
+export interface Ports {
+  storage(): Promise<StoragePort>;
+  virusScan(): Promise<VirusScanPort>;
+  mail(): Promise<MailPort>;
 }

@@ -1,9 +1,11 @@
+import { bindPorts } from "@/lib/wiring";
 import { systemClock, type Clock } from "./clock";
 import { createTenantDatabase, type TenantDatabase } from "./db";
 import { readEnvironment, type Environment } from "./env";
 import { createLogger, type Logger } from "./log";
 import { createMetrics, type Metrics } from "./metrics";
 import { createPlatformDatabase, type PlatformDatabase } from "./platform-db";
+import type { Ports } from "./ports";
 import { parseMasterKeys, type MasterKeys } from "./secrets";
 
 /** What a process has one of. Everything else is made from it. */
@@ -16,12 +18,14 @@ export interface Runtime {
   tenants: TenantDatabase;
   /** Pool for what precedes a tenant. */
   platform: PlatformDatabase;
+  /** The outside world; nothing is loaded before it is asked for. */
+  ports: Ports;
   masterKeys: MasterKeys;
   /** Unwrapped tenant data keys, kept in memory. */
   dataKeys: Map<string, Buffer>;
 }
 
-export function createRuntime(environment: Environment, options: { clock?: Clock; log?: Logger; databaseUrl?: string } = {}): Runtime {
+export function createRuntime(environment: Environment, options: { clock?: Clock; log?: Logger; databaseUrl?: string; ports?: Ports } = {}): Runtime {
   const url = options.databaseUrl ?? environment.DATABASE_URL;
   return {
     environment,
@@ -30,6 +34,7 @@ export function createRuntime(environment: Environment, options: { clock?: Clock
     metrics: createMetrics({ process: true }),
     tenants: createTenantDatabase(url, { max: environment.DATABASE_POOL_SIZE }),
     platform: createPlatformDatabase(url),
+    ports: options.ports ?? bindPorts(environment),
     masterKeys: parseMasterKeys(environment.ATRIUM_MASTER_KEY),
     dataKeys: new Map(),
   };

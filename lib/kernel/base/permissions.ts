@@ -2,7 +2,7 @@
  * Permission names by key. Empty here, since the kernel knows no business noun: `lib/domains/permissions.ts` fills it with
  * the one closed list that roles, API keys and the screen share.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+ 
 export interface PermissionNames {}
 
 export type Permission = keyof PermissionNames & string;

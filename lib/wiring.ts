@@ -1,0 +1,57 @@
+import type { Environment } from "./kernel/env";
+import type { MailPort, Ports, StoragePort, VirusScanPort } from "./kernel/ports";
+
+/** Makes a value once, when it is first asked for; a failure is not remembered. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** Binds each port to the adapter that the environment asks for, loaded on first use: a vendor's SDK costs memory and start time. */
+export function bindPorts(environment: Environment): Ports {
+  return { storage: once(() => bindStorage(environment)), virusScan: once(() => bindVirusScan(environment)), mail: once(() => bindMail(environment)) };
+}
+
+async function bindStorage(environment: Environment): Promise<StoragePort> {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE, STORAGE_DIR } = environment;
+  if (S3_BUCKET === undefined) {
+    const { createLocalDiskStorage } = await import("./adapters/storage/local-disk");
+    return createLocalDiskStorage({ root: STORAGE_DIR });
+  }
+  const { createS3Storage } = await import("./adapters/storage/s3");
+  return createS3Storage({
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    path_style: S3_PATH_STYLE === "1",
+    ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT }),
+    ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined ? {} : { credentials: { access_key_id: S3_ACCESS_KEY_ID, secret_access_key: S3_SECRET_ACCESS_KEY } }),
+  });
+}
+
+async function bindVirusScan({ CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET }: Environment): Promise<VirusScanPort> {
+  if (CLAMD_HOST === undefined && CLAMD_SOCKET === undefined) {
+    const { createEicarScan } = await import("./adapters/virus-scan/eicar");
+    return createEicarScan();
+  }
+  const { createClamdScan } = await import("./adapters/virus-scan/clamd");
+  return createClamdScan({ address: CLAMD_SOCKET === undefined ? { host: CLAMD_HOST ?? "127.0.0.1", port: CLAMD_PORT } : { socket_path: CLAMD_SOCKET } });
+}
+
+async function bindMail({ RESEND_API_KEY, SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER, SMTP_PASSWORD }: Environment): Promise<MailPort> {
+  if (RESEND_API_KEY !== undefined) {
+    const { createResendMail } = await import("./adapters/mail/resend");
+    return createResendMail({ api_key: RESEND_API_KEY });
+  }
+  if (SMTP_HOST === undefined) {
+    const { createDrawerMail } = await import("./adapters/mail/drawer");
+    return createDrawerMail();
+  }
+  const { createSmtpMail } = await import("./adapters/mail/smtp");
+  return createSmtpMail({ host: SMTP_HOST, port: SMTP_PORT, security: SMTP_SECURITY, ...(SMTP_USER === undefined || SMTP_PASSWORD === undefined ? {} : { auth: { user: SMTP_USER, password: SMTP_PASSWORD } }) });
+}

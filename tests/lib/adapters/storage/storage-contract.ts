@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { StoragePort } from "@/lib/kernel/ports";
+import { createLargeBody, watchMemory } from "./memory-watch";
+
+const mebibyte = 1024 * 1024;
+const options = { media_type: "application/pdf" };
+
+function bodyOf(text: string): Readable {
+  return Readable.from([Buffer.from(text)]);
+}
+
+/** What every storage does alike; `open` is called inside each test, once the storage's server is up. */
+export function describeStorage(name: string, open: () => StoragePort): void {
+  const readText = async (key: string): Promise<string> => (await buffer((await open().get(key)).body)).toString();
+
+  describe(`storage contract: ${name}`, () => {
+    test("what is put is got, with its size and SHA-256", async () => {
+      const text = "ملف عربي, file one";
+      const stored = await open().put("t1/files/one", bodyOf(text), options);
+      expect(stored).toEqual({ size: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") });
+      const got = await open().get("t1/files/one");
+      expect(got.size).toBe(stored.size);
+      expect((await buffer(got.body)).toString()).toBe(text);
+    });
+
+    test("an empty body is an object of size 0", async () => {
+      expect((await open().put("t1/files/empty", Readable.from([]), options)).size).toBe(0);
+      expect(await readText("t1/files/empty")).toBe("");
+    });
+
+    test("a second put replaces the first", async () => {
+      await open().put("t1/files/twice", bodyOf("the first and longer"), options);
+      await open().put("t1/files/twice", bodyOf("second"), options);
+      expect(await readText("t1/files/twice")).toBe("second");
+    });
+
+    test("a key may begin with another key", async () => {
+      await open().put("t1/nested/a", bodyOf("outer"), options);
+      await open().put("t1/nested/a/b.pdf", bodyOf("inner"), options);
+      expect([await readText("t1/nested/a"), await readText("t1/nested/a/b.pdf")]).toEqual(["outer", "inner"]);
+    });
+
+    test("a body that breaks leaves the old object whole and throws its own error", async () => {
+      await open().put("t1/files/kept", bodyOf("old"), options);
+      const broken = new AppError("too_large", "The file is larger than 25 MB.");
+      async function* breakOff(): AsyncGenerator<Buffer> {
+        yield Buffer.alloc(9 * mebibyte);
+        throw broken;
+      }
+      await expect(open().put("t1/files/kept", Readable.from(breakOff()), options)).rejects.toBe(broken);
+      expect(await readText("t1/files/kept")).toBe("old");
+    });
+
+    test("a body cut off by its sender is not stored", async () => {
+      const body = new Readable({ read() {} });
+      body.push("half");
+      const storing = open().put("t1/files/half", body, options);
+      setImmediate(() => body.destroy());
+      await expect(storing).rejects.toThrow();
+      await expect(open().get("t1/files/half")).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    test("getting what is not there is not_found", async () => {
+      await expect(open().get("t1/files/none")).rejects.toMatchObject({ name: "AppError", code: "not_found" });
+    });
+
+    test("move takes the object along, replaces the target, and may be repeated", async () => {
+      await open().put("t1/quarantine/m", bodyOf("moved"), options);
+      await open().put("t1/files/m", bodyOf("in the way"), options);
+      await open().move("t1/quarantine/m", "t1/files/m");
+      await open().move("t1/quarantine/m", "t1/files/m");
+      expect(await readText("t1/files/m")).toBe("moved");
+      await expect(open().get("t1/quarantine/m")).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    test("a move onto itself keeps the object, and a move of nothing is not_found", async () => {
+      await open().put("t1/files/self", bodyOf("self"), options);
+      await open().move("t1/files/self", "t1/files/self");
+      expect(await readText("t1/files/self")).toBe("self");
+      await expect(open().move("t1/files/none", "t1/files/nowhere")).rejects.toMatchObject({ code: "not_found" });
+      await expect(open().move("t1/files/none", "t1/files/none")).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    test("delete removes, and deleting what is not there is no error", async () => {
+      await open().put("t1/files/gone", bodyOf("x"), options);
+      await open().delete("t1/files/gone");
+      await open().delete("t1/files/gone");
+      await open().delete("never/was/there");
+      await expect(open().get("t1/files/gone")).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    const hostile = ["", "/", "/etc/passwd", "..", "../x", "a/../../x", "a/./b", "a//b", "a/", "a\\..\\b", "a\0b", "a b", "ä", ".incoming/x", "a/b.blob", "a\n", "k".repeat(513)];
+    test.each(hostile)("the key %j is refused by every verb", async (key) => {
+      const refused = expect.objectContaining({ code: "invalid" });
+      await expect(open().put(key, bodyOf("x"), options)).rejects.toEqual(refused);
+      await expect(open().get(key)).rejects.toEqual(refused);
+      await expect(open().move(key, "a/b")).rejects.toEqual(refused);
+      await expect(open().move("a/b", key)).rejects.toEqual(refused);
+      await expect(open().delete(key)).rejects.toEqual(refused);
+    });
+
+    test("50 MiB flow in and out without being held", { timeout: 60_000 }, async () => {
+      const inward = watchMemory();
+      const large = createLargeBody(50, inward.sample);
+      const stored = await open().put("t1/files/large", large.body, options);
+      const hash = large.readHash();
+      expect(stored).toEqual({ size: 50 * mebibyte, sha256: hash });
+
+      const outward = watchMemory();
+      const arrived = createHash("sha256");
+      let passed = 0;
+      for await (const chunk of (await open().get("t1/files/large")).body) {
+        arrived.update(chunk);
+        if (Math.floor((passed + chunk.length) / mebibyte) > Math.floor(passed / mebibyte)) outward.sample();
+        passed += chunk.length;
+      }
+      expect(arrived.digest("hex")).toBe(hash);
+      expect(inward.readPeak()).toBeLessThan(30 * mebibyte);
+      expect(outward.readPeak()).toBeLessThan(10 * mebibyte);
+    });
+  });
+}

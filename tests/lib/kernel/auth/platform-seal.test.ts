@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { openForPlatform, sealForPlatform } from "@/lib/kernel/auth/platform-seal";
+import { readDevice, sealDevice } from "@/lib/kernel/auth/device-cookie";
+import { parseMasterKeys } from "@/lib/kernel/secrets";
+
+const [old, fresh] = ["a".repeat(64), "b".repeat(64)];
+const before = parseMasterKeys(`k1:${old}`);
+const rotated = parseMasterKeys(`k2:${fresh},k1:${old}`);
+
+test("what was sealed opens for the same row, also after the master key was rotated", () => {
+  const sealed = sealForPlatform(before, "users.totp_secret|1", "secret");
+  expect(sealed).not.toContain("secret");
+  expect(openForPlatform(rotated, "users.totp_secret|1", sealed)).toBe("secret");
+  expect(openForPlatform(rotated, "c", sealForPlatform(rotated, "c", "new"))).toBe("new");
+});
+
+test("it opens neither for another row nor with another key nor changed", () => {
+  const sealed = sealForPlatform(before, "users.totp_secret|1", "secret");
+  expect(() => openForPlatform(before, "users.totp_secret|2", sealed)).toThrow("does not open");
+  expect(() => openForPlatform(parseMasterKeys(`k1:${fresh}`), "users.totp_secret|1", sealed)).toThrow("does not open");
+  expect(() => openForPlatform(parseMasterKeys(`k9:${old}`), "users.totp_secret|1", sealed)).toThrow("not at hand");
+  expect(() => openForPlatform(before, "users.totp_secret|1", `${sealed.slice(0, -2)}AA`)).toThrow("does not open");
+});
+
+test("a device is known to its own person and signing key alone", () => {
+  const options = { baseUrl: "http://localhost", secretHex: old };
+  const cookie = `x=1; atrium-device=${sealDevice("a@b.example", old)}; y=2`;
+  expect(readDevice(cookie, "a@b.example", options)).toMatch(/^[\w-]{43}$/);
+  expect(readDevice(cookie, "other@b.example", options)).toBeNull();
+  expect(readDevice(cookie, "a@b.example", { ...options, secretHex: fresh })).toBeNull();
+  expect(readDevice(cookie, "a@b.example", { ...options, baseUrl: "https://localhost" })).toBeNull();
+  for (const header of [null, "", "atrium-device=", "atrium-device=a", "atrium-device=a.b", "atrium-device=.."]) expect(readDevice(header, "a@b.example", options)).toBeNull();
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { GET as getAccount } from "@/app/api/account/route";
+import { createWorld, worldStart, type World } from "@/tests/support/world";
+import { postAuth, readAuthSession, signInByForm } from "@/tests/support/sign-in";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  world.clock.set(worldStart);
+  await world.runtime.platform.pool.query("delete from platform.rate_buckets");
+});
+
+const noNames = { params: Promise.resolve({}) };
+const owner = () => ({ email: world.tenants.acme.owner.email, password: world.tenants.acme.owner.password });
+const visitAccount = (cookie: string) => getAccount(world.request("GET", "/api/account", { headers: { cookie } }), noNames);
+
+test("the right password opens a session, which the API knows", async () => {
+  const visit = await signInByForm(owner());
+  expect([visit.status, visit.error]).toEqual([200, null]);
+  const answer = await visitAccount(visit.cookie);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ email: owner().email, memberships: [{ tenant_slug: "acme" }] });
+});
+
+test("the address counts without its case", async () => {
+  expect((await signInByForm({ ...owner(), email: "Owner@ACME.example" })).error).toBeNull();
+});
+
+test("the cookies are out of scripts' reach, host-only, and hold no more than a session's id", async () => {
+  const { response, cookies } = await signInByForm(owner());
+  for (const line of response.headers.getSetCookie()) {
+    expect(line).toMatch(/HttpOnly/);
+    expect(line).toMatch(/SameSite=Lax/i);
+    expect(line).not.toMatch(/Domain=/i);
+  }
+  expect(JSON.stringify(cookies)).not.toContain(owner().email);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a wrong password and an unknown address are answered alike", async () => {
+  const wrong = await signInByForm({ ...owner(), password: "not the password at all" });
+  const unknown = await signInByForm({ email: "nobody@acme.example", password: "not the password at all" });
+  const malformed = await signInByForm({ email: "no address", password: "x" });
+  expect([wrong.status, wrong.error, await wrong.response.text()]).toEqual([unknown.status, unknown.error, await unknown.response.text()]);
+  expect([wrong.status, wrong.error]).toEqual([401, "refused"]);
+  expect([malformed.status, malformed.error]).toEqual([401, "refused"]);
+  expect(Object.keys(wrong.cookies)).not.toContain("atrium-session");
+});
+
+test("without its own origin or its CSRF token a sign-in is refused", async () => {
+  await expect(signInByForm(owner(), { headers: { origin: "https://evil.example" } })).resolves.toMatchObject({ status: 403 });
+  await expect(signInByForm(owner(), { headers: { origin: "http://beta.localhost:3000" } })).resolves.toMatchObject({ status: 403 });
+  const forged = await postAuth("callback/credentials", { ...owner(), csrfToken: "0".repeat(64) });
+  expect(Object.keys(forged.cookies)).not.toContain("atrium-session");
+});
+
+test("signing out ends the session itself, not the cookie alone", async () => {
+  const visit = await signInByForm(owner());
+  expect(await readAuthSession(visit.cookies)).toMatchObject({ user: { email: owner().email } });
+  await postAuth("signout", {}, { cookies: visit.cookies });
+  expect((await visitAccount(visit.cookie)).status).toBe(401);
+  expect(await readAuthSession(visit.cookies)).toEqual({});
+});
+
+test("signing in again ends the session that the browser had", async () => {
+  const first = await signInByForm(owner());
+  const second = await signInByForm(owner(), { cookies: first.cookies });
+  expect((await visitAccount(first.cookie)).status).toBe(401);
+  expect((await visitAccount(second.cookie)).status).toBe(200);
+});
+
+test("a session ends after thirty days", async () => {
+  const { cookie } = await signInByForm(owner());
+  world.clock.advance(31 * 24 * 60 * 60 * 1000);
+  expect((await visitAccount(cookie)).status).toBe(401);
+});
+
+test("after ten wrong guesses from one place even the right password waits, and only for a while", async () => {
+  for (let i = 0; i < 10; i++) expect((await signInByForm({ ...owner(), password: `guess number ${i}` })).error).toBe("refused");
+  expect((await signInByForm(owner())).error).toBe("rate_limited");
+  expect((await signInByForm(owner(), { ip: "192.0.2.77" })).error).toBeNull();
+  world.clock.advance(61_000);
+  expect((await signInByForm(owner())).error).toBeNull();
+});
+
+test("guesses at the same time cannot slip through together", async () => {
+  const visits = await Promise.all(Array.from({ length: 16 }, (_, i) => signInByForm({ ...owner(), password: `guess number ${i}` })));
+  expect(visits.filter((visit) => visit.error === "refused")).toHaveLength(10);
+});
+
+test("guesses from everywhere are slowed, and do not lock out a device that is known", async () => {
+  const known = await signInByForm(owner());
+  const device = { "atrium-device": known.cookies["atrium-device"] ?? "" };
+  for (let i = 0; i < 30; i++) await signInByForm({ ...owner(), password: `guess number ${i}` }, { ip: `198.51.100.${i}` });
+  expect((await signInByForm(owner(), { ip: "203.0.113.9" })).error).toBe("rate_limited");
+  expect((await signInByForm(owner(), { ip: "203.0.113.9", cookies: device })).error).toBeNull();
+  expect((await signInByForm({ email: world.tenants.beta.owner.email, password: "x" }, { ip: "203.0.113.9", cookies: device })).error).toBe("refused");
+});
+
+test("a device cookie that was changed, or is another person's, counts for nothing", async () => {
+  const known = await signInByForm({ email: world.tenants.beta.owner.email, password: world.tenants.beta.owner.password });
+  for (let i = 0; i < 10; i++) await signInByForm({ ...owner(), password: `guess number ${i}` });
+  const foreign = known.cookies["atrium-device"] ?? "";
+  expect((await signInByForm(owner(), { cookies: { "atrium-device": foreign } })).error).toBe("rate_limited");
+  expect((await signInByForm(owner(), { cookies: { "atrium-device": `${foreign.slice(0, -2)}xx` } })).error).toBe("rate_limited");
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { classifyHost } from "@/lib/kernel/tenancy/host";
+import { pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
+
+const base = "https://atrium.example";
+const route = (host: string, path: string) => routePage(classifyHost(host, base), path);
+
+describe("the base host", () => {
+  test.each(["/", "/status", "/docs/api", "/dashboard/acme/customers", "/sign-in", "/portals", "/kbd"])("shows %s", (path) => {
+    expect(route("atrium.example", path)).toEqual({ kind: "show" });
+  });
+
+  test.each(["/portal", "/portal/acme", "/kb/acme/how-to", "/d/acme/token", "/kb/help.acme.test"])("refuses a tenant's page %s, also under its internal name", (path) => {
+    expect(route("atrium.example", path)).toEqual({ kind: "refuse" });
+  });
+});
+
+describe("a tenant's host", () => {
+  test.each([
+    ["/portal", "/portal/acme"],
+    ["/portal/invoices", "/portal/acme/invoices"],
+    ["/kb", "/kb/acme"],
+    ["/kb/how%20to", "/kb/acme/how%20to"],
+    ["/d/abc_DEF-1", "/d/acme/abc_DEF-1"],
+  ])("finds %s at %s", (path, internal) => {
+    expect(route("acme.atrium.example:8443", path)).toEqual({ kind: "rewrite", path: internal });
+  });
+
+  test("an internal address of another tenant leads into its own", () => {
+    expect(route("acme.atrium.example", "/portal/globex")).toEqual({ kind: "rewrite", path: "/portal/acme/globex" });
+  });
+
+  test("its root is the portal", () => {
+    expect(route("acme.atrium.example", "/")).toEqual({ kind: "redirect", path: "/portal" });
+  });
+
+  test.each(["/dashboard/acme", "/sign-in", "/docs/api", "/status", "//portal"])("refuses %s", (path) => {
+    expect(route("acme.atrium.example", path)).toEqual({ kind: "refuse" });
+  });
+
+  test.each(["a.b.atrium.example", "www.atrium.example", "x.atrium.example", "-acme.atrium.example", "xn--80ak6aa.atrium.example"])("that cannot be one, %s, shows nothing", (host) => {
+    expect(route(host, "/portal")).toEqual({ kind: "refuse" });
+  });
+});
+
+describe("a domain of the tenant's own", () => {
+  test.each([
+    ["/", "/kb/help.acme.test"],
+    ["/how-to", "/kb/help.acme.test/how-to"],
+    ["/portal", "/kb/help.acme.test/portal"],
+    ["/dashboard/acme", "/kb/help.acme.test/dashboard/acme"],
+  ])("finds %s at %s: the knowledge base and nothing else", (path, internal) => {
+    expect(route("Help.Acme.test", path)).toEqual({ kind: "rewrite", path: internal });
+  });
+
+  test.each(["", "localhost", "10.0.0.7", "a/b.test", "..", "a..b", "[::2]", "help_acme.test"])("that is no host name, %j, shows nothing", (host) => {
+    expect(route(host, "/")).toEqual({ kind: "refuse" });
+  });
+});
+
+test("whatever the path, only the base host shows pages of its own, and a rewrite stays in the host's own folder", () => {
+  fc.assert(
+    fc.property(fc.webPath(), fc.constantFrom("acme.atrium.example", "help.acme.test"), (path, host) => {
+      const found = route(host, path.startsWith("/") ? path : `/${path}`);
+      expect(found.kind).not.toBe("show");
+      if (found.kind === "rewrite") expect(found.path).toMatch(host === "help.acme.test" ? /^\/kb\/help\.acme\.test(\/|$)/ : /^\/(portal|kb|d)\/acme(\/|$)/);
+    }),
+  );
+});
+
+describe("the content policy", () => {
+  test("runs no script without the nonce and lets nobody frame the page", () => {
+    const policy = pagePolicy({ nonce: "abc", secure: true, development: false });
+    expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic'");
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("upgrade-insecure-requests");
+  });
+
+  test("is looser in development alone, and never for inline scripts", () => {
+    const policy = pagePolicy({ nonce: "abc", secure: false, development: true });
+    expect(policy).toContain("'unsafe-eval'");
+    expect(/script-src [^;]*unsafe-inline/.test(policy)).toBe(false);
+    expect(policy).not.toContain("upgrade-insecure-requests");
+  });
+});
