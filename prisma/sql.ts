@@ -2,13 +2,17 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { parseModels, type Model } from "./sql/model";
 import type { Extra } from "./sql/extra";
 import { customers } from "./sql/customers";
+import { files } from "./sql/files";
 import { invoices } from "./sql/invoices";
+import { items } from "./sql/items";
 import { policy } from "./sql/kinds";
 import { ledger } from "./sql/ledger";
 import { appendOnly } from "./sql/locks";
 import { lookup } from "./sql/lookup";
 import { payments } from "./sql/payments";
+import { settings } from "./sql/settings";
 import { platformTable, schemaAccess, tenantTable } from "./sql/tables";
+import { taxes } from "./sql/taxes";
 
 export type { Extra } from "./sql/extra";
 
@@ -22,6 +26,10 @@ export const extras: readonly Extra[] = [
   // The worker sweeps what was not handed to the engine, whoever's it is.
   policy("outbox", "sweep", { to: "atrium_jobs", using: "true", check: "true" }),
   lookup,
+  ...settings,
+  ...files,
+  ...taxes,
+  ...items,
   ...customers,
   ...ledger,
   ...invoices,

@@ -14,6 +14,8 @@ export const permissions = {
   "api_keys.write": [],
   "audit.read": ["manager"],
   "events.read": ["manager"],
+  "files.read": ["manager", "staff"],
+  "files.write": ["manager", "staff"],
   "taxes.read": ["manager", "staff"],
   "taxes.write": ["manager"],
   "items.read": ["manager", "staff"],

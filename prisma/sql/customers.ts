@@ -8,5 +8,5 @@ export const customers = [
   checkIn("labels", "kind", ["tag", "group"]),
   check("customers", "customers_payment_terms_check", "payment_terms_days between 0 and 365"),
   index("customers_search", "customers", "using gin (tenant_id, search_text gin_trgm_ops)"),
-  rawFunction("public.search_customers(uuid, text, int)", readSql("search.sql")),
+  rawFunction("public.search_customers(uuid, text, boolean, int)", readSql("search-customers.sql")),
 ];

@@ -41,10 +41,10 @@ as $$
 $$;
 
 create or replace function platform.find_invitation(p_hash text)
-returns table (invitation_id uuid, tenant_id uuid, slug text, company_name text, email text, name text, expires_at timestamptz, accepted_at timestamptz, revoked_at timestamptz)
+returns table (invitation_id uuid, tenant_id uuid, slug text, verified_at timestamptz, company_name text, email text, name text, expires_at timestamptz, accepted_at timestamptz, revoked_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select i.id, t.id, t.slug, s.company_name, i.email, i.name, i.expires_at, i.accepted_at, i.revoked_at
+  select i.id, t.id, t.slug, t.verified_at, s.company_name, i.email, i.name, i.expires_at, i.accepted_at, i.revoked_at
   from public.invitations i
   join platform.tenants t on t.id = i.tenant_id and t.closed_at is null
   join public.settings s on s.tenant_id = t.id

@@ -1,7 +1,13 @@
 import type { Session as SessionRow, User as UserRow } from "@/prisma/generated/client";
 import type { z } from "zod";
-import type { MembershipRow } from "@/lib/kernel/auth/lookup";
 import { Account, type Membership, type Session } from "./schema";
+
+interface MembershipRow {
+  slug: string;
+  company_name: string;
+  staff_id: string;
+  role_name: string;
+}
 
 /** A person as they see themselves. */
 export function toAccount(row: UserRow, memberships: MembershipRow[]): Account {

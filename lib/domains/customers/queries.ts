@@ -4,14 +4,16 @@ import { addDays } from "@/lib/commerce/schedule";
 import { balancesOf, readStatement, Statement } from "@/lib/domains/ledger";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toCustomer, toCustomerDetail, type CustomerWithParts } from "./resource";
-import { foldLabel, foldText, nameKey } from "./rules";
-import { CustomerDetail, CustomerId, CustomerList, CustomerPage, Duplicate, StatementQuery } from "./schema";
+import { foldLabel, nameKey } from "./rules";
+import type { Duplicate} from "./schema";
+import { CustomerDetail, CustomerId, CustomerList, CustomerPage, StatementQuery } from "./schema";
 
 const labels = { include: { label: true } } as const;
 export const parts = { labels, contacts: { orderBy: [{ is_primary: "desc" }, { id: "asc" }] }, addresses: { orderBy: [{ is_default: "desc" }, { id: "asc" }] } } as const satisfies Prisma.CustomerInclude;
@@ -31,8 +33,8 @@ export async function findLiveCustomer(ctx: Ctx, id: string): Promise<CustomerWi
 }
 
 /** Ids of the best matches; the function filters by tenant itself, since a trigram match cannot use its index under row-level security. */
-async function searchIds(ctx: Ctx, text: string): Promise<string[]> {
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>`select id from public.search_customers(${ctx.tenant.id}::uuid, ${foldText(text)}, 200) as id`;
+async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<string[]> {
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`select id from public.search_customers(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, 200) as id`;
   return rows.map((row) => row.id);
 }
 
@@ -50,7 +52,7 @@ export const listCustomers = query({
       AND: [
         visible(ctx),
         input.deleted ? { deleted_at: { not: null } } : { deleted_at: null },
-        input.q === undefined ? {} : { id: { in: await searchIds(ctx, input.q) } },
+        input.q === undefined ? {} : { id: { in: await searchIds(ctx, input.q, input.deleted ?? false) } },
         labelled("tag", input.tag),
         labelled("group", input.group),
         input.owner_id === undefined ? {} : { owner_id: input.owner_id },

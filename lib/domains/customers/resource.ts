@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Address as AddressRow, Contact as ContactRow, Customer as CustomerRow } from "@/prisma/generated/client";
 import type { Balance } from "@/lib/domains/ledger/schema";
-import { Address, AddressKind, Contact, Customer, type CustomerDetail, Language } from "./schema";
+import type { Address, Contact} from "./schema";
+import { AddressKind, Customer, type CustomerDetail, Language } from "./schema";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 

@@ -1,3 +1,5 @@
+import { foldText } from "@/lib/kernel/base/fold-text";
+
 const legalForms = /\b(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|kg|ug|sarl|sas|sa|srl|spa|bv|nv|ab|as|oy|aps|plc|pty|pte|wll|fzco|fze|llp|lp|kk)\b/gu;
 
 /** A name without case, marks, punctuation and legal form: "Müller GmbH & Co. KG" and "muller" have one key. Never empty. */
@@ -5,11 +7,6 @@ export function nameKey(name: string): string {
   const plain = foldText(name).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
   const bare = plain.replace(legalForms, " ").replace(/\s+/g, " ").trim();
   return bare || plain || foldText(name);
-}
-
-/** Text as search compares it: lower case, compatibility forms and Latin marks folded away. */
-export function foldText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase().trim();
 }
 
 /** All that a customer can be found by, in one text. */

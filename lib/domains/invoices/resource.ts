@@ -7,7 +7,8 @@ import { calculate } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
 import type { Invoice as InvoiceRow, InvoiceLine as LineRow } from "@/prisma/generated/client";
 import { statusOn } from "./rules";
-import { Invoice, InvoiceSummary, Parties, StoredStatus } from "./schema";
+import type { InvoiceSummary} from "./schema";
+import { Invoice, Parties, StoredStatus } from "./schema";
 
 export type InvoiceWithLines = InvoiceRow & { lines: LineRow[] };
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
+import { foldText } from "@/lib/kernel/base/fold-text";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Item as ItemRow, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toItem } from "./resource";
-import { foldText } from "./rules";
 import { Item, ItemId, ItemList, ItemPage } from "./schema";
 
 /** One item, deleted or not, or `not_found`. */

@@ -1,10 +1,6 @@
 import { exponentOf, type Currency } from "@/lib/commerce/currencies";
 import { Decimal } from "@/lib/commerce/decimal";
-
-/** Text as search compares it: lower case, compatibility forms and Latin marks folded away. */
-export function foldText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase().trim();
-}
+import { foldText } from "@/lib/kernel/base/fold-text";
 
 /** All that an item can be found by, in one text. */
 export function searchText(name: string, code: string | null): string {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
 import { Payment } from "./schema";
 

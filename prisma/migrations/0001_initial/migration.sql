@@ -93,6 +93,37 @@ CREATE TABLE "customer_labels" (
 );
 
 -- CreateTable
+CREATE TABLE "files" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "media_type" TEXT NOT NULL,
+    "size" INTEGER NOT NULL,
+    "sha256" TEXT NOT NULL,
+    "status" TEXT NOT NULL,
+    "storage_key" TEXT,
+    "blocked_reason" TEXT,
+    "scanner" TEXT,
+    "scanned_at" TIMESTAMPTZ(3),
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "files_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "file_links" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "file_id" UUID NOT NULL,
+    "customer_id" UUID,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "file_links_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "invoices" (
     "id" UUID NOT NULL,
     "tenant_id" UUID NOT NULL,
@@ -534,6 +565,7 @@ CREATE TABLE "tax_rates" (
     "compound" BOOLEAN NOT NULL DEFAULT false,
     "category" TEXT NOT NULL,
     "is_default" BOOLEAN NOT NULL DEFAULT true,
+    "deleted_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "tax_rates_pkey" PRIMARY KEY ("id")
 );
@@ -590,6 +622,24 @@ CREATE UNIQUE INDEX "customer_labels_tenant_id_id_key" ON "customer_labels"("ten
 CREATE UNIQUE INDEX "customer_labels_tenant_id_customer_id_label_id_key" ON "customer_labels"("tenant_id", "customer_id", "label_id");
 
 -- CreateIndex
+CREATE INDEX "files_tenant_id_created_at_id_idx" ON "files"("tenant_id", "created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "files_tenant_id_name_id_idx" ON "files"("tenant_id", "name", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "files_tenant_id_id_key" ON "files"("tenant_id", "id");
+
+-- CreateIndex
+CREATE INDEX "file_links_tenant_id_customer_id_created_at_id_idx" ON "file_links"("tenant_id", "customer_id", "created_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "file_links_tenant_id_id_key" ON "file_links"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "file_links_tenant_id_file_id_customer_id_key" ON "file_links"("tenant_id", "file_id", "customer_id");
+
+-- CreateIndex
 CREATE INDEX "invoices_tenant_id_created_at_id_idx" ON "invoices"("tenant_id", "created_at", "id");
 
 -- CreateIndex
@@ -609,9 +659,6 @@ CREATE UNIQUE INDEX "invoices_tenant_id_id_key" ON "invoices"("tenant_id", "id")
 
 -- CreateIndex
 CREATE UNIQUE INDEX "invoices_tenant_id_number_key" ON "invoices"("tenant_id", "number");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_tenant_id_series_id_sequence_key" ON "invoices"("tenant_id", "series_id", "sequence");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "invoice_lines_tenant_id_id_key" ON "invoice_lines"("tenant_id", "id");
@@ -800,6 +847,12 @@ ALTER TABLE "customer_labels" ADD CONSTRAINT "customer_labels_tenant_id_customer
 ALTER TABLE "customer_labels" ADD CONSTRAINT "customer_labels_tenant_id_label_id_fkey" FOREIGN KEY ("tenant_id", "label_id") REFERENCES "labels"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "file_links" ADD CONSTRAINT "file_links_tenant_id_file_id_fkey" FOREIGN KEY ("tenant_id", "file_id") REFERENCES "files"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "file_links" ADD CONSTRAINT "file_links_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -918,6 +971,26 @@ create policy tenant_isolation on public.customer_labels to atrium_app, atrium_j
 create policy owner_all on public.customer_labels to atrium_owner using (true) with check (true);
 revoke all on public.customer_labels from atrium_app, atrium_jobs;
 grant select, insert, update, delete on public.customer_labels to atrium_app, atrium_jobs;
+
+-- tenant table public.files
+drop policy if exists tenant_isolation on public.files;
+drop policy if exists owner_all on public.files;
+alter table public.files enable row level security;
+alter table public.files force row level security;
+create policy tenant_isolation on public.files to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.files to atrium_owner using (true) with check (true);
+revoke all on public.files from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.files to atrium_app, atrium_jobs;
+
+-- tenant table public.file_links
+drop policy if exists tenant_isolation on public.file_links;
+drop policy if exists owner_all on public.file_links;
+alter table public.file_links enable row level security;
+alter table public.file_links force row level security;
+create policy tenant_isolation on public.file_links to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.file_links to atrium_owner using (true) with check (true);
+revoke all on public.file_links from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.file_links to atrium_app, atrium_jobs;
 
 -- tenant table public.invoices
 drop policy if exists tenant_isolation on public.invoices;
@@ -1216,10 +1289,10 @@ as $$
 $$;
 
 create or replace function platform.find_invitation(p_hash text)
-returns table (invitation_id uuid, tenant_id uuid, slug text, company_name text, email text, name text, expires_at timestamptz, accepted_at timestamptz, revoked_at timestamptz)
+returns table (invitation_id uuid, tenant_id uuid, slug text, verified_at timestamptz, company_name text, email text, name text, expires_at timestamptz, accepted_at timestamptz, revoked_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select i.id, t.id, t.slug, s.company_name, i.email, i.name, i.expires_at, i.accepted_at, i.revoked_at
+  select i.id, t.id, t.slug, t.verified_at, s.company_name, i.email, i.name, i.expires_at, i.accepted_at, i.revoked_at
   from public.invitations i
   join platform.tenants t on t.id = i.tenant_id and t.closed_at is null
   join public.settings s on s.tenant_id = t.id
@@ -1228,6 +1301,136 @@ $$;
 
 revoke all on function platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text) from public;
 grant execute on function platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text) to atrium_app, atrium_jobs;
+
+-- check public.settings.settings_locale_check
+alter table public.settings drop constraint if exists settings_locale_check;
+alter table public.settings add constraint settings_locale_check check (locale in ('en', 'ar'));
+
+-- check public.settings.settings_paper_check
+alter table public.settings drop constraint if exists settings_paper_check;
+alter table public.settings add constraint settings_paper_check check (paper in ('A4', 'Letter'));
+
+-- check public.settings.settings_currency_check
+alter table public.settings drop constraint if exists settings_currency_check;
+alter table public.settings add constraint settings_currency_check check (currency ~ '^[A-Z]{3}$');
+
+-- check public.settings.settings_country_check
+alter table public.settings drop constraint if exists settings_country_check;
+alter table public.settings add constraint settings_country_check check (country ~ '^[A-Z]{2}$');
+
+-- check public.settings.settings_fiscal_year_check
+alter table public.settings drop constraint if exists settings_fiscal_year_check;
+alter table public.settings add constraint settings_fiscal_year_check check (fiscal_year_start_month between 1 and 12);
+
+-- check public.settings.settings_payment_terms_check
+alter table public.settings drop constraint if exists settings_payment_terms_check;
+alter table public.settings add constraint settings_payment_terms_check check (payment_terms_days between 0 and 365);
+
+-- check public.settings.settings_primary_color_check
+alter table public.settings drop constraint if exists settings_primary_color_check;
+alter table public.settings add constraint settings_primary_color_check check (primary_color ~ '^#[0-9a-f]{6}$');
+
+-- check public.number_series.number_series_kind_check
+alter table public.number_series drop constraint if exists number_series_kind_check;
+alter table public.number_series add constraint number_series_kind_check check (kind in ('invoice', 'credit_note', 'estimate', 'proposal', 'contract'));
+
+-- check public.number_series.number_series_reset_check
+alter table public.number_series drop constraint if exists number_series_reset_check;
+alter table public.number_series add constraint number_series_reset_check check (reset in ('never', 'yearly', 'monthly', 'fiscal_year'));
+
+-- check public.number_counters.number_counters_value_check
+alter table public.number_counters drop constraint if exists number_counters_value_check;
+alter table public.number_counters add constraint number_counters_value_check check (value > 0);
+
+-- index public.number_series_one_default
+drop index if exists public.number_series_one_default;
+create unique index number_series_one_default on public.number_series (tenant_id, kind) where is_default;
+
+-- check public.files.files_status_check
+alter table public.files drop constraint if exists files_status_check;
+alter table public.files add constraint files_status_check check (status in ('quarantined', 'clean', 'blocked'));
+
+-- check public.files.files_size_check
+alter table public.files drop constraint if exists files_size_check;
+alter table public.files add constraint files_size_check check (size between 1 and 26214400);
+
+-- check public.files.files_sha256_check
+alter table public.files drop constraint if exists files_sha256_check;
+alter table public.files add constraint files_sha256_check check (sha256 ~ '^[0-9a-f]{64}$');
+
+-- check public.files.files_blocked_check
+alter table public.files drop constraint if exists files_blocked_check;
+alter table public.files add constraint files_blocked_check check ((status = 'blocked') = (blocked_reason is not null) and (status = 'blocked') = (storage_key is null));
+
+-- check public.files.files_scanned_check
+alter table public.files drop constraint if exists files_scanned_check;
+alter table public.files add constraint files_scanned_check check ((status = 'quarantined') = (scanned_at is null) and (status = 'quarantined') = (scanner is null));
+
+-- check public.file_links.file_links_one_target_check
+alter table public.file_links drop constraint if exists file_links_one_target_check;
+alter table public.file_links add constraint file_links_one_target_check check (num_nonnulls(customer_id) = 1);
+
+-- check public.tax_profiles.tax_profiles_prices_mode_check
+alter table public.tax_profiles drop constraint if exists tax_profiles_prices_mode_check;
+alter table public.tax_profiles add constraint tax_profiles_prices_mode_check check (prices_mode in ('exclusive', 'inclusive'));
+
+-- check public.tax_profiles.tax_profiles_rounding_check
+alter table public.tax_profiles drop constraint if exists tax_profiles_rounding_check;
+alter table public.tax_profiles add constraint tax_profiles_rounding_check check (rounding in ('line', 'document'));
+
+-- check public.tax_profiles.tax_profiles_default_lives_check
+alter table public.tax_profiles drop constraint if exists tax_profiles_default_lives_check;
+alter table public.tax_profiles add constraint tax_profiles_default_lives_check check (deleted_at is null or not is_default);
+
+-- index public.tax_profiles_one_default
+drop index if exists public.tax_profiles_one_default;
+create unique index tax_profiles_one_default on public.tax_profiles (tenant_id) where is_default;
+
+-- check public.tax_rates.tax_rates_category_check
+alter table public.tax_rates drop constraint if exists tax_rates_category_check;
+alter table public.tax_rates add constraint tax_rates_category_check check (category in ('S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'));
+
+-- check public.tax_rates.tax_rates_rate_check
+alter table public.tax_rates drop constraint if exists tax_rates_rate_check;
+alter table public.tax_rates add constraint tax_rates_rate_check check (rate between 0 and 100);
+
+-- check public.tax_rates.tax_rates_category_rate_check
+alter table public.tax_rates drop constraint if exists tax_rates_category_rate_check;
+alter table public.tax_rates add constraint tax_rates_category_rate_check check (case when category in ('Z', 'E', 'AE', 'K', 'G', 'O') then rate = 0 when category = 'S' then rate > 0 else true end);
+
+-- check public.items.items_currency_check
+alter table public.items drop constraint if exists items_currency_check;
+alter table public.items add constraint items_currency_check check (currency ~ '^[A-Z]{3}$');
+
+-- index public.items_search
+drop index if exists public.items_search;
+create index items_search on public.items using gin (tenant_id, search_text gin_trgm_ops);
+
+-- function public.search_items(uuid, text, boolean, int)
+-- A trigram match is not leakproof, so row-level security would keep it from its index. This function runs as the owner, filters by
+-- tenant itself, and refuses a tenant that is not the session's own. Deleted and living items are searched apart, or the ones could
+-- use up the limit of the others.
+
+create or replace function public.search_items(p_tenant uuid, p_text text, p_deleted boolean, p_limit int)
+returns setof uuid
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
+    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
+  end if;
+  return query
+    select i.id from public.items i
+    where i.tenant_id = p_tenant
+      and (i.deleted_at is not null) = p_deleted
+      and i.search_text like '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    order by (i.search_text like replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%') desc, i.name, i.id
+    limit least(p_limit, 500);
+end
+$$;
+
+revoke all on function public.search_items(uuid, text, boolean, int) from public;
+grant execute on function public.search_items(uuid, text, boolean, int) to atrium_app, atrium_jobs;
 
 -- check public.addresses.addresses_kind_check
 alter table public.addresses drop constraint if exists addresses_kind_check;
@@ -1245,11 +1448,11 @@ alter table public.customers add constraint customers_payment_terms_check check 
 drop index if exists public.customers_search;
 create index customers_search on public.customers using gin (tenant_id, search_text gin_trgm_ops);
 
--- function public.search_customers(uuid, text, int)
+-- function public.search_customers(uuid, text, boolean, int)
 -- Full-text matching is not leakproof, so row-level security would keep it from its index (32 to 39 times slower). This function
 -- runs as the owner, filters by tenant itself, and refuses a tenant that is not the session's own.
 
-create or replace function public.search_customers(p_tenant uuid, p_text text, p_limit int)
+create or replace function public.search_customers(p_tenant uuid, p_text text, p_deleted boolean, p_limit int)
 returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -1259,15 +1462,15 @@ begin
   end if;
   return query
     select c.id from public.customers c
-    where c.tenant_id = p_tenant
+    where c.tenant_id = p_tenant and (c.deleted_at is not null) = p_deleted
       and c.search_text like '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
     order by (c.search_text like replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%') desc, c.name, c.id
     limit least(p_limit, 500);
 end
 $$;
 
-revoke all on function public.search_customers(uuid, text, int) from public;
-grant execute on function public.search_customers(uuid, text, int) to atrium_app, atrium_jobs;
+revoke all on function public.search_customers(uuid, text, boolean, int) from public;
+grant execute on function public.search_customers(uuid, text, boolean, int) to atrium_app, atrium_jobs;
 
 -- append-only public.ledger_entries
 drop trigger if exists ledger_entries_append_only on public.ledger_entries;

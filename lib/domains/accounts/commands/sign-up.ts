@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { signUpBuckets, passwordBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
 import { hashPassword, verifyPassword } from "@/lib/kernel/auth/password-hash";
 import { returnTokens, takeTokens } from "@/lib/kernel/auth/throttle";

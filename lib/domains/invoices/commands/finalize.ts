@@ -6,7 +6,7 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { calculate } from "@/lib/commerce/totals";
 import { findCustomer } from "@/lib/domains/customers";
 import { postEntries } from "@/lib/domains/ledger";
-import { readSettings, takeNumber } from "@/lib/domains/settings";
+import { holdSettings, takeNumber } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { invoiceFinalized } from "../events";
@@ -18,7 +18,7 @@ import { totalsColumns } from "./columns";
 import { lockInvoice } from "./update";
 
 type Customer = Awaited<ReturnType<typeof findCustomer>>;
-type Settings = Awaited<ReturnType<typeof readSettings>>;
+type Settings = Awaited<ReturnType<typeof holdSettings>>;
 
 /**
  * Issues a draft: assigns the number, freezes figures and parties, posts what is owed, and locks the invoice for good
@@ -34,7 +34,7 @@ export const finalizeInvoice = command({
   async run(ctx, { id }) {
     const draft = await lockInvoice(ctx, id);
     assertTransition(StoredStatus.parse(draft.status), "finalized");
-    const settings = await readSettings(ctx);
+    const settings = await holdSettings(ctx);
     const customer = await findCustomer(ctx, draft.customer_id);
     const now = ctx.clock.now();
     const today = dayInTimezone(now, settings.timezone);

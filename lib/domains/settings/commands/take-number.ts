@@ -49,7 +49,7 @@ interface HeldSeries {
 
 /**
  * Reads the series and keeps it and the settings from changing until the command ends; takers do not hinder each other here.
- * A key share would not do: it answers a row as it was before the change that it waited for.
+ * A key share would not do: it does not heed changes of columns outside the key.
  */
 async function holdSeries(ctx: CommandCtx, kind: NumberKind, series_id: string | null): Promise<HeldSeries | undefined> {
   const [series] = await ctx.db.$queryRaw<HeldSeries[]>`

@@ -64,7 +64,7 @@ export async function assertRatesUnused(ctx: CommandCtx, rates: { id: string; na
 
 /**
  * Refuses a rate that a living profile does not have, and keeps that profile from changing until the command ends.
- * A key share would not do: it answers a row as it was before the change that it waited for.
+ * A key share would not do: it does not heed changes of columns outside the key.
  * @throws AppError `invalid` at `tax_rate_id`.
  */
 export async function holdTaxRate(ctx: CommandCtx, rateId: string | null | undefined): Promise<void> {

@@ -86,7 +86,7 @@ test("search finds by name, by a contact's address, without marks, and treats % 
 
 test("search refuses a tenant that is not in scope", async () => {
   const { acme, beta } = world.tenants;
-  const stolen = runInTenant(acme.tenant.id, () => world.runtime.tenants.client.$queryRaw`select public.search_customers(${beta.tenant.id}::uuid, 'unique', 10)`);
+  const stolen = runInTenant(acme.tenant.id, () => world.runtime.tenants.client.$queryRaw`select public.search_customers(${beta.tenant.id}::uuid, 'unique', false, 10)`);
   await expect(stolen).rejects.toThrow(/tenant in scope/);
 });
 

@@ -11,6 +11,7 @@ import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { withClient } from "@/scripts/database/roles";
 import { createWorld, type Slug, type World } from "@/tests/support/world";
+import { untilOneWaits } from "./lock-waits";
 
 let world: World;
 const day = "2026-03-02";
@@ -136,7 +137,7 @@ function takeDuring(changes: [string, unknown[]][], kind: z.output<typeof Number
     await client.query("select id from number_series where kind = $1 for update", [kind]);
     for (const [text, values] of changes) await client.query(text, values);
     const taken = takeOne("beta", { kind, day });
-    await expect.poll(async () => (await client.query("select 1 from pg_locks where not granted")).rowCount).toBe(1);
+    await untilOneWaits(client);
     await client.query("commit");
     return taken;
   });

@@ -9,6 +9,7 @@ import { command, open } from "@/lib/kernel/operation";
 import { runInTenant } from "@/lib/kernel/db";
 import { withClient } from "@/scripts/database/roles";
 import { createWorld, type Slug, type World } from "@/tests/support/world";
+import { untilOneWaits } from "./lock-waits";
 
 let world: World;
 const params = { params: Promise.resolve({}) };
@@ -77,7 +78,7 @@ test("the currency may change until an invoice is finalized, and never after", a
 
 test("refuses what is out of form, unknown fields, and a stale view", async () => {
   const send = (body: Record<string, unknown>, headers?: Record<string, string>) => patchGeneral(world.request("PATCH", general, { slug: "acme", body, ...(headers ? { headers } : {}) }), params);
-  for (const body of [{ currency: "XXX" }, { timezone: "Mars/Olympus" }, { fiscal_year_start_month: 13 }, { locale: "de" }, { company_name: "" }, { email: "nobody" }]) {
+  for (const body of [{ currency: "ZZZ" }, { timezone: "Mars/Olympus" }, { fiscal_year_start_month: 13 }, { locale: "de" }, { company_name: "" }, { email: "nobody" }]) {
     expect((await send(body)).status, JSON.stringify(body)).toBe(422);
   }
   expect((await send({ logo: "x" })).status).toBe(400);
@@ -135,15 +136,24 @@ test("a change inside a command that fails is taken back", async () => {
   expect((await getGeneralSettings(world.ctx("beta"), {})).city).toBe("Jeddah");
 });
 
+/** A promise, and what lets those go on who wait for it. */
+function gate(): [Promise<void>, () => void] {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [opened, () => open()];
+}
+
 test("a currency that changes while something is issued waits for it, and then stays", async () => {
-  const release = Promise.withResolvers<undefined>();
-  const held = Promise.withResolvers<undefined>();
+  const [released, release] = gate();
+  const [held, holds] = gate();
   const issue = command({
     id: "test.issue", summary: "", access: open("test"), input: z.strictObject({}), output: z.object({ currency: z.string() }), example: {},
     async run(ctx) {
       const { currency } = await holdSettings(ctx);
-      held.resolve(undefined);
-      await release.promise;
+      holds();
+      await released;
       const at = ctx.clock.now();
       const tenant_id = ctx.tenant.id;
       const customer_id = newId(at);
@@ -153,10 +163,10 @@ test("a currency that changes while something is issued waits for it, and then s
     },
   });
   const issued = issue(world.systemCtx("beta"), {});
-  await held.promise;
+  await held;
   const change = updateGeneralSettings(world.ctx("beta"), { currency: "EUR" }).catch((error: unknown) => error);
-  await withClient(world.database.owner_url, (client) => expect.poll(async () => (await client.query("select 1 from pg_locks where not granted")).rowCount).toBe(1));
-  release.resolve(undefined);
+  await withClient(world.database.owner_url, untilOneWaits);
+  release();
   const { currency } = await issued;
   expect(await change).toMatchObject({ code: "conflict" });
   expect((await getGeneralSettings(world.ctx("beta"), {})).currency).toBe(currency);

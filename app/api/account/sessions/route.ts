@@ -1,0 +1,4 @@
+import { listSessions } from "@/lib/domains/accounts";
+import { platformEndpoint } from "@/lib/kernel/http/platform-endpoint";
+
+export const GET = platformEndpoint(listSessions);

@@ -1,0 +1,82 @@
+import type { Company } from "./company";
+
+const password = { owner: "copper-kettle-42", others: "paper-lantern-42" } as const;
+
+/** A design and fit-out studio in Leeds: pounds, English, Monday to Friday. */
+export const acme: Company = {
+  slug: "acme",
+  seed: 20_251_101,
+  country: "GB",
+  currency: "GBP",
+  size: { customers: 36, invoices: 240 },
+  week: { timezone: "Europe/London", rest: [0, 6] },
+  staff: {
+    owner: { name: "Amelia Hartley", email: "owner@acme.example", password: password.owner },
+    manager: { name: "Daniel Okafor", email: "daniel.okafor@acme.example", password: password.others },
+    sales: { name: "Priya Raman", email: "staff@acme.example", password: password.others },
+    support: { name: "Tom Whitfield", email: "tom.whitfield@acme.example", password: password.others },
+  },
+  settings: {
+    company_name: "Acme Interiors Ltd",
+    tax_id: "GB 123 4567 89",
+    email: "accounts@acme.example",
+    phone: "+44 113 496 0100",
+    line1: "14 Foundry Street",
+    city: "Leeds",
+    postal_code: "LS11 5QP",
+    payment_terms_days: 14,
+    fiscal_year_start_month: 4,
+    invoice_notes: "Please quote the invoice number with your payment. Bank: Acme Interiors Ltd, sort code 00-00-00, account 00000000.",
+  },
+  branding: { primary_color: "#1f6f5c", theme_tokens: {} },
+  tax: { name: "VAT", usual: { name: "VAT 20%", rate: "20" }, zero: { name: "VAT 0%", category: "Z" } },
+  series: "Invoices",
+  items: [
+    { name: "Interior design", code: "DES-DAY", unit: "day", unit_price: "640", description: "Concept, drawings and one round of changes", quantities: ["1", "2", "3", "5", "8"] },
+    { name: "Site survey", code: "SUR-1", unit: "visit", unit_price: "285", description: "", quantities: ["1", "1", "2"] },
+    { name: "Project management", code: "PM-HOUR", unit: "hour", unit_price: "78.50", description: "", quantities: ["4", "7.5", "12", "16", "22.5"] },
+    { name: "Oak desk, 160 cm", code: "DSK-160", unit: "piece", unit_price: "412", description: "Solid oak, oiled, cable tray", quantities: ["2", "4", "6", "12"] },
+    { name: "Task chair", code: "CHR-TSK", unit: "piece", unit_price: "236.40", description: "", quantities: ["4", "6", "10", "18"] },
+    { name: "Acoustic panel", code: "PNL-120", unit: "piece", unit_price: "94.95", description: "120 × 60 cm, recycled felt", quantities: ["8", "12", "24", "36"] },
+    { name: "Pendant light", code: "LGT-PND", unit: "piece", unit_price: "158", description: "", quantities: ["3", "5", "8"] },
+    { name: "Installation", code: "INS-HOUR", unit: "hour", unit_price: "52", description: "Two fitters with tools", quantities: ["6", "8", "14", "20"] },
+    { name: "Delivery, mainland", code: "DEL-UK", unit: "drop", unit_price: "65", description: "", quantities: ["1", "1", "2"] },
+    { name: "Workplace handbook", code: "BOK-WRK", unit: "copy", unit_price: "24", description: "Printed, 180 pages", quantities: ["5", "10", "25"], zeroRated: true },
+    { name: "Care plan", code: "CAR-MON", unit: "month", unit_price: "120", description: "One visit a quarter, parts at cost", quantities: ["1", "3", "12"] },
+  ],
+  home: {
+    country: "GB",
+    language: "en",
+    names: [
+      "Aire Valley Architects", "Beckett & Shaw Solicitors", "Brightwater Dental", "Calder Brewing Co", "Chapel Allerton Surgery", "Copperfield Schools Trust", "Dales Veterinary Group",
+      "Ellerby Accountants", "Fernhill Hotels", "Garth & Rowe Surveyors", "Headingley Fitness", "Holbeck Studios", "Ilkley Roasters", "Kirkgate Books", "Lindley Analytics", "Marsden Textiles",
+      "Nidd Engineering", "Otley Garden Centres", "Pennine Rail Services", "Quarry Bank Housing", "Rawdon Software", "Saltaire Gallery", "Thackray Logistics", "Ure Insurance Brokers",
+      "Victoria Quarter Dining", "Wharfedale Physio", "Yarrow Bakeries", "Roundhay Nurseries", "Harewood Events", "Meanwood Cycles",
+    ],
+    people: ["Oliver Bennett", "Sophie Clarke", "James Whitaker", "Hannah Mistry", "George Lowe", "Aisha Khan", "Ruth Holroyd", "Samuel Adeyemi", "Charlotte Pickles", "Ben Ackroyd", "Nadia Hussain", "Laura Sykes", "Peter Mallinson", "Grace Obi", "Edward Firth", "Megan Barraclough"],
+    cities: ["Leeds", "Bradford", "York", "Harrogate", "Sheffield", "Wakefield", "Manchester", "Halifax"],
+    streets: ["Mill Lane", "Station Road", "Park Row", "Canal Street", "Wellington Road", "Chapel Lane", "Bridge End", "Queen Street"],
+    phone: "+44 113 496 0###",
+    postalCode: "LS# #@@",
+  },
+  abroad: [
+    {
+      country: "DE", currency: "EUR", rates: ["0.8740", "0.8610"], priceFactor: "1.2", language: "en", phone: "+49 30 23125 ###", postalCode: "10###",
+      tax: { name: "Reverse charge", rate: "0", compound: false, category: "AE" },
+      names: ["Kranich Verlag GmbH", "Spreewerk GmbH", "Lindenhof Hotels AG"], people: ["Jonas Weber", "Katrin Albrecht", "Lena Vogt"], cities: ["Berlin", "Hamburg", "Leipzig"], streets: ["Lindenstraße", "Hafenweg", "Am Markt"],
+    },
+    {
+      country: "US", currency: "USD", rates: ["0.7710", "0.7480"], priceFactor: "1.35", language: "en", phone: "+1 212 555 01##", postalCode: "100##",
+      tax: { name: "Export", rate: "0", compound: false, category: "G" },
+      names: ["Harbor Point Partners LLC", "Juniper Labs Inc", "Maple Street Hospitality"], people: ["Emily Novak", "Marcus Reed", "Dana Cole"], cities: ["New York", "Boston", "Chicago"], streets: ["Water Street", "Maple Avenue", "Canal Street"],
+    },
+  ],
+  tags: ["wholesale", "key account", "care plan", "slow payer", "referral"],
+  groups: ["Offices", "Hospitality", "Healthcare", "Public sector", "Retail"],
+  roles: ["Office manager", "Finance director", "Facilities", "Owner", "Accounts payable"],
+  customerNotes: ["Deliveries before ten, goods lift at the back.", "Wants one invoice a month, with the purchase order on it.", "Met at the trade fair in March.", ""],
+  invoiceNotes: ["Second stage as agreed.", "Thank you for your order.", "Includes the change agreed on site."],
+  freeLines: ["Parking and tolls, at cost", "Disposal of old furniture", "Sample boards", "Out-of-hours fitting"],
+  refundReasons: { surplus: "Paid twice; the surplus was sent back", recalled: "The bank recalled the transfer" },
+  taxIdPattern: (chance) => `GB ${chance.between(100, 999)} ${chance.between(1000, 9999)} ${chance.between(10, 99)}`,
+};

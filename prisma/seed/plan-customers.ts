@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import { addDays, addMonths } from "@/lib/commerce/schedule";
+import type { CustomerCreate } from "@/lib/domains/customers/schema";
+import { officeHour, workday } from "./calendar";
+import type { Chance } from "./chance";
+import type { Company, Market, Part } from "./company";
+
+type Fields = z.output<typeof CustomerCreate>;
+
+/** What became of a customer later: it went quiet, was deleted, or was given longer terms. */
+export interface CustomerChange {
+  at: Date;
+  by: Part;
+  change: "deactivate" | "delete" | "longer_terms";
+}
+
+export interface PlannedCustomer {
+  at: Date;
+  /** The day of `at` in the company's timezone. */
+  day: string;
+  by: Part;
+  owner: Part | null;
+  /** Null at home. */
+  market: Market | null;
+  fields: Omit<Fields, "owner_id">;
+  later: CustomerChange | null;
+}
+
+/** The year's customers in the order they came: four in ten in its first days, as from a system that was left, the others over its months. */
+export function planCustomers(company: Company, chance: Chance, { count, today }: { count: number; today: string }): PlannedCustomer[] {
+  const start = addMonths(today, -12);
+  const early = Math.ceil(count * 0.4);
+  const offsets = Array.from({ length: count }, (_, index) => (index < early ? chance.between(0, 9) : chance.between(10, 345))).sort((a, b) => a - b);
+  const taken = new Set<string>();
+  return offsets.map((offset, index) => {
+    const day = workday(addDays(start, offset), company.week);
+    const market = index % 6 === 4 ? chance.pick(company.abroad) : null;
+    const place = market ?? company.home;
+    const name = freeName(place.names, place.cities, taken);
+    return {
+      at: officeHour(day, company.week, chance),
+      day,
+      by: chance.pick(["sales", "sales", "support", "manager"]),
+      owner: chance.happens(0.85) ? chance.pick(["sales", "sales", "support", "manager", "owner"]) : null,
+      market,
+      fields: fieldsOf(company, chance, { name, index, market }),
+      later: planChange(company, chance, { index, start }),
+    };
+  });
+}
+
+/** The next name nobody has; when the list is used up, branches of its companies in other cities. */
+function freeName(names: readonly string[], cities: readonly string[], taken: Set<string>): string {
+  for (let round = 0; ; round++) {
+    const city = cities[(round - 1) % cities.length] ?? "";
+    const turn = Math.floor((round - 1) / cities.length);
+    const branch = round === 0 ? "" : ` (${city}${turn > 0 ? ` ${String(turn + 1)}` : ""})`;
+    const free = names.map((name) => `${name}${branch}`).find((name) => !taken.has(name));
+    if (free === undefined) continue;
+    taken.add(free);
+    return free;
+  }
+}
+
+function fieldsOf(company: Company, chance: Chance, { name, index, market }: { name: string; index: number; market: Market | null }): PlannedCustomer["fields"] {
+  const place = market ?? company.home;
+  const domain = domainOf(name, index);
+  const people = chance.some(place.people, chance.between(1, 3));
+  return {
+    name,
+    email: `accounts@${domain}`,
+    phone: fill(place.phone, chance),
+    ...(chance.happens(0.5) ? { website: `https://www.${domain}` } : {}),
+    ...(market === null && chance.happens(0.8) ? { tax_id: company.taxIdPattern(chance) } : {}),
+    country: place.country,
+    currency: market?.currency ?? company.currency,
+    language: place.language,
+    ...(chance.happens(0.25) ? { payment_terms_days: chance.pick([7, 30, 45]) } : {}),
+    notes: chance.happens(0.3) ? chance.pick(company.customerNotes) : "",
+    tags: chance.some(company.tags, chance.pick([0, 0, 1, 1, 2])),
+    groups: chance.some(company.groups, chance.pick([0, 1, 1])),
+    contacts: people.map((person, place_) => ({ name: person, email: `${mailboxOf(person, place_)}@${domain}`, phone: place_ === 0 ? fill(place.phone, chance) : null, role: chance.pick(company.roles), is_primary: place_ === 0 })),
+    addresses: [
+      { kind: "billing" as const, line1: addressLine(place.streets, chance), city: chance.pick(place.cities), postal_code: place.postalCode === null ? null : fill(place.postalCode, chance), country: place.country, is_default: true },
+      ...(chance.happens(0.2) ? [{ kind: "shipping" as const, line1: addressLine(place.streets, chance), city: chance.pick(place.cities), country: place.country }] : []),
+    ],
+  };
+}
+
+/** A domain under `.example` (RFC 2606), from the name where it is in Latin letters. */
+function domainOf(name: string, index: number): string {
+  const label = name.toLowerCase().normalize("NFKD").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return `${label === "" ? `client-${String(index + 1)}` : label}.example`;
+}
+
+function mailboxOf(person: string, place: number): string {
+  const label = person.toLowerCase().normalize("NFKD").replace(/[^a-z]+/g, ".").replace(/^\.|\.$/g, "");
+  return label === "" ? `contact${String(place + 1)}` : label;
+}
+
+function addressLine(streets: readonly string[], chance: Chance): string {
+  return `${String(chance.between(1, 180))} ${chance.pick(streets)}`;
+}
+
+function fill(pattern: string, chance: Chance): string {
+  return pattern.replace(/[#@]/g, (sign) => (sign === "#" ? String(chance.between(0, 9)) : chance.pick([..."ABDEFGHJLNPQRSTUWXYZ"])));
+}
+
+/** Of every dozen customers one goes quiet, one is deleted, one is trusted with longer terms. */
+function planChange(company: Company, chance: Chance, { index, start }: { index: number; start: string }): CustomerChange | null {
+  const change = ({ 3: "deactivate", 7: "delete", 1: "longer_terms" } as const)[index % 12];
+  return change === undefined ? null : { at: officeHour(addDays(start, chance.between(350, 362)), company.week, chance), by: "manager", change };
+}

@@ -1,0 +1,29 @@
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { makeChance } from "./chance";
+import type { Company } from "./company";
+import { planCustomers, type PlannedCustomer } from "./plan-customers";
+import { planInvoices, type PlannedInvoice } from "./plan-invoices";
+import { planMoney, type MoneyAct } from "./plan-money";
+
+/** A company's year before anything of it is written: the same for the same company, scale and moment. */
+export interface Plan {
+  customers: PlannedCustomer[];
+  invoices: PlannedInvoice[];
+  /** A list a customer, each in order of time. */
+  money: MoneyAct[][];
+}
+
+/**
+ * Makes up the twelve months before `now`.
+ * @param scale 1 for the company's own size; customers and invoices grow with it.
+ */
+export function planYear(company: Company, { scale, now }: { scale: number; now: Date }): Plan {
+  const chance = makeChance(company.seed);
+  const today = dayInTimezone(now, company.week.timezone);
+  const grow = (size: number, least: number) => Math.max(least, Math.round(size * scale));
+  const customers = planCustomers(company, chance, { count: grow(company.size.customers, 6), today }).filter((customer) => customer.at < now);
+  const invoices = planInvoices(company, chance, customers, { count: grow(company.size.invoices, 10), now, today });
+  const placed = invoices.map((invoice, place) => ({ invoice, place }));
+  const money = customers.map((_, index) => planMoney(company, chance, placed.filter(({ invoice }) => invoice.customer === index), now));
+  return { customers, invoices, money };
+}

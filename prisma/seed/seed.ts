@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { createApiKey, listApiKeys } from "@/lib/domains/api-keys";
+import { permissionNames } from "@/lib/domains/permissions";
+import { AppError } from "@/lib/kernel/base/errors";
+import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { createPlatformDatabase } from "@/lib/kernel/platform-db";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { acme } from "./acme";
+import type { Company } from "./company";
+import { furnish } from "./furnish";
+import { liveYear } from "./live-year";
+import { noor } from "./noor";
+import { openCompany } from "./open-company";
+import { planYear } from "./plan";
+
+export const companies: readonly Company[] = [acme, noor];
+
+/** News that is older than this counts as delivered: no consumer waits for it (two days, in milliseconds). */
+const deliveredAfter = 2 * 24 * 60 * 60 * 1000;
+
+export interface SeedOptions {
+  /** 1 for some 60 customers and 400 invoices. */
+  scale: number;
+  /** Address of the role `atrium_jobs`, which alone may clear the outbox of all companies. */
+  jobsUrl: string;
+}
+
+export interface Seeded {
+  /** False where it was all there before; nothing was written then. */
+  written: boolean;
+  /** The keys that were made, by slug; they are shown in this answer alone. */
+  api_keys: Record<string, string>;
+}
+
+/**
+ * Writes two companies with twelve months behind them, by the operations that users call, each with its clock set to its moment. An API
+ * key for each is the last that is made, so that a seed that was broken off is known by their absence.
+ * @throws AppError `conflict` for such a one.
+ */
+export async function seed(runtime: Runtime, options: SeedOptions): Promise<Seeded> {
+  const present = await Promise.all(companies.map(({ slug }) => isComplete(runtime, slug)));
+  if (present.every((complete) => complete === true)) return { written: false, api_keys: {} };
+  if (present.some((complete) => complete !== null)) throw new AppError("conflict", "An earlier seed was broken off in this database; give an empty one.");
+  const now = runtime.clock.now();
+  await Promise.all(companies.map((company) => seedCompany(runtime, company, { scale: options.scale, now })));
+  await clearDelivered(options.jobsUrl, new Date(now.getTime() - deliveredAfter));
+  const keys = await Promise.all(companies.map(async ({ slug }) => [slug, await issueApiKey(runtime, slug)] as const));
+  return { written: true, api_keys: Object.fromEntries(keys) };
+}
+
+/** Null without the company, false for one that has no API key yet. */
+async function isComplete(runtime: Runtime, slug: string): Promise<boolean | null> {
+  const ctx = await findContext(runtime, slug);
+  return ctx && (await listApiKeys(ctx, {})).data.length > 0;
+}
+
+async function seedCompany(runtime: Runtime, company: Company, year: { scale: number; now: Date }): Promise<void> {
+  const opened = await openCompany(runtime, company, year.now);
+  const items = await furnish(opened);
+  await liveYear(opened, planYear(company, year), items);
+}
+
+async function clearDelivered(jobsUrl: string, before: Date): Promise<void> {
+  const database = createPlatformDatabase(jobsUrl, { max: 1 });
+  try {
+    await database.pool.query("delete from public.outbox where created_at < $1", [before]);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A new API key with all permissions for one of the companies; its text is in this answer alone. @throws AppError `not_found` without the company. */
+export async function issueApiKey(runtime: Runtime, slug: string): Promise<string> {
+  const ctx = await findContext(runtime, slug);
+  if (!ctx) throw new AppError("not_found", `There is no company ${slug}.`);
+  const { token } = await createApiKey(ctx, { name: "Demo", permissions: [...permissionNames] });
+  return token;
+}
+
+async function findContext(runtime: Runtime, slug: string): Promise<Ctx | null> {
+  const tenant = await runtime.platform.client.tenant.findFirst({ where: { slug }, select: { id: true } });
+  return tenant && systemContext(runtime, { id: tenant.id, slug, verified: true }, "Seed", { request_id: randomUUID() });
+}

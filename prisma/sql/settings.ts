@@ -1,0 +1,18 @@
+import { NumberReset } from "@/lib/commerce/numbering";
+import { GeneralSettings, Locale, NumberKind } from "@/lib/domains/settings/schema";
+import { check, checkIn, index } from "./kinds";
+
+/** What the schema of settings and number series cannot say. */
+export const settings = [
+  checkIn("settings", "locale", Locale.options),
+  checkIn("settings", "paper", GeneralSettings.shape.paper.options),
+  check("settings", "settings_currency_check", "currency ~ '^[A-Z]{3}$'"),
+  check("settings", "settings_country_check", "country ~ '^[A-Z]{2}$'"),
+  check("settings", "settings_fiscal_year_check", "fiscal_year_start_month between 1 and 12"),
+  check("settings", "settings_payment_terms_check", "payment_terms_days between 0 and 365"),
+  check("settings", "settings_primary_color_check", "primary_color ~ '^#[0-9a-f]{6}$'"),
+  checkIn("number_series", "kind", NumberKind.options),
+  checkIn("number_series", "reset", NumberReset.options),
+  check("number_counters", "number_counters_value_check", "value > 0"),
+  index("number_series_one_default", "number_series", "(tenant_id, kind) where is_default", { unique: true }),
+];
