@@ -1,0 +1,64 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import { type Clock, systemClock } from "@/lib/kernel/clock";
+import { keyOf } from "./canonical";
+import type { Tx } from "./database";
+import { type PreparedEvent, prepareEvent, storeEvents } from "./events";
+import { compileExpression, readMatchPath } from "./expression";
+import { defaultLimits } from "./limits";
+import type { EventBody } from "./protocol";
+import { loadRegistry } from "./registry";
+import { endRun, lockActiveRun } from "./run-state";
+import type { Scope } from "./scope";
+import { startRun } from "./start-run";
+import { completeStep } from "./steps";
+
+/**
+ * Takes events in, inside the caller's transaction (of the role that owns schema `engine`): rows, runs and jobs appear when it commits, or not at
+ * all. Each event is `{ name, data, ts?, id? }`; an id that was seen before starts nothing again. Answers the ids in order. Throws `invalid` or
+ * `too_large` for an event that cannot be taken, and then stores none.
+ */
+export async function ingest(tx: Tx, events: readonly unknown[], clock: Clock = systemClock): Promise<string[]> {
+  const scope: Scope = { registry: await loadRegistry(tx), clock, limits: defaultLimits };
+  return ingestPrepared(tx, scope, events.map((event) => prepareEvent(scope, event)));
+}
+
+/** As `ingest`, for events that were checked already, with the functions of `scope`. */
+export async function ingestPrepared(tx: Tx, scope: Scope, events: readonly PreparedEvent[]): Promise<string[]> {
+  if (events.length > scope.limits.events_per_request) throw new AppError("too_large", `At most ${scope.limits.events_per_request} events at a time.`);
+  if (events.length === 0) return [];
+  for (const event of await storeEvents(tx, scope, events)) {
+    if (event.is_awaited) await matchInterests(tx, scope, event.body);
+    for (const target of scope.registry.triggeredBy(event.body)) await startRun(tx, scope, { target, event });
+  }
+  return events.map((event) => event.body.id);
+}
+
+interface MatchRow {
+  run_id: string;
+  step_id: string;
+  expression: string | null;
+  body: EventBody;
+}
+
+/** Cancels the runs that the event cancels and lets go on the steps that waited for it. */
+async function matchInterests(tx: Tx, scope: Scope, event: EventBody): Promise<void> {
+  const paths = await tx.query<{ match_path: string }>("select distinct match_path from engine.interest where event_name = $1", [event.name]);
+  const names = paths.rows.map((row) => row.match_path);
+  const values = names.map((path) => (path === "" ? "" : keyOf(readMatchPath(path, event))));
+  // In one order, so that two events do not lock the same runs crosswise.
+  const { rows } = await tx.query<MatchRow>(
+    `select interest.run_id, interest.step_id, interest.expression, own.body
+     from unnest($2::text[], $3::text[]) as wanted(match_path, match_value)
+     join engine.interest on interest.event_name = $1 and interest.match_path = wanted.match_path and interest.match_value = wanted.match_value
+     join engine.run on run.id = interest.run_id join engine.event own on own.id = run.event_id
+     order by interest.run_id, interest.step_id`,
+    [event.name, names, values],
+  );
+  for (const row of rows) {
+    if (row.expression !== null && !compileExpression(row.expression).matches({ event: row.body, async: event })) continue;
+    const run = await lockActiveRun(tx, row.run_id);
+    if (!run) continue;
+    if (row.step_id !== "") await completeStep(tx, scope, run, row.step_id, { data: event });
+    else await endRun(tx, scope.clock, run, { status: "cancelled", error: { name: "Cancelled", message: `Cancelled by event ${event.name} ${event.id}.` } });
+  }
+}

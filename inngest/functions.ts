@@ -1,0 +1,21 @@
+import type { InngestFunction } from "inngest";
+import { removeDeletedFile } from "./files/remove-deleted-file";
+import { scanUploadedFile } from "./files/scan-uploaded-file";
+import { emailSentInvoice } from "./invoices/email-sent-invoice";
+import { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
+import { sendQueuedMail } from "./mail/send-queued-mail";
+import { notifyOfPaidInvoice, notifyOfReceivedPayment, notifyOfReopenedInvoice } from "./notifications/notify-staff";
+import { emailReceivedPayment } from "./payments/email-received-payment";
+
+/** Every background function there is: what is not in this list does not run. */
+export const functions: InngestFunction.Like[] = [
+  scanUploadedFile,
+  removeDeletedFile,
+  sendQueuedMail,
+  storeFinalizedPdf,
+  emailSentInvoice,
+  emailReceivedPayment,
+  notifyOfPaidInvoice,
+  notifyOfReceivedPayment,
+  notifyOfReopenedInvoice,
+];

@@ -1,0 +1,85 @@
+import { Document, Page, Text, View } from "@react-pdf/renderer";
+import type { DocumentView } from "@/lib/commerce/document";
+import { Remarks } from "./closing";
+import { fillLabel, formatForPaper, type DocumentParts } from "./document-parts";
+import type { BillingDocumentLabels } from "./labels";
+import { LineTable } from "./line-table";
+import { Letterhead, Parties } from "./letterhead";
+import type { Logo } from "./logo";
+import { ink, margin, paperWidth, type, type Paper } from "./look";
+import { TypesettingContext } from "./phrase";
+import { directionOfText } from "./readable-text";
+import { TotalsBlock } from "./totals-block";
+
+export interface BillingDocumentProps {
+  view: DocumentView;
+  labels: BillingDocumentLabels;
+  paper: Paper;
+  /** The language that amounts and days are written in. */
+  locale: string;
+  logo: Logo | null;
+  families: string[];
+  /** Makes text drawable with these families. */
+  readable: (text: string) => string;
+  /** Whether some character could not be drawn, which the document then says. */
+  unshown: boolean;
+}
+
+/** An invoice, credit note or estimate on paper: a pure function of its view. */
+export function BillingDocument({ view, labels, paper, locale, logo, families, readable, unshown }: BillingDocumentProps) {
+  const width = paperWidth[paper] - 2 * margin.side;
+  const parts: DocumentParts = { view, labels, formatted: formatForPaper(view, locale), width };
+  const title = labels.titles[view.title_key] ?? view.title_key;
+  const name = `${title} ${view.number ?? labels.draft}`;
+  return (
+    <Document
+      title={name}
+      author={view.seller.name}
+      subject={view.buyer.name}
+      creator={view.seller.name}
+      language={view.language}
+      {...(view.dates.issue_date !== null && { creationDate: new Date(`${view.dates.issue_date}T00:00:00Z`) })}
+    >
+      <Page
+        size={paper === "A4" ? "A4" : "LETTER"}
+        style={{ ...type.body, fontFamily: families, paddingTop: margin.top, paddingBottom: margin.bottom, paddingHorizontal: margin.side }}
+        layout={({ children, pageNumber = 1, totalPages = 1 }) => (
+          <>
+            {view.number === null && <DraftMark text={readable(labels.draft)} />}
+            <View style={{ flexGrow: 1 }}>{children}</View>
+            <Footer name={readable(name)} page={fillLabel(labels.page_of, { page: pageNumber, pages: totalPages })} direction={view.direction} />
+          </>
+        )}
+      >
+        <TypesettingContext.Provider value={{ direction: view.direction, readable }}>
+          <Letterhead parts={parts} title={title} logo={logo} />
+          <Parties parts={parts} />
+          <LineTable parts={parts} />
+          <TotalsBlock parts={parts} />
+          <Remarks parts={parts} unshown={unshown} />
+        </TypesettingContext.Provider>
+      </Page>
+    </Document>
+  );
+}
+
+/** Behind the text of every page; the footer says it too. What stands in a page's layout may use no hook. */
+function DraftMark({ text }: { text: string }) {
+  return (
+    <View style={{ position: "absolute", top: 330, left: 0, right: 0 }}>
+      <Text style={{ fontSize: 110, fontWeight: 600, color: ink.draft, textAlign: "center", direction: directionOfText(text, "ltr"), transform: "rotate(-30deg)" }}>
+        {text.toUpperCase()}
+      </Text>
+    </View>
+  );
+}
+
+function Footer({ name, page, direction }: { name: string; page: string; direction: "ltr" | "rtl" }) {
+  const [start, end] = direction === "rtl" ? (["right", "left"] as const) : (["left", "right"] as const);
+  return (
+    <View style={{ flexDirection: direction === "rtl" ? "row-reverse" : "row", paddingTop: 16 }}>
+      <View style={{ flex: 2 }}><Text style={{ ...type.label, direction, textAlign: start }}>{name}</Text></View>
+      <View style={{ flex: 1 }}><Text style={{ ...type.label, direction, textAlign: end }}>{page}</Text></View>
+    </View>
+  );
+}

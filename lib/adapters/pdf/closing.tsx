@@ -1,0 +1,47 @@
+import { Link, Path, Svg, View } from "@react-pdf/renderer";
+import { isZero, type DocumentParts } from "./document-parts";
+import { ink, type } from "./look";
+import { Phrase, Row } from "./phrase";
+import { drawQrPath } from "./qr-path";
+
+/** A remark longer than this may be cut by the end of a page. */
+const longRemark = 800;
+const codeSize = 92;
+
+/** Where to pay, in `width` points: the address in words, and as a code for a phone. Nothing once nothing is due. */
+export function Payment({ parts: { view, labels }, width }: { parts: DocumentParts; width: number }) {
+  const { payment_link } = view;
+  if (payment_link === null || isZero(view.amount_due)) return null;
+  const code = drawQrPath(payment_link);
+  const address = <Phrase style={{ ...type.label, color: view.seller.accent }}>{payment_link}</Phrase>;
+  return (
+    <Row style={{ alignItems: "flex-start" }}>
+      {code && (
+        <Svg viewBox={`0 0 ${code.size} ${code.size}`} style={{ width: codeSize, height: codeSize }}>
+          <Path d={code.path} fill={ink.text} />
+        </Svg>
+      )}
+      <View style={{ width: width - (code ? codeSize : 0), paddingTop: 4, paddingHorizontal: code ? 4 : 0 }}>
+        <Phrase style={type.heading}>{labels.pay_online}</Phrase>
+        <Phrase style={type.label}>{labels.scan_to_pay}</Phrase>
+        {/^https?:/i.test(payment_link) ? <Link src={payment_link} style={{ textDecoration: "none" }}>{address}</Link> : address}
+      </View>
+    </Row>
+  );
+}
+
+/** Notes and terms, which may run over pages. */
+export function Remarks({ parts: { view, labels }, unshown }: { parts: DocumentParts; unshown: boolean }) {
+  const remarks = [{ label: labels.notes, text: view.notes }, { label: labels.terms, text: view.terms }];
+  return (
+    <View>
+      {remarks.map(({ label, text }) => text !== null && text.trim() !== "" && (
+        <View key={label} wrap={text.length > longRemark} style={{ marginTop: 16 }}>
+          <Phrase style={type.heading}>{label}</Phrase>
+          <Phrase style={type.body}>{text}</Phrase>
+        </View>
+      ))}
+      {unshown && <View style={{ marginTop: 16 }}><Phrase style={type.label}>{labels.unshown}</Phrase></View>}
+    </View>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DocumentView } from "@/lib/commerce/document";
+import { formatDocument, type FormattedDocument } from "@/lib/commerce/document-format";
+import type { BillingDocumentLabels } from "./labels";
+
+/** What each part of the page is drawn from. */
+export interface DocumentParts {
+  view: DocumentView;
+  formatted: FormattedDocument;
+  labels: BillingDocumentLabels;
+  /** Points between the margins. */
+  width: number;
+}
+
+export function isZero(amount: string): boolean {
+  return /^-?0(\.0+)?$/.test(amount);
+}
+
+function negate(amount: string): string {
+  if (isZero(amount)) return amount;
+  return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
+}
+
+/** The view's amounts as text; what is taken off (discounts, what was paid) carries the sign that the reader's language puts on it. */
+export function formatForPaper(view: DocumentView, locale: string): FormattedDocument {
+  return formatDocument(
+    {
+      ...view,
+      lines: view.lines.map((line) => ({ ...line, discount: negate(line.discount) })),
+      listed_discount: negate(view.listed_discount),
+      amount_paid: negate(view.amount_paid),
+    },
+    locale,
+  );
+}
+
+/** Fills `{date}` and the like in a label. */
+export function fillLabel(label: string, values: Record<string, string | number>): string {
+  return label.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}
+
+const offers: ReadonlySet<string> = new Set(["estimate", "proposal"]);
+
+/** Whether the document asks for money: an offer and a credit note do not. */
+export function asksForPayment({ title_key }: DocumentView): boolean {
+  return !offers.has(title_key) && title_key !== "credit_note";
+}
+
+/** The amount that the eye should land on first, what it is, and its day. */
+export function headlineOf({ view, formatted, labels }: DocumentParts): { label: string; amount: string; day: string | null } {
+  const { issue_date, due_date, expiry_date } = formatted.dates;
+  const say = (label: string, date: string | null) => (date === null ? null : fillLabel(label, { date }));
+  if (asksForPayment(view)) return { label: labels.amount_due, amount: formatted.amount_due, day: say(labels.due_by, due_date) };
+  if (offers.has(view.title_key)) return { label: labels.total, amount: formatted.total, day: say(labels.valid_until, expiry_date) };
+  return { label: labels.total, amount: formatted.total, day: say(labels.dated, issue_date) };
+}

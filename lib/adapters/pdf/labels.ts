@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** The words of a billing document, as `lib/i18n/<locale>/document.json` holds them. `{page}`, `{pages}`, `{date}` are filled in. */
+export const BillingDocumentLabels = z.object({
+  /** By a view's `title_key`. */
+  titles: z.record(z.string(), z.string()),
+  draft: z.string(),
+  number: z.string(),
+  issue_date: z.string(),
+  due_date: z.string(),
+  supply_date: z.string(),
+  expiry_date: z.string(),
+  /** Beside the large amount: "Due {date}". */
+  due_by: z.string(),
+  valid_until: z.string(),
+  dated: z.string(),
+  seller: z.string(),
+  buyer: z.string(),
+  tax_id: z.string(),
+  description: z.string(),
+  quantity: z.string(),
+  unit_price: z.string(),
+  tax: z.string(),
+  amount: z.string(),
+  line_discount: z.string(),
+  subtotal: z.string(),
+  discount: z.string(),
+  taxable: z.string(),
+  net_included: z.string(),
+  tax_total: z.string(),
+  tax_included: z.string(),
+  total: z.string(),
+  amount_paid: z.string(),
+  amount_due: z.string(),
+  prices_include_tax: z.string(),
+  tax_breakdown: z.string(),
+  tax_rate: z.string(),
+  tax_base: z.string(),
+  tax_amount: z.string(),
+  pay_online: z.string(),
+  scan_to_pay: z.string(),
+  notes: z.string(),
+  terms: z.string(),
+  page_of: z.string(),
+  /** Said where a character could not be shown. */
+  unshown: z.string(),
+});
+export type BillingDocumentLabels = z.infer<typeof BillingDocumentLabels>;

@@ -1,0 +1,85 @@
+import { Image, View } from "@react-pdf/renderer";
+import type { DocumentBuyer } from "@/lib/commerce/document";
+import { fitFigure } from "./columns";
+import { headlineOf, type DocumentParts } from "./document-parts";
+import type { Logo } from "./logo";
+import { hairline, type, type Style } from "./look";
+import { Phrase, Row } from "./phrase";
+
+/** Who writes, what this is, and what is asked for until when. */
+export function Letterhead({ parts, title, logo }: { parts: DocumentParts; title: string; logo: Logo | null }) {
+  const { view, width } = parts;
+  const { label, amount, day } = headlineOf(parts);
+  const headlineWidth = width - 190;
+  return (
+    <View>
+      <Row style={{ justifyContent: "space-between", alignItems: "flex-start", marginBottom: 30 }}>
+        <View style={{ width: width / 2 }}>{logo ? <LogoImage logo={logo} /> : <Phrase style={{ ...type.title, fontSize: 15 }}>{view.seller.name}</Phrase>}</View>
+        <View style={{ width: width / 2 - 10 }}>
+          <Phrase style={type.title} align="end">{title}</Phrase>
+          {view.number !== null && <Phrase style={{ ...type.body, fontSize: 10 }} align="end">{view.number}</Phrase>}
+        </View>
+      </Row>
+      <Row style={{ justifyContent: "space-between", alignItems: "flex-end", marginBottom: 26 }}>
+        <View style={{ width: headlineWidth }}>
+          <Phrase style={{ ...type.body, fontSize: 10 }}>{label}</Phrase>
+          <Phrase style={{ ...type.title, fontSize: fitFigure(amount, headlineWidth, 28), color: view.seller.accent }}>{amount}</Phrase>
+          {day !== null && <Phrase style={{ ...type.heading, fontSize: 12 }}>{day}</Phrase>}
+        </View>
+        <Facts parts={parts} />
+      </Row>
+    </View>
+  );
+}
+
+function LogoImage({ logo }: { logo: Logo }) {
+  const { data, format } = logo;
+  return (
+    <Row style={{ height: 46 }}>
+      <Image src={{ data, format }} style={{ maxWidth: 190, maxHeight: 46, objectFit: "contain" }} />
+    </Row>
+  );
+}
+
+/** Number and days, the name of each beside it. */
+function Facts({ parts: { view, formatted, labels } }: { parts: DocumentParts }) {
+  const { issue_date, due_date, supply_date, expiry_date } = formatted.dates;
+  const facts: [string, string | null][] = [
+    [labels.number, view.number],
+    [labels.issue_date, issue_date],
+    [labels.supply_date, supply_date],
+    [labels.due_date, due_date],
+    [labels.expiry_date, expiry_date],
+  ];
+  return (
+    <View style={{ width: 180 }}>
+      {facts.map(([label, value]) => value !== null && (
+        <Row key={label} style={{ marginBottom: 2 }}>
+          <View style={{ width: 78 }}><Phrase style={type.label}>{label}</Phrase></View>
+          <View style={{ width: 102 }}><Phrase style={type.body} align="end">{value}</Phrase></View>
+        </Row>
+      ))}
+    </View>
+  );
+}
+
+export function Parties({ parts: { view, labels, width } }: { parts: DocumentParts }) {
+  const half = { width: width / 2 - 12 };
+  return (
+    <Row style={{ ...hairline, justifyContent: "space-between", paddingBottom: 18, marginBottom: 14 }}>
+      <Party label={labels.buyer} party={view.buyer} taxId={labels.tax_id} style={half} />
+      <Party label={labels.seller} party={view.seller} taxId={labels.tax_id} style={half} />
+    </Row>
+  );
+}
+
+function Party({ label, party, taxId, style }: { label: string; party: DocumentBuyer; taxId: string; style: Style }) {
+  return (
+    <View style={style}>
+      <Phrase style={type.label}>{label}</Phrase>
+      <Phrase style={type.heading}>{party.name}</Phrase>
+      {party.address.map((line, index) => <Phrase key={index} style={type.body}>{line}</Phrase>)}
+      {party.tax_id !== null && <Phrase style={type.body}>{`${taxId}: ${party.tax_id}`}</Phrase>}
+    </View>
+  );
+}

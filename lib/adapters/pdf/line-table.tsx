@@ -1,0 +1,49 @@
+import { View } from "@react-pdf/renderer";
+import type { FormattedLine } from "@/lib/commerce/document-format";
+import { fitColumns, type LineColumns } from "./columns";
+import { isZero, type DocumentParts } from "./document-parts";
+import { hairline, ink, type } from "./look";
+import { FigureCell, Phrase, Row } from "./phrase";
+
+/** A description longer than this may be cut by the end of a page: kept whole it might be taller than one. */
+const longDescription = 700;
+
+/** The document's lines; the row of names is repeated on every page that the table reaches. */
+export function LineTable({ parts }: { parts: DocumentParts }) {
+  const { view, formatted, labels, width } = parts;
+  const columns = fitColumns(formatted, width);
+  const name = { ...type.label, fontSize: 8 };
+  return (
+    <View>
+      <Row fixed style={{ borderBottomWidth: 1, borderBottomColor: ink.text, borderBottomStyle: "solid", paddingBottom: 4 }}>
+        <View style={{ flex: 1 }}><Phrase style={name}>{labels.description}</Phrase></View>
+        <FigureCell width={columns.quantity} style={name}>{labels.quantity}</FigureCell>
+        <FigureCell width={columns.unit_price} style={name}>{labels.unit_price}</FigureCell>
+        {columns.taxes > 0 && <FigureCell width={columns.taxes} style={name}>{labels.tax}</FigureCell>}
+        <FigureCell width={columns.amount} style={name}>{labels.amount}</FigureCell>
+      </Row>
+      {formatted.lines.map((line, index) => (
+        <LineRow key={line.key} line={line} columns={columns} discountLabel={isZero(view.lines[index]?.discount ?? "0") ? null : labels.line_discount} />
+      ))}
+    </View>
+  );
+}
+
+function LineRow({ line, columns, discountLabel }: { line: FormattedLine; columns: LineColumns; discountLabel: string | null }) {
+  const figure = { ...type.figure, fontSize: columns.font_size };
+  const isLong = line.description.length > longDescription || line.description.split("\n").length > 12;
+  return (
+    <Row wrap={isLong} style={{ ...hairline, paddingVertical: 6 }}>
+      <View style={{ flex: 1 }}>
+        <Phrase style={type.body}>{line.description}</Phrase>
+        {discountLabel !== null && <Phrase style={type.label}>{`${discountLabel} ${line.discount}`}</Phrase>}
+      </View>
+      <FigureCell width={columns.quantity} style={figure}>{line.quantity}</FigureCell>
+      <FigureCell width={columns.unit_price} style={figure}>{line.unit_price}</FigureCell>
+      {columns.taxes > 0 && (
+        <FigureCell width={columns.taxes} style={{ ...figure, color: ink.muted }}>{line.taxes.map((tax) => `${tax.name} ${tax.rate}`)}</FigureCell>
+      )}
+      <FigureCell width={columns.amount} style={figure}>{line.amount}</FigureCell>
+    </Row>
+  );
+}

@@ -1,0 +1,75 @@
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { PdfRequest } from "@/lib/kernel/ports";
+import type { WorkerAnswer } from "./worker-messages";
+
+/** Seconds until a retry makes sense after a thread was lost: another one starts in less. */
+const retryAfter = 2;
+const memory = { maxOldGenerationSizeMb: 512 };
+
+/** One worker thread, which draws one document at a time. */
+export interface PoolThread {
+  /** Rejects with `unavailable` if the thread dies or the limit passes; it is of no use after that. */
+  render(request: PdfRequest): Promise<Buffer>;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  settle(pdf: Buffer): void;
+  reject(error: AppError): void;
+}
+
+/** Starts a thread from `path`: TypeScript (in development) or the bundle's JavaScript. */
+export function startThread(path: string, limit: number): PoolThread {
+  const worker = path.endsWith(".ts") ? startFromSource(path) : new Worker(pathToFileURL(path), { resourceLimits: memory });
+  // An idle pool keeps no process alive.
+  worker.unref();
+  let waiting: Waiting | undefined;
+  let isAlive = true;
+
+  function lose(detail: string, cause?: unknown) {
+    isAlive = false;
+    waiting?.reject(new AppError("unavailable", detail, { retryAfter, cause }));
+    waiting = undefined;
+  }
+  worker.on("message", (answer: WorkerAnswer) => {
+    const { settle, reject } = waiting ?? {};
+    waiting = undefined;
+    if (answer.ok) settle?.(Buffer.from(answer.pdf));
+    else reject?.(new AppError(answer.code, answer.detail, { errors: answer.errors, cause: answer.cause }));
+  });
+  worker.on("error", (error) => lose("The PDF could not be drawn just now.", error));
+  worker.on("exit", () => lose("The PDF could not be drawn just now."));
+
+  return {
+    isAlive: () => isAlive,
+    async render(request) {
+      worker.ref();
+      const timer = setTimeout(() => {
+        lose("The PDF took too long to draw.");
+        void worker.terminate();
+      }, limit);
+      try {
+        return await new Promise<Buffer>((settle, reject) => {
+          waiting = { settle, reject };
+          worker.postMessage(request);
+        });
+      } finally {
+        clearTimeout(timer);
+        worker.unref();
+      }
+    },
+    async stop() {
+      lose("PDFs are no longer drawn: the process is stopping.");
+      await worker.terminate();
+    },
+  };
+}
+
+/** In development and tests: tsx given by `--import` leaves worker threads alone, so the thread registers it before it loads the entry. */
+function startFromSource(path: string): Worker {
+  const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(path).href)}); });`;
+  return new Worker(code, { eval: true, resourceLimits: memory });
+}

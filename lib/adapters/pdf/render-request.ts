@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { DocumentView } from "@/lib/commerce/document";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { PdfRequest } from "@/lib/kernel/ports";
+import { BillingDocumentLabels } from "./labels";
+import { renderBillingDocument } from "./render";
+
+const BillingDocumentContent = z.object({ view: DocumentView, labels: BillingDocumentLabels });
+
+/** Draws what a `PdfPort` was asked for, on this thread. Throws `invalid` for content or labels that are not the template's. */
+export async function renderRequest({ content, labels, paper, logo }: PdfRequest): Promise<Buffer> {
+  const parsed = BillingDocumentContent.safeParse({ view: content, labels });
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), code: issue.code, message: issue.message }));
+    throw new AppError("invalid", "This is no billing document.", { errors });
+  }
+  return renderBillingDocument({ ...parsed.data, paper, logo });
+}

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { PdfRequest } from "@/lib/kernel/ports";
+
+/** How old a signed request may be, in seconds. */
+const tolerance = 60;
+
+const Wire = z.object({ template: z.literal("billing_document"), content: z.unknown(), labels: z.unknown(), paper: z.enum(["A4", "Letter"]), logo: z.base64().optional() });
+
+export function writeRequest({ logo, ...request }: PdfRequest): string {
+  return JSON.stringify({ ...request, ...(logo === undefined ? {} : { logo: logo.toString("base64") }) });
+}
+
+/** @throws AppError `malformed` for what `writeRequest` did not write. */
+export function parseRequest(text: string): PdfRequest {
+  try {
+    const { logo, ...request } = Wire.parse(JSON.parse(text));
+    return { ...request, ...(logo === undefined ? {} : { logo: Buffer.from(logo, "base64") }) };
+  } catch (cause) {
+    throw new AppError("malformed", "This is no request for a PDF.", { cause });
+  }
+}
+
+const mac = (body: string, at: string, secret: string): string => createHmac("sha256", secret).update(`render.${at}.${body}`).digest("hex");
+
+/** `t=<unix seconds>,s=<hex>`, over time and body. */
+export function signRequest(body: string, secret: string, at: Date): string {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  return `t=${seconds},s=${mac(body, seconds, secret)}`;
+}
+
+/** Whether `signature` is ours, over this body, and fresh. */
+export function isSigned(body: string, signature: string | undefined, secret: string, now: Date): boolean {
+  const [, at, given] = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(signature ?? "") ?? [];
+  if (at === undefined || given === undefined || Math.abs(now.getTime() / 1000 - Number(at)) > tolerance) return false;
+  return timingSafeEqual(Buffer.from(given, "hex"), Buffer.from(mac(body, at, secret), "hex"));
+}

@@ -1,0 +1,10 @@
+import type { FieldProblem, ProblemCode } from "@/lib/kernel/base/errors";
+import type { PdfRequest } from "@/lib/kernel/ports";
+
+/** To a worker: one request at a time. A buffer arrives on the other side as a Uint8Array. */
+export type WorkerRequest = PdfRequest;
+
+/** From a worker: the PDF, or why there is none; only deliberate errors have a code. */
+export type WorkerAnswer =
+  | { ok: true; pdf: Uint8Array }
+  | { ok: false; code: ProblemCode; detail: string; errors: FieldProblem[]; cause: string };

@@ -1,0 +1,26 @@
+import { parentPort } from "node:worker_threads";
+import { AppError } from "@/lib/kernel/base/errors";
+import { loadFonts } from "./fonts";
+import { renderRequest } from "./render-request";
+import type { WorkerAnswer, WorkerRequest } from "./worker-messages";
+
+// The entry point of a thread of `createPdfPool`.
+const port = parentPort;
+if (!port) throw new AppError("internal", "This file runs in a worker thread alone.");
+
+async function answer({ logo, ...request }: WorkerRequest): Promise<WorkerAnswer> {
+  try {
+    return { ok: true, pdf: await renderRequest({ ...request, ...(logo && { logo: Buffer.from(logo) }) }) };
+  } catch (error) {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (error instanceof AppError) return { ok: false, code: error.code, detail: error.message, errors: error.errors, cause };
+    return { ok: false, code: "internal", detail: "The PDF could not be drawn.", errors: [], cause };
+  }
+}
+
+port.on("message", (request: WorkerRequest) => {
+  void answer(request).then((message) => port.postMessage(message));
+});
+
+// The faces are read before the first request is there.
+void loadFonts();

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeDeletedFile, removeObject } from "@/inngest/files/remove-deleted-file";
+import { scanAndSettle, scanUploadedFile } from "@/inngest/files/scan-uploaded-file";
+import { functions } from "@/inngest/functions";
+import { deleteFile, getFile } from "@/lib/domains/files";
+import { AppError } from "@/lib/kernel/base/errors";
+import { runInTenant } from "@/lib/kernel/db";
+import type { StoragePort } from "@/lib/kernel/ports";
+import { createFileWorld, eicar, pdf, rememberingSteps, upload, type FileWorld } from "@/tests/lib/domains/files/uploads";
+
+let world: FileWorld;
+
+beforeAll(async () => {
+  world = await createFileWorld();
+});
+afterAll(() => world.close());
+
+const tenantId = () => world.tenants.acme.tenant.id;
+const objectsOf = (uuid: string) => world.objects().filter((path) => path.includes(uuid)).map((path) => path.replace(`${tenantId()}/`, ""));
+const statusOf = async (uuid: string) => (await getFile(world.ctx("acme"), { id: uuid })).status;
+const namesOf = (uuid: string) => runInTenant(tenantId(), async () => (await world.runtime.tenants.client.event.findMany({ where: { record_id: uuid }, orderBy: { sequence: "asc" } })).map((event) => event.name));
+const scan = (uuid: string, step = rememberingSteps()) => scanAndSettle({ ctx: world.systemCtx("acme"), data: { id: uuid }, step });
+
+/** Runs `work` while some verbs of the storage are others. */
+async function withStorage(changes: (storage: StoragePort) => Partial<StoragePort>, work: () => Promise<void>): Promise<void> {
+  const { ports } = world.runtime;
+  const storage = await ports.storage();
+  world.runtime.ports = { ...ports, storage: () => Promise.resolve({ ...storage, ...changes(storage) }) };
+  await work().finally(() => (world.runtime.ports = ports));
+}
+
+test("both functions are in the list that runs", () => {
+  expect(functions).toEqual(expect.arrayContaining([scanUploadedFile, removeDeletedFile]));
+});
+
+test("a clean file leaves quarantine, with the news of it", async () => {
+  const { uuid } = await upload(world, "clean.pdf", pdf);
+  expect(objectsOf(uuid)).toEqual([`quarantine/${uuid}.blob`]);
+  await scan(uuid);
+  expect([await statusOf(uuid), objectsOf(uuid)]).toEqual(["clean", [`files/${uuid}.blob`]]);
+  expect(await namesOf(uuid)).toEqual(["file.uploaded", "file.scanned"]);
+});
+
+test("an infected one is deleted and says why", async () => {
+  const { uuid } = await upload(world, "bad.txt", Buffer.concat([Buffer.alloc(100_000, "text "), eicar]));
+  await scan(uuid);
+  expect(await getFile(world.ctx("acme"), { id: uuid })).toMatchObject({ status: "blocked", blocked_reason: "Eicar-Test-Signature", scanner: expect.stringContaining("EICAR"), scanned_at: world.clock.now() });
+  expect(objectsOf(uuid)).toEqual([]);
+});
+
+test("a repeat changes nothing", async () => {
+  const { uuid } = await upload(world, "again.pdf", pdf);
+  const step = rememberingSteps();
+  await scan(uuid, step);
+  const before = await getFile(world.ctx("acme"), { id: uuid });
+  await scan(uuid, step);
+  await scan(uuid);
+  expect(await getFile(world.ctx("acme"), { id: uuid })).toEqual(before);
+  expect(await namesOf(uuid)).toEqual(["file.uploaded", "file.scanned"]);
+});
+
+test("two at once settle it once", async () => {
+  const { uuid } = await upload(world, "twice.pdf", pdf);
+  await Promise.all([scan(uuid), scan(uuid)]);
+  expect([await statusOf(uuid), objectsOf(uuid), await namesOf(uuid)]).toEqual(["clean", [`files/${uuid}.blob`], ["file.uploaded", "file.scanned"]]);
+});
+
+test("while the scanner cannot be asked the file stays; the next try lets it out", async () => {
+  const { uuid } = await upload(world, "later.pdf", pdf);
+  const { ports } = world.runtime;
+  const scanner = await ports.virusScan();
+  const down = new AppError("unavailable", "The virus scanner did not answer.");
+  world.runtime.ports = { ...ports, virusScan: () => Promise.resolve({ ...scanner, scan: () => Promise.reject(down) }) };
+  const step = rememberingSteps();
+  await expect(scan(uuid, step)).rejects.toBe(down);
+  world.runtime.ports = ports;
+  expect([await statusOf(uuid), objectsOf(uuid)]).toEqual(["quarantined", [`quarantine/${uuid}.blob`]]);
+  await scan(uuid, step);
+  expect(await statusOf(uuid)).toBe("clean");
+});
+
+test("an object that was moved before a commit that failed is found again, with and without remembered steps", async () => {
+  for (const step of [rememberingSteps(), undefined]) {
+    const { uuid } = await upload(world, "torn.pdf", pdf);
+    const broken = new Error("the connection broke");
+    await withStorage((storage) => ({ move: (from, to) => storage.move(from, to).then(() => Promise.reject(broken)) }), async () => {
+      await expect(scan(uuid, step)).rejects.toBe(broken);
+    });
+    expect([await statusOf(uuid), objectsOf(uuid)]).toEqual(["quarantined", [`files/${uuid}.blob`]]);
+    await scan(uuid, step);
+    expect([await statusOf(uuid), objectsOf(uuid)]).toEqual(["clean", [`files/${uuid}.blob`]]);
+  }
+});
+
+test("a file whose object is lost is never called clean", async () => {
+  const { uuid } = await upload(world, "lost.pdf", pdf);
+  await (await world.runtime.ports.storage()).delete(`${tenantId()}/quarantine/${uuid}`);
+  await expect(scan(uuid)).rejects.toMatchObject({ code: "not_found" });
+  expect(await statusOf(uuid)).toBe("quarantined");
+});
+
+test("a file deleted before or during its scan stays deleted, and its bytes follow", async () => {
+  const early = await upload(world, "early.pdf", pdf);
+  await deleteFile(world.ctx("acme"), { id: early.uuid });
+  await scan(early.uuid);
+  const late = await upload(world, "late.pdf", pdf);
+  const step = rememberingSteps();
+  await scanAndSettle({
+    ctx: world.systemCtx("acme"),
+    data: { id: late.uuid },
+    step: {
+      async run(name, work) {
+        if (name === "settle") await deleteFile(world.ctx("acme"), { id: late.uuid });
+        return step.run(name, work);
+      },
+    },
+  });
+  for (const { uuid } of [early, late]) {
+    expect(await namesOf(uuid)).toEqual(["file.uploaded", "file.deleted"]);
+    for (let repeat = 0; repeat < 2; repeat++) await removeObject({ ctx: world.systemCtx("acme"), data: { id: uuid }, step: rememberingSteps() });
+    expect(objectsOf(uuid)).toEqual([]);
+  }
+});
+
+test("the bytes of a clean file follow its row as well, and no other's", async () => {
+  const [gone, kept] = [await upload(world, "gone.pdf", pdf), await upload(world, "kept.pdf", pdf)];
+  await scan(gone.uuid);
+  await scan(kept.uuid);
+  await deleteFile(world.ctx("acme"), { id: gone.uuid });
+  await removeObject({ ctx: world.systemCtx("acme"), data: { id: gone.uuid }, step: rememberingSteps() });
+  expect([objectsOf(gone.uuid), objectsOf(kept.uuid)]).toEqual([[], [`files/${kept.uuid}.blob`]]);
+});
