@@ -5,7 +5,7 @@
 
 /** The row of domains: each may import only the `index` of those to its left. */
 const row = [
-  "audit", "settings", "staff", "api-keys", "files", "mail", "custom-fields", "taxes", "items", "ledger", "customers", "invoices", "payments", "credit-notes",
+  "audit", "settings", "staff", "api-keys", "files", "mail", "custom-fields", "taxes", "items", "ledger", "customers", "invoices", "payments", "notifications", "credit-notes",
   "estimates", "recurring", "subscriptions", "proposals", "leads", "projects", "contracts", "tickets", "surveys", "reports", "exports", "privacy", "accounts",
 ];
 
@@ -123,7 +123,7 @@ const packages = [
   onlyPackages("inngest-packages", "Functions need the SDK of Inngest; the vendors they act on stand behind ports.",
     { path: "^inngest/", pathNot: "^inngest/embedded/" }, ["inngest", "zod"]),
   onlyPackages("inngest-embedded-packages", "The embedded engine is built on graphile-worker and PostgreSQL.",
-    "^inngest/embedded/", ["inngest", "zod", "graphile-worker", "pg", "undici", "cron-parser"]),
+    "^inngest/embedded/", ["inngest", "zod", "graphile-worker", "pg", "undici"]),
   onlyPackages("emails-packages", "Mails are React markup.", "^emails/", emailLibraries),
   onlyPackages("wiring-packages", "wiring.ts names adapters; the SDKs are theirs to import.", "^lib/(wiring\\.ts$|i18n/)", []),
 ];

@@ -1,5 +1,5 @@
 import type { Environment } from "./kernel/env";
-import type { MailPort, Ports, StoragePort, VirusScanPort } from "./kernel/ports";
+import type { MailPort, PdfPort, Ports, StoragePort, VirusScanPort } from "./kernel/ports";
 
 /** Makes a value once, when it is first asked for; a failure is not remembered. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -15,7 +15,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 /** Binds each port to the adapter that the environment asks for, loaded on first use: a vendor's SDK costs memory and start time. */
 export function bindPorts(environment: Environment): Ports {
-  return { storage: once(() => bindStorage(environment)), virusScan: once(() => bindVirusScan(environment)), mail: once(() => bindMail(environment)) };
+  return { storage: once(() => bindStorage(environment)), virusScan: once(() => bindVirusScan(environment)), mail: once(() => bindMail(environment)), pdf: once(() => bindPdf(environment)) };
 }
 
 async function bindStorage(environment: Environment): Promise<StoragePort> {
@@ -54,4 +54,10 @@ async function bindMail({ RESEND_API_KEY, SMTP_HOST, SMTP_PORT, SMTP_SECURITY, S
   }
   const { createSmtpMail } = await import("./adapters/mail/smtp");
   return createSmtpMail({ host: SMTP_HOST, port: SMTP_PORT, security: SMTP_SECURITY, ...(SMTP_USER === undefined || SMTP_PASSWORD === undefined ? {} : { auth: { user: SMTP_USER, password: SMTP_PASSWORD } }) });
+}
+
+/** PDFs are drawn by the worker, whoever asks. */
+async function bindPdf({ WORKER_PORT, ATRIUM_SIGNING_SECRET }: Environment): Promise<PdfPort> {
+  const { createRemotePdf } = await import("./adapters/pdf/remote");
+  return createRemotePdf({ url: `http://127.0.0.1:${WORKER_PORT}/render`, secret: ATRIUM_SIGNING_SECRET });
 }

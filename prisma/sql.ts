@@ -5,12 +5,15 @@ import { customers } from "./sql/customers";
 import { files } from "./sql/files";
 import { invoices } from "./sql/invoices";
 import { items } from "./sql/items";
-import { policy } from "./sql/kinds";
 import { ledger } from "./sql/ledger";
 import { appendOnly } from "./sql/locks";
 import { lookup } from "./sql/lookup";
+import { outbox } from "./sql/outbox";
+import { mail } from "./sql/mail";
+import { notifications } from "./sql/notifications";
 import { payments } from "./sql/payments";
 import { settings } from "./sql/settings";
+import { staff } from "./sql/staff";
 import { platformTable, schemaAccess, tenantTable } from "./sql/tables";
 import { taxes } from "./sql/taxes";
 
@@ -23,10 +26,11 @@ export type { Extra } from "./sql/extra";
 export const extras: readonly Extra[] = [
   appendOnly("audit_entries"),
   appendOnly("events"),
-  // The worker sweeps what was not handed to the engine, whoever's it is.
-  policy("outbox", "sweep", { to: "atrium_jobs", using: "true", check: "true" }),
+  ...outbox,
   lookup,
   ...settings,
+  ...staff,
+  ...mail,
   ...files,
   ...taxes,
   ...items,
@@ -34,6 +38,7 @@ export const extras: readonly Extra[] = [
   ...ledger,
   ...invoices,
   ...payments,
+  ...notifications,
 ];
 
 /**

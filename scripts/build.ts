@@ -12,7 +12,7 @@ import { writeOpenApi } from "./openapi";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** What runs in production, where neither tsx nor the sources' own compiler is. */
-const entryPoints = ["scripts/web.ts", "scripts/db-migrate.ts"];
+const entryPoints = { web: "scripts/web.ts", worker: "scripts/worker.ts", "db-migrate": "scripts/db-migrate.ts", "pdf-thread": "lib/adapters/pdf/worker.ts" };
 
 /** One file an entry point into `dist/`; packages stay in node_modules, so native ones and those that read their own files work. */
 export async function bundleScripts(): Promise<void> {
@@ -21,12 +21,14 @@ export async function bundleScripts(): Promise<void> {
     absWorkingDir: root,
     entryPoints,
     outdir: "dist",
-    outbase: "scripts",
     bundle: true,
     packages: "external",
     alias: { "@": root },
     platform: "node",
     format: "esm",
+    // What is imported when needed stays a file of its own: in one file every vendor's SDK would be loaded at the start.
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
     target: "node20",
     sourcemap: true,
     logLevel: "warning",

@@ -5,6 +5,7 @@ import { readEnvironment } from "@/lib/kernel/env";
 import { createLogger } from "@/lib/kernel/log";
 import { closeRuntime, createRuntime } from "@/lib/kernel/runtime";
 import { companies, seed } from "@/prisma/seed/seed";
+import { readScale } from "./demo/options";
 
 const help = `npm run db:seed [-- --scale <number>]
 
@@ -14,20 +15,13 @@ Does nothing when they are there already. Their passwords are in the source: nev
   --scale <number>  how much of it: 1 (the default) is some 60 customers and 400 invoices
   --help            this text`;
 
-/** @throws AppError `internal` on a scale that is none. */
-export function readScale(text: string | undefined): number {
-  const scale = Number(text ?? "1");
-  if (!(scale > 0 && scale <= 1000)) throw new AppError("internal", `--scale takes a number above 0 and up to 1000, not ${String(text)}.`);
-  return scale;
-}
-
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { scale: { type: "string" }, help: { type: "boolean" } } });
   if (values.help === true) {
     console.log(help);
     return 0;
   }
-  const scale = readScale(values.scale);
+  const scale = readScale(values.scale ?? "1");
   const environment = readEnvironment();
   if (environment.DATABASE_JOBS_URL === undefined) throw new AppError("internal", "Give the worker's database address: DATABASE_JOBS_URL.");
   const started = performance.now();

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { AppError } from "@/lib/kernel/base/errors";
-import { readEnvironment, unsafeInProduction, type Environment } from "@/lib/kernel/env";
+import { assertSafeForProduction, readEnvironment } from "@/lib/kernel/env";
 import { startWeb } from "./web/start";
 
 const help = `Usage: web [--port <port>] [--help]
@@ -26,13 +26,6 @@ export function parseArguments(words: string[]): { help: boolean; port: number |
     if (error instanceof AppError) throw error;
     throw new AppError("internal", `${error instanceof Error ? error.message : String(error)}\n\n${help}`, { cause: error });
   }
-}
-
-/** @throws AppError `internal` listing what is not safe, when the environment says production. */
-export function assertSafeForProduction(environment: Environment): void {
-  if (environment.NODE_ENV !== "production") return;
-  const reasons = unsafeInProduction(environment);
-  if (reasons.length > 0) throw new AppError("internal", `This is not safe in production:\n${reasons.map((reason) => `  ${reason}`).join("\n")}`);
 }
 
 async function main(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "./base/errors";
 
@@ -83,13 +84,36 @@ export function unsafeInProduction(environment: Environment): string[] {
   return reasons;
 }
 
+/** @throws AppError `internal` listing what is not safe, when the environment says production. */
+export function assertSafeForProduction(environment: Environment): void {
+  if (environment.NODE_ENV !== "production") return;
+  const reasons = unsafeInProduction(environment);
+  if (reasons.length > 0) throw new AppError("internal", `This is not safe in production:\n${reasons.map((reason) => `  ${reason}`).join("\n")}`);
+}
+
 /**
- * Hands libraries what they read from the environment by themselves: next-auth 4 its address (it believes no header) and secret, Next and React the
+ * The keys between functions and engine: Inngest's own where they are set, else made from the signing secret, so that an installation
+ * with the embedded engine has nothing more to keep. A signing key's part after the prefix must be hexadecimal.
+ */
+export function engineKeys(environment: Environment): { signing_key: string; event_key: string } {
+  const derive = (purpose: string) => createHmac("sha256", environment.ATRIUM_SIGNING_SECRET).update(purpose).digest("hex");
+  return {
+    signing_key: environment.INNGEST_SIGNING_KEY ?? `signkey-prod-${derive("engine signing key")}`,
+    event_key: environment.INNGEST_EVENT_KEY ?? derive("engine event key"),
+  };
+}
+
+/**
+ * Hands libraries what they read from the environment by themselves: next-auth 4 its address (it believes no header) and secret, Inngest its keys, Next and React the
  * mode their code was built for. Call it before either is loaded.
  */
 export function provideToLibraries(environment: Environment, mode: "development" | "production", target: Record<string, string | undefined> = process.env): void {
   target["NEXTAUTH_URL"] = environment.ATRIUM_BASE_URL;
   target["NEXTAUTH_SECRET"] = environment.ATRIUM_SIGNING_SECRET;
+  const keys = engineKeys(environment);
+  target["INNGEST_BASE_URL"] = environment.INNGEST_BASE_URL ?? `http://127.0.0.1:${environment.ENGINE_PORT}`;
+  target["INNGEST_SIGNING_KEY"] = keys.signing_key;
+  target["INNGEST_EVENT_KEY"] = keys.event_key;
   target["NODE_ENV"] = mode;
   target["NEXT_TELEMETRY_DISABLED"] = "1";
 }

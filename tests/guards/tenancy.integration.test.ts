@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createApiKey } from "@/lib/domains/api-keys";
-import { createCustomer } from "@/lib/domains/customers";
+import { attachCustomerFile, createCustomer } from "@/lib/domains/customers";
+import { createFile } from "@/lib/domains/files";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
@@ -12,6 +13,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId, idPrefixes, type Noun } from "@/lib/kernel/base/ids";
 import type { Operation } from "@/lib/kernel/definition";
 import { runInTenant } from "@/lib/kernel/db";
+import { newId } from "@/lib/kernel/ids";
 import { readRoutes } from "@/scripts/openapi";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -47,9 +49,11 @@ async function oneOfEach({ ctx, tenants }: World): Promise<Map<string, string>> 
   const series = (await listNumberSeries(owner, {})).data[0];
   const { api_key } = { api_key: await createApiKey(owner, { name: "K", permissions: ["customers.read"] }) };
   const { invitation } = { invitation: await createInvitation(owner, { email: "new@theirs.example", name: "N", role_id: role?.id ?? "" }) };
+  const file = await createFile(owner, { id: newId(owner.clock.now()), name: "theirs.txt", media_type: "text/plain", size: 1, sha256: "0".repeat(64) });
+  await attachCustomerFile(owner, { id: customer.id, file_id: file.id });
   const ids: [Noun, string | undefined][] = [
     ["customer", customer.id], ["contact", contact?.id], ["address", address?.id], ["tax_profile", profile.id], ["tax_rate", profile.rates[0]?.id], ["item", item.id],
-    ["invoice", invoice.id], ["payment", payment.id], ["role", role?.id], ["number_series", series?.id], ["staff", tenants.beta.owner.staff_id], ["api_key", api_key.id], ["invitation", invitation.id],
+    ["invoice", invoice.id], ["payment", payment.id], ["role", role?.id], ["number_series", series?.id], ["staff", tenants.beta.owner.staff_id], ["api_key", api_key.id], ["invitation", invitation.id], ["file", file.id],
   ];
   return new Map(ids.map(([noun, id]) => [idPrefixes[noun], encodeId(noun, z.string().parse(id))]));
 }
@@ -69,7 +73,7 @@ function aimAtThem(value: unknown): unknown {
 async function snapshot(): Promise<string> {
   const { client } = world.runtime.tenants;
   return runInTenant(world.tenants.beta.tenant.id, async () =>
-    JSON.stringify([await client.customer.findMany({ include: { contacts: true, addresses: true, labels: true } }), await client.invoice.findMany({ include: { lines: true } }), await client.payment.findMany(), await client.role.findMany(), await client.staff.findMany(), await client.apiKey.findMany(), await client.item.findMany(), await client.taxProfile.findMany({ include: { rates: true } }), await client.numberSeries.findMany(), await client.invitation.findMany(), await client.auditEntry.count()], (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
+    JSON.stringify([await client.customer.findMany({ include: { contacts: true, addresses: true, labels: true } }), await client.invoice.findMany({ include: { lines: true } }), await client.payment.findMany(), await client.role.findMany(), await client.staff.findMany(), await client.apiKey.findMany(), await client.item.findMany(), await client.taxProfile.findMany({ include: { rates: true } }), await client.numberSeries.findMany(), await client.invitation.findMany(), await client.file.findMany({ include: { links: true } }), await client.auditEntry.count()], (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
   );
 }
 

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { provideToLibraries, readEnvironment } from "@/lib/kernel/env";
-import { assertSafeForProduction, parseArguments } from "@/scripts/web";
+import { assertSafeForProduction, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
+import { parseArguments } from "@/scripts/web";
 
 const given = {
   DATABASE_URL: "postgresql://atrium_app@127.0.0.1:1/atrium",
   ATRIUM_MASTER_KEY: `k1:${"0".repeat(64)}`,
   ATRIUM_SIGNING_SECRET: "1".repeat(64),
 };
+
+/** The real parts that stand for the embedded ones. */
+const outside = { CLAMD_HOST: "127.0.0.1", SMTP_HOST: "mail.example", MAIL_FROM: "post@atrium.example" };
 
 describe("the command line", () => {
   test("knows its options", () => {
@@ -27,7 +30,7 @@ describe("production", () => {
   });
 
   test("starts when all is", () => {
-    const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_BASE_URL: "https://atrium.example", DATABASE_JOBS_URL: given.DATABASE_URL });
+    const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_BASE_URL: "https://atrium.example", DATABASE_JOBS_URL: given.DATABASE_URL, ...outside });
     expect(() => assertSafeForProduction(environment)).not.toThrow();
   });
 

@@ -3,6 +3,7 @@ export { bulkChangeCustomers } from "./commands/bulk";
 export { addContact, removeContact, updateContact } from "./commands/contacts";
 export { createCustomer } from "./commands/create";
 export { deleteCustomer, restoreCustomer } from "./commands/delete";
+export { attachCustomerFile, detachCustomerFile, listCustomerFiles } from "./commands/files";
 export { updateCustomer } from "./commands/update";
 export { customerEvents } from "./events";
 export { findCustomer, findLiveCustomer, getCustomer, getCustomerStatement, listCustomers } from "./queries";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
 import { Invoice } from "./schema";
 
@@ -63,7 +63,15 @@ export const invoiceUpdated = define("updated");
 export const invoiceDeleted = define("deleted");
 export const invoiceFinalized = define("finalized");
 export const invoicePaid = define("paid");
+/** On its way to these addresses; the mail itself follows. */
+export const invoiceSent = defineEvent({
+  name: "invoice.sent",
+  noun: "invoice",
+  data: z.object({ invoice: Invoice, recipients: z.array(z.string()) }),
+  sample: { invoice: sample, recipients: ["accounts@northwind.example"] },
+  sentence: "events.invoice.sent",
+});
 /** Paid before, and owed again since a payment was given back. */
 export const invoiceReopened = define("reopened");
 
-export const invoiceEvents = [invoiceCreated, invoiceUpdated, invoiceDeleted, invoiceFinalized, invoicePaid, invoiceReopened];
+export const invoiceEvents = [invoiceCreated, invoiceUpdated, invoiceDeleted, invoiceFinalized, invoiceSent, invoicePaid, invoiceReopened];

@@ -1,8 +1,11 @@
 export { createInvoice } from "./commands/create";
 export { deleteInvoice } from "./commands/delete";
 export { finalizeInvoice } from "./commands/finalize";
+export { mailInvoice, storeInvoicePdf } from "./commands/mail";
+export { sendInvoice } from "./commands/send";
 export { settleInvoice } from "./commands/settle";
 export { lockInvoice, updateInvoice } from "./commands/update";
-export { invoiceEvents, invoiceFinalized, invoicePaid } from "./events";
-export { findInvoice, getInvoice, listInvoices, tenantToday } from "./queries";
+export { renderInvoicePdf, viewInvoice } from "./document";
+export { invoiceEvents, invoiceFinalized, invoicePaid, invoiceReopened, invoiceSent } from "./events";
+export { findInvoice, getInvoice, getInvoicePdf, listInvoices, tenantToday } from "./queries";
 export { toInvoice, toInvoiceSummary } from "./resource";

@@ -3,9 +3,11 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
+import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Prisma } from "@/prisma/generated/client";
+import { renderInvoicePdf } from "./document";
 import { visible } from "./policy";
 import { toInvoice, toInvoiceSummary, type InvoiceWithLines } from "./resource";
 import { Invoice, InvoiceId, InvoiceList, InvoicePage, type InvoiceStatus } from "./schema";
@@ -104,5 +106,18 @@ export const getInvoice = query({
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     return toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
+  },
+});
+
+export const getInvoicePdf = query({
+  id: "invoices.pdf",
+  summary: "Download the invoice as PDF",
+  permission: "invoices.read",
+  input: z.strictObject({ id: InvoiceId }),
+  output: file("application/pdf"),
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const pdf = await renderInvoicePdf(ctx, await findInvoice(ctx, id));
+    return new FileAnswer(pdf.name, "application/pdf", pdf.size, pdf.body);
   },
 });

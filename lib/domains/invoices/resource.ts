@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Country, countryName } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { BillingDocument, Discount } from "@/lib/commerce/lines";
 import { toWire } from "@/lib/commerce/money";
@@ -100,4 +101,40 @@ export function toInvoice(row: InvoiceWithLines, today: string): Invoice {
 /** The resource in wire form, for audit differences. */
 export function invoiceWire(row: InvoiceWithLines, today: string): Record<string, unknown> {
   return z.encode(Invoice, toInvoice(row, today));
+}
+
+interface PostalAddress {
+  line1: string | null;
+  line2: string | null;
+  city: string | null;
+  region: string | null;
+  postal_code: string | null;
+  country: string;
+}
+
+interface Seller extends PostalAddress {
+  company_name: string;
+  tax_id: string | null;
+  locale: string;
+}
+
+interface Buyer {
+  name: string;
+  tax_id: string | null;
+  language: string;
+  addresses: (PostalAddress & { kind: string })[];
+}
+
+/** Seller and buyer as they stand now: later changes of either must not change an issued document. */
+export function partiesOf(settings: Seller, customer: Buyer): z.output<typeof Parties> {
+  const address = customer.addresses.find((candidate) => candidate.kind === "billing") ?? customer.addresses[0];
+  return {
+    seller: { name: settings.company_name, tax_id: settings.tax_id, address: addressLines(settings, settings.locale) },
+    buyer: { name: customer.name, tax_id: customer.tax_id, address: address ? addressLines(address, customer.language) : [] },
+  };
+}
+
+function addressLines(address: PostalAddress, language: string): string[] {
+  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
+  return [address.line1, address.line2, town, address.region, countryName(Country.parse(address.country), language)].filter((line): line is string => Boolean(line));
 }

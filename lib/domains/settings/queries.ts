@@ -23,6 +23,11 @@ export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
   return toGeneralSettings(await findSettings(ctx));
 }
 
+/** The company's colours, for other domains' documents. */
+export async function readBranding(ctx: Ctx): Promise<z.output<typeof Branding>> {
+  return toBranding(await findSettings(ctx));
+}
+
 export const getGeneralSettings = query({
   id: "settings.get_general",
   summary: "Get the company's general settings",
@@ -40,9 +45,7 @@ export const getBranding = query({
   input: z.strictObject({}),
   output: Branding,
   example: {},
-  async run(ctx) {
-    return toBranding(await findSettings(ctx));
-  },
+  run: (ctx) => readBranding(ctx),
 });
 
 /** One series, or `not_found`. */

@@ -29,6 +29,7 @@ export const idPrefixes = {
   ledger_entry: "led",
   file: "fil",
   mail: "mai",
+  mail_template: "mtp",
   notification: "ntf",
   event: "evt",
   audit_entry: "aud",

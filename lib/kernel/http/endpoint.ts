@@ -5,8 +5,10 @@ import { AppError } from "../base/errors";
 import type { Ctx } from "../context";
 import { createContext } from "../context";
 import { translateDatabaseError } from "../database-errors";
-import type { CommandTerms, Operation } from "../definition";
+import type { CommandTerms, Operation, Outcome } from "../definition";
+import { FileAnswer } from "../file-answer";
 import { getRuntime, type Runtime } from "../runtime";
+import { sendFile } from "./send-file";
 import { hashRequest } from "./idempotency";
 import { errorFromIssues, problemResponse } from "./problem";
 import { RateLimiter, keyPolicy, setRateHeaders, tenantPolicy } from "./rate-limit";
@@ -14,7 +16,8 @@ import { readIdempotencyKey, readIfMatch, readInput } from "./read-request";
 
 export const apiVersion = "2026-11-01";
 
-type RouteContext = { params: Promise<Record<string, string>> };
+/** Next gives no `params` to a route without names in its path. */
+type RouteContext = { params?: Promise<Record<string, string>> | undefined };
 
 export type Handler<Attached> = ((request: Request, route: RouteContext) => Promise<Response>) & Attached;
 
@@ -27,24 +30,38 @@ export interface EndpointOptions {
 export function endpoint<Op extends Operation>(operation: Op, options: EndpointOptions = {}): Handler<{ operation: Op; status: number }> {
   const status = options.status ?? 200;
   const handler = (request: Request, route: RouteContext) =>
-    answer(request, operation.id, async (runtime, headers, requestId) => {
-      const caller = await resolveCaller(runtime, request);
-      const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
-      limitRate(ctx, caller, headers);
-      headers.set("atrium-version", caller.api_version);
-      const names = await route.params;
+    withCaller(request, operation.id, status, async ({ ctx, termsOf }) => {
+      const names = (await route.params) ?? {};
       const wire = await readInput(request, names);
       const input = decodeInput(operation.input, wire, Object.keys(names));
-      const outcome = await operation.perform(ctx, input, termsOf(request, operation, wire, status, caller));
-      if (outcome.replayed) headers.set("idempotency-replayed", "true");
-      return respond(outcome.wire, outcome.status ?? status, headers);
+      return operation.perform(ctx, input, termsOf(operation, wire));
     });
   return Object.assign(handler, { operation, status });
 }
 
-function termsOf(request: Request, operation: Operation, wire: unknown, status: number, caller: Caller): CommandTerms {
+/** A tenant's call, once it is known who calls and that they may call so often. */
+export interface Call {
+  ctx: Ctx;
+  /** What the request adds to an operation; `content`, in JSON, is what a repeat under the same Idempotency-Key must have in common. */
+  termsOf(operation: Pick<Operation, "id">, content: unknown): CommandTerms;
+}
+
+/** What every door to a tenant does before and after its own work: caller, rate limit, version, and the answer with `status`. */
+export function withCaller(request: Request, operationId: string, status: number, work: (call: Call) => Promise<Outcome>): Promise<Response> {
+  return answer(request, operationId, async (runtime, headers, requestId) => {
+    const caller = await resolveCaller(runtime, request);
+    const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
+    limitRate(ctx, caller, headers);
+    headers.set("atrium-version", caller.api_version);
+    const outcome = await work({ ctx, termsOf: (operation, content) => termsOf(request, operation, content, status, caller) });
+    if (outcome.replayed) headers.set("idempotency-replayed", "true");
+    return respond(outcome.wire, outcome.status ?? status, headers);
+  });
+}
+
+function termsOf(request: Request, operation: Pick<Operation, "id">, content: unknown, status: number, caller: Caller): CommandTerms {
   const key = request.method === "POST" ? readIdempotencyKey(request) : null;
-  const idempotency = key === null ? {} : { idempotency: { key, caller: caller.rate_key, request_hash: hashRequest(operation.id, wire), status } };
+  const idempotency = key === null ? {} : { idempotency: { key, caller: caller.rate_key, request_hash: hashRequest(operation.id, content), status } };
   return { expected_version: readIfMatch(request), ...idempotency };
 }
 
@@ -110,6 +127,7 @@ function refuseNul(value: unknown): void {
 }
 
 export function respond(body: unknown, status: number, headers: Headers): Response {
+  if (body instanceof FileAnswer) return sendFile(body, "GET", headers);
   if (status === 204) return new Response(null, { status, headers });
   const version = typeof body === "object" && body !== null && "version" in body ? body.version : null;
   if (typeof version === "number") headers.set("etag", `"${version}"`);

@@ -32,7 +32,7 @@ export function convertSchemas(schemas: Iterable<z.ZodType>, names: ReadonlyMap<
     ids.set(schema, id);
     registry.add(schema, { id });
   }
-  const converted = z.toJSONSchema(registry, { io: "input", uri: (id) => `${prefix}${id}`, override: describe }).schemas;
+  const converted = z.toJSONSchema(registry, { io: "input", unrepresentable: "any", uri: (id) => `${prefix}${id}`, override: describe }).schemas;
   const clean = (id: string): JsonSchema => {
     const { $schema: _dialect, $id: _uri, id: _id, ...rest } = (converted[id] ?? {}) as JsonSchema;
     return rest;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { problems } from "../base/errors";
+import { mediaTypeOf } from "../file-answer";
 import type { ApiOperation, ApiResponse, ApiRoute, DocumentedOperation, OpenApiDocument, Parameter } from "./openapi-document";
 import { convertSchemas, fieldsOf, requiredOf, withoutFields, type JsonSchema, type NamedSchemas } from "./openapi-schemas";
 import { Problem } from "./problem";
@@ -116,7 +117,7 @@ const tagOf = (id: string): string => id.split(".")[0] ?? id;
 function success(status: number, operation: DocumentedOperation, versioned: boolean, schemas: NamedSchemas): ApiResponse {
   if (status === 204) return { description: "Done; there is nothing to show." };
   const etag = versioned ? { headers: { ETag: { description: "The record's version, for `If-Match`.", schema: { type: "string" } } } } : {};
-  return { description: status === 201 ? "Created." : status === 202 ? "Accepted; it happens in the background." : "Done.", ...etag, content: { "application/json": { schema: schemas.of(operation.output) } } };
+  return { description: status === 201 ? "Created." : status === 202 ? "Accepted; it happens in the background." : "Done.", ...etag, content: { [mediaTypeOf(operation.output) ?? "application/json"]: { schema: schemas.of(operation.output) } } };
 }
 
 /** The refusals that can happen, by status; each refers to the shared description. */

@@ -10,7 +10,7 @@ export function platformEndpoint<Op extends PlatformOperation>(operation: Op, op
     answer(request, operation.id, async (runtime, headers, requestId) => {
       headers.set("atrium-version", apiVersion);
       if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(request);
-      const names = await route.params;
+      const names = (await route.params) ?? {};
       const input = decodeInput(operation.input, await readInput(request, names), Object.keys(names));
       const frame = { runtime, request: requestInfo(request, requestId) };
       const wire =

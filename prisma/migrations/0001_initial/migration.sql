@@ -283,6 +283,82 @@ CREATE TABLE "ledger_entries" (
 );
 
 -- CreateTable
+CREATE TABLE "mail_templates" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "key" TEXT NOT NULL,
+    "language" TEXT NOT NULL,
+    "subject" TEXT,
+    "body" TEXT,
+    "button_label" TEXT,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "mail_templates_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "mails" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "idempotency_key" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "language" TEXT NOT NULL,
+    "to" JSONB NOT NULL,
+    "subject" TEXT NOT NULL,
+    "html" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+    "sealed_url" TEXT,
+    "attachments" JSONB NOT NULL,
+    "about_noun" TEXT,
+    "about_id" UUID,
+    "status" TEXT NOT NULL,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "last_error" TEXT,
+    "message_id" TEXT NOT NULL,
+    "queued_at" TIMESTAMPTZ(3),
+    "sent_at" TIMESTAMPTZ(3),
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "mails_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "notifications" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "staff_id" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
+    "noun" TEXT NOT NULL,
+    "record_id" UUID NOT NULL,
+    "title_key" TEXT NOT NULL,
+    "values" JSONB NOT NULL,
+    "event_id" UUID NOT NULL,
+    "read_at" TIMESTAMPTZ(3),
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "notification_preferences" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "staff_id" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
+    "inbox" BOOLEAN NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "notification_preferences_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "payments" (
     "id" UUID NOT NULL,
     "tenant_id" UUID NOT NULL,
@@ -721,6 +797,39 @@ CREATE INDEX "ledger_entries_tenant_id_day_idx" ON "ledger_entries"("tenant_id",
 CREATE UNIQUE INDEX "ledger_entries_tenant_id_id_key" ON "ledger_entries"("tenant_id", "id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "mail_templates_tenant_id_id_key" ON "mail_templates"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "mail_templates_tenant_id_key_language_key" ON "mail_templates"("tenant_id", "key", "language");
+
+-- CreateIndex
+CREATE INDEX "mails_tenant_id_created_at_id_idx" ON "mails"("tenant_id", "created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "mails_tenant_id_about_id_created_at_id_idx" ON "mails"("tenant_id", "about_id", "created_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "mails_tenant_id_id_key" ON "mails"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "mails_tenant_id_idempotency_key_key" ON "mails"("tenant_id", "idempotency_key");
+
+-- CreateIndex
+CREATE INDEX "notifications_tenant_id_staff_id_created_at_id_idx" ON "notifications"("tenant_id", "staff_id", "created_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "notifications_tenant_id_id_key" ON "notifications"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "notifications_tenant_id_staff_id_event_id_key" ON "notifications"("tenant_id", "staff_id", "event_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "notification_preferences_tenant_id_id_key" ON "notification_preferences"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "notification_preferences_tenant_id_staff_id_kind_key" ON "notification_preferences"("tenant_id", "staff_id", "kind");
+
+-- CreateIndex
 CREATE INDEX "payments_tenant_id_created_at_id_idx" ON "payments"("tenant_id", "created_at", "id");
 
 -- CreateIndex
@@ -878,6 +987,12 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tenant_id_payment_id
 
 -- AddForeignKey
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tenant_id_refund_id_fkey" FOREIGN KEY ("tenant_id", "refund_id") REFERENCES "refunds"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_staff_id_fkey" FOREIGN KEY ("tenant_id", "staff_id") REFERENCES "staff"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_tenant_id_staff_id_fkey" FOREIGN KEY ("tenant_id", "staff_id") REFERENCES "staff"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "payments" ADD CONSTRAINT "payments_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1072,6 +1187,46 @@ create policy owner_all on public.ledger_entries to atrium_owner using (true) wi
 revoke all on public.ledger_entries from atrium_app, atrium_jobs;
 grant select, insert on public.ledger_entries to atrium_app, atrium_jobs;
 
+-- tenant table public.mail_templates
+drop policy if exists tenant_isolation on public.mail_templates;
+drop policy if exists owner_all on public.mail_templates;
+alter table public.mail_templates enable row level security;
+alter table public.mail_templates force row level security;
+create policy tenant_isolation on public.mail_templates to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.mail_templates to atrium_owner using (true) with check (true);
+revoke all on public.mail_templates from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.mail_templates to atrium_app, atrium_jobs;
+
+-- tenant table public.mails
+drop policy if exists tenant_isolation on public.mails;
+drop policy if exists owner_all on public.mails;
+alter table public.mails enable row level security;
+alter table public.mails force row level security;
+create policy tenant_isolation on public.mails to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.mails to atrium_owner using (true) with check (true);
+revoke all on public.mails from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.mails to atrium_app, atrium_jobs;
+
+-- tenant table public.notifications
+drop policy if exists tenant_isolation on public.notifications;
+drop policy if exists owner_all on public.notifications;
+alter table public.notifications enable row level security;
+alter table public.notifications force row level security;
+create policy tenant_isolation on public.notifications to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.notifications to atrium_owner using (true) with check (true);
+revoke all on public.notifications from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.notifications to atrium_app, atrium_jobs;
+
+-- tenant table public.notification_preferences
+drop policy if exists tenant_isolation on public.notification_preferences;
+drop policy if exists owner_all on public.notification_preferences;
+alter table public.notification_preferences enable row level security;
+alter table public.notification_preferences force row level security;
+create policy tenant_isolation on public.notification_preferences to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.notification_preferences to atrium_owner using (true) with check (true);
+revoke all on public.notification_preferences from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.notification_preferences to atrium_app, atrium_jobs;
+
 -- tenant table public.payments
 drop policy if exists tenant_isolation on public.payments;
 drop policy if exists owner_all on public.payments;
@@ -1244,6 +1399,21 @@ create trigger events_append_only before update or delete on public.events for e
 drop policy if exists sweep on public.outbox;
 create policy sweep on public.outbox for all to atrium_jobs using (true) with check (true);
 
+-- policy public.events.sweep
+drop policy if exists sweep on public.events;
+create policy sweep on public.events for select to atrium_jobs using (true);
+
+-- raw outbox wake
+drop trigger if exists outbox_wake on public.outbox;
+drop function if exists public.outbox_wake();
+create function public.outbox_wake() returns trigger language plpgsql set search_path = pg_catalog as $function$
+begin
+  perform pg_notify('atrium_outbox', '');
+  return null;
+end
+$function$;
+create trigger outbox_wake after insert on public.outbox for each statement execute function public.outbox_wake();
+
 -- raw credential lookup
 drop function if exists platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text);
 -- The ways by which a credential finds its tenant before any tenant is known. Each runs as the owner, answers one exact
@@ -1345,6 +1515,46 @@ alter table public.number_counters add constraint number_counters_value_check ch
 -- index public.number_series_one_default
 drop index if exists public.number_series_one_default;
 create unique index number_series_one_default on public.number_series (tenant_id, kind) where is_default;
+
+-- check public.roles.roles_template_check
+alter table public.roles drop constraint if exists roles_template_check;
+alter table public.roles add constraint roles_template_check check (template in ('owner', 'manager', 'staff'));
+
+-- index public.roles_template_key
+drop index if exists public.roles_template_key;
+create unique index roles_template_key on public.roles (tenant_id, template) where template is not null;
+
+-- check public.mail_templates.mail_templates_key_check
+alter table public.mail_templates drop constraint if exists mail_templates_key_check;
+alter table public.mail_templates add constraint mail_templates_key_check check (key in ('invitation', 'password_reset', 'magic_link', 'address_verification', 'invoice_issued', 'payment_received'));
+
+-- check public.mail_templates.mail_templates_language_check
+alter table public.mail_templates drop constraint if exists mail_templates_language_check;
+alter table public.mail_templates add constraint mail_templates_language_check check (language in ('en', 'ar'));
+
+-- check public.mails.mails_key_check
+alter table public.mails drop constraint if exists mails_key_check;
+alter table public.mails add constraint mails_key_check check (key in ('invitation', 'password_reset', 'magic_link', 'address_verification', 'invoice_issued', 'payment_received'));
+
+-- check public.mails.mails_language_check
+alter table public.mails drop constraint if exists mails_language_check;
+alter table public.mails add constraint mails_language_check check (language in ('en', 'ar'));
+
+-- check public.mails.mails_status_check
+alter table public.mails drop constraint if exists mails_status_check;
+alter table public.mails add constraint mails_status_check check (status in ('held', 'queued', 'sent', 'failed'));
+
+-- check public.mails.mails_about_check
+alter table public.mails drop constraint if exists mails_about_check;
+alter table public.mails add constraint mails_about_check check ((about_noun is null) = (about_id is null));
+
+-- check public.mails.mails_sent_check
+alter table public.mails drop constraint if exists mails_sent_check;
+alter table public.mails add constraint mails_sent_check check ((status = 'sent') = (sent_at is not null));
+
+-- index public.mails_held
+drop index if exists public.mails_held;
+create index mails_held on public.mails (tenant_id, id) where status = 'held';
 
 -- check public.files.files_status_check
 alter table public.files drop constraint if exists files_status_check;
@@ -1610,3 +1820,19 @@ begin
 end
 $function$;
 create trigger refunds_append_only before update or delete on public.refunds for each row execute function public.refunds_append_only();
+
+-- check public.notifications.notifications_kind_check
+alter table public.notifications drop constraint if exists notifications_kind_check;
+alter table public.notifications add constraint notifications_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened'));
+
+-- check public.notifications.notifications_noun_check
+alter table public.notifications drop constraint if exists notifications_noun_check;
+alter table public.notifications add constraint notifications_noun_check check (noun in ('invoice', 'payment'));
+
+-- check public.notification_preferences.notification_preferences_kind_check
+alter table public.notification_preferences drop constraint if exists notification_preferences_kind_check;
+alter table public.notification_preferences add constraint notification_preferences_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened'));
+
+-- index public.notifications_unread
+drop index if exists public.notifications_unread;
+create index notifications_unread on public.notifications (tenant_id, staff_id, created_at, id) where read_at is null;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { countryName, Country } from "@/lib/commerce/countries";
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { calculate } from "@/lib/commerce/totals";
@@ -11,14 +10,11 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { invoiceFinalized } from "../events";
 import { findInvoice } from "../queries";
-import { invoiceWire, toBillingDocument, toInvoice } from "../resource";
+import { invoiceWire, partiesOf, toBillingDocument, toInvoice } from "../resource";
 import { assertTransition, obstaclesTo, statusForBalance } from "../rules";
-import { Invoice, InvoiceId, type Parties, StoredStatus } from "../schema";
+import { Invoice, InvoiceId, StoredStatus } from "../schema";
 import { totalsColumns } from "./columns";
 import { lockInvoice } from "./update";
-
-type Customer = Awaited<ReturnType<typeof findCustomer>>;
-type Settings = Awaited<ReturnType<typeof holdSettings>>;
 
 /**
  * Issues a draft: assigns the number, freezes figures and parties, posts what is owed, and locks the invoice for good
@@ -72,26 +68,3 @@ export const finalizeInvoice = command({
     return invoice;
   },
 });
-
-/** Seller and buyer as they stand now: later changes of either must not change an issued document. */
-function partiesOf(settings: Settings, customer: Customer): z.output<typeof Parties> {
-  const address = customer.addresses.find((candidate) => candidate.kind === "billing") ?? customer.addresses[0];
-  return {
-    seller: { name: settings.company_name, tax_id: settings.tax_id, address: addressLines(settings, settings.locale) },
-    buyer: { name: customer.name, tax_id: customer.tax_id, address: address ? addressLines(address, customer.language) : [] },
-  };
-}
-
-interface PostalAddress {
-  line1: string | null;
-  line2: string | null;
-  city: string | null;
-  region: string | null;
-  postal_code: string | null;
-  country: string;
-}
-
-function addressLines(address: PostalAddress, language: string): string[] {
-  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
-  return [address.line1, address.line2, town, address.region, countryName(Country.parse(address.country), language)].filter((line): line is string => Boolean(line));
-}

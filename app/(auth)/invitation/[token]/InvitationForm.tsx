@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/Button";
+import { ErrorSummary } from "@/components/ui/ErrorSummary";
+import { InputField } from "@/components/ui/Input";
+import { callApi, postSignIn } from "../../call-api";
+import { useProblems } from "../../use-problems";
+
+interface InvitationFormProps {
+  token: string;
+  company: string;
+  email: string;
+  name: string;
+}
+
+/** Accepts, then signs in with what was typed. The address is shown to password managers, not to be changed. */
+export function InvitationForm({ token, company, email, name }: InvitationFormProps) {
+  const t = useTranslations("auth.invitation");
+  const common = useTranslations("common");
+  const problems = useProblems({ name: t("name"), password: t("password") });
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const typed = { name: String(form.get("name") ?? ""), password: String(form.get("password") ?? "") };
+    const missing = (["name", "password"] as const).filter((path) => typed[path].trim() === "");
+    if (missing.length > 0) return problems.showFields(missing.map((path) => ({ path, code: "required" })));
+    problems.clear();
+    setBusy(true);
+    const answer = await callApi("POST", `/api/public/invitations/${encodeURIComponent(token)}`, typed);
+    if (answer.ok) {
+      const refusal = await postSignIn({ email, password: typed.password, code: "" });
+      return window.location.assign(refusal === null ? "/account" : "/sign-in");
+    }
+    setBusy(false);
+    problems.show(answer.code, answer.errors);
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <InputField name="name" label={t("name")} autoComplete="name" maxLength={200} required defaultValue={name} error={problems.of("name")} />
+      <InputField name="password" label={t("password")} hint={t("password_hint")} type="password" autoComplete="new-password" dir="ltr" required error={problems.of("password")} />
+      <Button type="submit" tone="primary" size="large" busy={busy}>
+        {t("submit", { company })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/Button";
+import { ErrorSummary } from "@/components/ui/ErrorSummary";
+import { InputField } from "@/components/ui/Input";
+import { postSignIn } from "../call-api";
+import { useProblems } from "../use-problems";
+
+/** Address and password; a code only once the account turns out to ask for one. */
+export function SignInForm({ next }: { next: string }) {
+  const t = useTranslations("auth.sign_in");
+  const common = useTranslations("common");
+  const problems = useProblems({ email: t("email"), password: t("password"), code: t("code") });
+  const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const read = (name: string) => String(form.get(name) ?? "");
+    const missing = ["email", "password"].filter((name) => read(name) === "");
+    if (missing.length > 0) return problems.showFields(missing.map((path) => ({ path, code: "required" })));
+    setBusy(true);
+    const refusal = await postSignIn({ email: read("email"), password: read("password"), code: read("code").trim() });
+    if (refusal === null) return window.location.assign(next);
+    setBusy(false);
+    const isAboutCode = refusal === "code_required" || refusal === "code_wrong";
+    if (isAboutCode) {
+      setAsksCode(true);
+      return problems.showFields([{ path: "code", code: refusal }]);
+    }
+    problems.show(refusal);
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
+      <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
+      <InputField name="password" label={t("password")} type="password" autoComplete="current-password" dir="ltr" required error={problems.of("password")} />
+      {asksCode ? <InputField name="code" label={t("code")} hint={t("code_hint")} autoComplete="one-time-code" dir="ltr" error={problems.of("code")} /> : null}
+      <Button type="submit" tone="primary" size="large" busy={busy}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+import { previewMailTemplate } from "@/lib/domains/mail";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(previewMailTemplate);

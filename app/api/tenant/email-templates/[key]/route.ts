@@ -1,0 +1,6 @@
+import { getMailTemplate, replaceMailTemplate, revertMailTemplate } from "@/lib/domains/mail";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getMailTemplate);
+export const PUT = endpoint(replaceMailTemplate);
+export const DELETE = endpoint(revertMailTemplate);

@@ -1,0 +1,4 @@
+import { listMailTemplates } from "@/lib/domains/mail";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listMailTemplates);

@@ -1,0 +1,5 @@
+import { deleteFile, getFile } from "@/lib/domains/files";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getFile);
+export const DELETE = endpoint(deleteFile, { status: 204 });

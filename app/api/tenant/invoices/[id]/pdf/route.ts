@@ -1,0 +1,4 @@
+import { getInvoicePdf } from "@/lib/domains/invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getInvoicePdf);

@@ -1,0 +1,4 @@
+import { sendInvoice } from "@/lib/domains/invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(sendInvoice);

@@ -1,0 +1,4 @@
+import { getMail } from "@/lib/domains/mail";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getMail);

@@ -1,0 +1,4 @@
+import { listMails } from "@/lib/domains/mail";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listMails);

@@ -1,0 +1,4 @@
+import { markNotificationRead } from "@/lib/domains/notifications";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(markNotificationRead);

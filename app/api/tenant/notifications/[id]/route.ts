@@ -1,0 +1,4 @@
+import { getNotification } from "@/lib/domains/notifications";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getNotification);

@@ -1,0 +1,4 @@
+import { markAllNotificationsRead } from "@/lib/domains/notifications";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(markAllNotificationsRead);

@@ -1,0 +1,42 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import Link from "next/link";
+import type { z } from "zod";
+import { Badge } from "@/components/ui/Badge";
+import type { Mail } from "@/lib/domains/mail/schema";
+import { encodeId } from "@/lib/kernel/base/ids";
+
+const tones = { held: "warn", queued: "neutral", sent: "good", failed: "bad" } as const;
+
+/** The mails of a company, newest first. */
+export async function MailList({ tenant, mails, open }: { tenant: string; mails: z.output<typeof Mail>[]; open: string | null }) {
+  const [t, format] = await Promise.all([getTranslations("mail"), getFormatter()]);
+  if (mails.length === 0) return <p className="text-muted">{t("none")}</p>;
+  return (
+    <div className="max-h-96 overflow-auto rounded-md border border-line">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t("mails", { tenant })}</caption>
+        <thead className="text-muted">
+          <tr>
+            {(["subject", "to", "time", "status"] as const).map((name) => (
+              <th key={name} scope="col" className="border-b border-line px-3 py-2 text-start font-medium">{t(name)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map((mail) => (
+            <tr key={mail.id} aria-current={mail.id === open ? "true" : undefined} className="border-b border-line last:border-b-0 aria-[current]:bg-surface">
+              <td className="px-3 py-2">
+                <Link href={`/dev/mail?tenant=${tenant}&id=${encodeId("mail", mail.id)}`} dir="auto" className="font-medium underline">{mail.subject}</Link>
+              </td>
+              <td className="px-3 py-2"><bdi>{mail.to.map(({ address }) => address).join(", ")}</bdi></td>
+              <td className="numbers px-3 py-2 whitespace-nowrap">
+                <time dateTime={mail.created_at.toISOString()}>{format.dateTime(mail.created_at, { dateStyle: "medium", timeStyle: "medium" })}</time>
+              </td>
+              <td className="px-3 py-2"><Badge tone={tones[mail.status]}>{t(`statuses.${mail.status}`)}</Badge></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { SiteShell } from "@/components/layout/SiteShell";
+import { readMailDrawer } from "@/lib/domains/mail";
+import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
+import { decodeId } from "@/lib/kernel/base/ids";
+import { MailList } from "./MailList";
+import { OpenMail } from "./OpenMail";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("mail");
+  return { title: t("title"), robots: { index: false } };
+}
+
+type Search = Record<string, string | string[] | undefined>;
+
+/** What the demo would have sent: `?tenant=<slug>` lists a company's mails, `&id=<mail>` opens one. Outside the demo there is no such page. */
+export default async function MailDrawerPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { tenant, id } = await searchParams;
+  const slug = typeof tenant === "string" ? tenant : undefined;
+  const wanted = typeof id === "string" ? decodeId("mail", id) : undefined;
+  if (wanted === null) notFound();
+  const drawer = await readAsVisitor(readMailDrawer, { tenant: slug, id: wanted });
+  if (!drawer) notFound();
+  const t = await getTranslations("mail");
+  return (
+    <SiteShell>
+      <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-10 sm:px-6">
+        <header className="grid gap-1">
+          <h1 className="text-xl font-semibold">{t("title")}</h1>
+          <p className="text-muted">{t("lead")}</p>
+        </header>
+        <nav aria-label={t("companies")} className="flex flex-wrap gap-x-5 gap-y-1">
+          {drawer.tenants.map((name) => (
+            <Link key={name} href={`/dev/mail?tenant=${name}`} aria-current={name === slug ? "page" : undefined} className="inline-flex min-h-8 items-center underline aria-[current]:font-semibold aria-[current]:no-underline">
+              {name}
+            </Link>
+          ))}
+        </nav>
+        {slug === undefined ? <p className="text-muted">{t("choose")}</p> : <MailList tenant={slug} mails={drawer.mails} open={drawer.open?.id ?? null} />}
+        {slug !== undefined && drawer.open && <OpenMail tenant={slug} mail={drawer.open} />}
+      </div>
+    </SiteShell>
+  );
+}

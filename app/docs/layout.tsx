@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+import { SiteShell } from "@/components/layout/SiteShell";
+
+export default function DocsLayout({ children }: { children: ReactNode }) {
+  return <SiteShell>{children}</SiteShell>;
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Notice } from "@/components/layout/Notice";
+import { Button } from "@/components/ui/Button";
+import english from "@/lib/i18n/en/common.json";
+import arabic from "@/lib/i18n/ar/common.json";
+import "./globals.css";
+
+/** The frame itself broke, messages and all: the page speaks both languages at once. */
+export default function GlobalErrorPage({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <html lang="en" dir="ltr">
+      <body>
+        <Notice
+          title={english.broken.title}
+          actions={
+            <Button tone="primary" onClick={reset}>
+              {english.broken.again}
+            </Button>
+          }
+        >
+          <p>{english.broken.text}</p>
+          <p lang="ar" dir="rtl">
+            {arabic.broken.text}
+          </p>
+        </Notice>
+      </body>
+    </html>
+  );
+}

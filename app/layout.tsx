@@ -1,0 +1,24 @@
+import type { Metadata, Viewport } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/layout/ClientMessages";
+import { directionOf } from "@/lib/i18n/locale";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("common");
+  return { title: { default: t("product"), template: `%s · ${t("product")}` }, description: t("description"), icons: { icon: "/icon.svg" } };
+}
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await getLocale();
+  return (
+    <html lang={locale} dir={directionOf(locale)}>
+      <body>
+        <ClientMessages>{children}</ClientMessages>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { SiteShell } from "@/components/layout/SiteShell";
+import { Alert } from "@/components/ui/Alert";
+import { Badge } from "@/components/ui/Badge";
+import { probeParts } from "@/lib/kernel/http/probe";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("site.status");
+  return { title: t("title") };
+}
+
+const parts = ["web", "api", "database", "migrations"] as const;
+
+/** The health endpoints as they answer at this moment. */
+export default async function StatusPage() {
+  const [t, format, probed] = await Promise.all([getTranslations("site.status"), getFormatter(), probeParts()]);
+  const good = parts.every((part) => probed.parts[part].up);
+  return (
+    <SiteShell>
+      <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10 sm:px-6">
+        <header className="grid gap-1">
+          <h1 className="text-xl font-semibold">{t("title")}</h1>
+          <p className="text-muted">{t("lead")}</p>
+        </header>
+        <Alert tone={good ? "good" : "bad"} title={good ? t("all_good") : t("some_bad")} />
+        <ul className="rounded-md border border-line bg-surface">
+          {parts.map((part) => {
+            const { up, latency_ms } = probed.parts[part];
+            return (
+              <li key={part} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+                <div className="min-w-0">
+                  <h2 className="font-semibold">{t(`parts.${part}.title`)}</h2>
+                  <p className="text-sm text-muted">{t(`parts.${part}.text`)}</p>
+                </div>
+                <div className="flex items-center gap-3">
+                  <span className="numbers text-sm text-muted">{latency_ms === null ? t("no_answer") : t("answered_in", { milliseconds: latency_ms })}</span>
+                  <Badge tone={up ? "good" : "bad"}>{up ? t("up") : t("down")}</Badge>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        <p className="text-sm text-muted">
+          <time dateTime={probed.at.toISOString()}>{t("checked_at", { time: format.dateTime(probed.at, { dateStyle: "medium", timeStyle: "medium" }) })}</time>
+        </p>
+      </div>
+    </SiteShell>
+  );
+}

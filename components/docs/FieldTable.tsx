@@ -1,0 +1,49 @@
+import { useTranslations } from "next-intl";
+
+export interface Field {
+  path: string;
+  type: string;
+  required: boolean;
+  terms: readonly string[];
+}
+
+/** The fields of a request or answer. On a narrow screen the table scrolls, by keyboard too. */
+export function FieldTable({ caption, fields, showRequired }: { caption: string; fields: readonly Field[]; showRequired: boolean }) {
+  const t = useTranslations("docs.fields");
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+      <table className="w-full min-w-[34rem] text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="w-2/5 py-2 pe-4 text-start font-normal">
+              {t("name")}
+            </th>
+            <th scope="col" className="py-2 pe-4 text-start font-normal">
+              {t("type")}
+            </th>
+            {showRequired ? (
+              <th scope="col" className="py-2 text-start font-normal">
+                {t("required")}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody dir="ltr" className="text-start">
+          {fields.map((field) => (
+            <tr key={field.path} className="border-b border-line align-top">
+              <th scope="row" className="py-2 pe-4 text-start font-mono font-medium break-all">
+                {field.path}
+              </th>
+              <td className="py-2 pe-4">
+                <code className="font-mono break-words">{field.type}</code>
+                {field.terms.length > 0 ? <span className="block text-muted">{field.terms.join(", ")}</span> : null}
+              </td>
+              {showRequired ? <td className="py-2">{field.required ? t("yes") : t("no")}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { locales, localeCookie } from "@/lib/i18n/locale";
+
+const year = 365 * 24 * 60 * 60;
+
+/** Chooses the language of the screen: each is named in itself, so that whoever cannot read the page finds theirs. */
+export function LanguageSwitch() {
+  const t = useTranslations("common");
+  const current = useLocale();
+  const router = useRouter();
+  const [pending, start] = useTransition();
+  const choose = (locale: string) => {
+    document.cookie = `${localeCookie}=${locale}; path=/; max-age=${String(year)}; samesite=lax`;
+    start(() => router.refresh());
+  };
+  return (
+    <div role="group" aria-label={t("language")} aria-busy={pending || undefined} className="flex gap-1">
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-pressed={locale === current}
+          onClick={() => choose(locale)}
+          className="min-h-8 rounded-md px-2 text-sm text-muted hover:text-text aria-pressed:font-semibold aria-pressed:text-text"
+        >
+          {t(`languages.${locale}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/Button";
+import { LanguageSwitch } from "./LanguageSwitch";
+import { LogoMark } from "./Logo";
+import { SkipLink } from "./SkipLink";
+
+const link = "inline-flex min-h-8 items-center rounded-md text-muted hover:text-text";
+
+/** The frame of the public pages of the base host. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const t = useTranslations("common");
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
+          <Link href="/" className="inline-flex min-h-8 items-center gap-2 text-lg font-semibold">
+            <LogoMark />
+            {t("product")}
+          </Link>
+          <nav aria-label={t("navigation.main")} className="flex flex-wrap gap-x-5">
+            <Link href="/docs/api" className={link}>
+              {t("navigation.api")}
+            </Link>
+            <Link href="/status" className={link}>
+              {t("navigation.status")}
+            </Link>
+          </nav>
+          <div className="ms-auto flex items-center gap-2">
+            <Link href="/sign-in" prefetch={false} className={buttonClasses("quiet")}>
+              {t("navigation.sign_in")}
+            </Link>
+            <Link href="/sign-up" prefetch={false} className={buttonClasses("secondary")}>
+              {t("navigation.sign_up")}
+            </Link>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <footer className="border-t border-line">
+        <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-4 px-4 py-5 text-sm text-muted sm:px-6">
+          <p>{t("footer")}</p>
+          <LanguageSwitch />
+        </div>
+      </footer>
+    </div>
+  );
+}

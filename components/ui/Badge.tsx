@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Shape, type Tone } from "./Shape";
+
+const tones: Record<Tone, string> = {
+  neutral: "text-muted bg-bg border-line",
+  good: "text-good bg-good-soft border-transparent",
+  warn: "text-warn bg-warn-soft border-transparent",
+  bad: "text-bad bg-bad-soft border-transparent",
+  accent: "text-accent bg-accent-soft border-transparent",
+};
+
+/** A status: a word and a shape; its colour only helps. */
+export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={classNames("inline-flex items-center gap-1.5 rounded-md border px-2 py-0.5 text-sm font-medium whitespace-nowrap", tones[tone])}>
+      <Shape tone={tone} />
+      {children}
+    </span>
+  );
+}

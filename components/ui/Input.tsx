@@ -1,0 +1,41 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { Field, type FieldProps } from "./Field";
+
+const box =
+  "block w-full min-h-9 rounded-md border border-edge bg-surface px-3 py-1.5 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-bad [&[readonly]]:bg-bg";
+
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...rest} className={classNames(box, className)} />;
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  return <textarea rows={4} {...rest} className={classNames(box, "resize-y", className)} />;
+}
+
+export function Select({ className, ...rest }: ComponentProps<"select">) {
+  return <select {...rest} className={classNames(box, className)} />;
+}
+
+type Rest<Element extends "input" | "textarea" | "select"> = Omit<ComponentProps<Element>, keyof FieldProps | "id">;
+
+function split<Props extends FieldProps>({ name, label, hint, error, required, optional, className, ...rest }: Props) {
+  return { field: { name, label, hint, error, optional, ...(required === undefined ? {} : { required }), ...(className === undefined ? {} : { className }) }, rest };
+}
+
+/** A labelled line of text. Takes what `<input>` takes besides. */
+export function InputField(props: FieldProps & Rest<"input">) {
+  const { field, rest } = split(props);
+  return <Field {...field}>{(control) => <Input {...rest} {...control} />}</Field>;
+}
+
+export function TextAreaField(props: FieldProps & Rest<"textarea">) {
+  const { field, rest } = split(props);
+  return <Field {...field}>{(control) => <TextArea {...rest} {...control} />}</Field>;
+}
+
+/** A labelled choice; give the `<option>`s as children. */
+export function SelectField(props: FieldProps & Rest<"select">) {
+  const { field, rest } = split(props);
+  return <Field {...field}>{(control) => <Select {...rest} {...control} />}</Field>;
+}

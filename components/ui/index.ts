@@ -1,0 +1,12 @@
+export { Alert } from "./Alert";
+export { Badge } from "./Badge";
+export { Button, ButtonLink, buttonClasses } from "./Button";
+export { Card } from "./Card";
+export { Checkbox } from "./Checkbox";
+export { CodeBlock } from "./CodeBlock";
+export { classNames } from "./class-names";
+export { ErrorSummary } from "./ErrorSummary";
+export { Field, fieldId, type ControlProps, type FieldProps } from "./Field";
+export { Input, InputField, Select, SelectField, TextArea, TextAreaField } from "./Input";
+export { Shape, type Tone } from "./Shape";
+export { Skeleton } from "./Skeleton";

@@ -1,0 +1,31 @@
+import { command } from "@/lib/kernel/operation";
+import { fileUploaded } from "../events";
+import { findFile } from "../queries";
+import { fileWire, toFile } from "../resource";
+import { quarantineKey } from "../rules";
+import { File, FileCreate } from "../schema";
+
+/** The row of an object that lies in quarantine under this id already. */
+export const createFile = command({
+  id: "files.create",
+  summary: "Upload a file; it can be downloaded once it was scanned",
+  permission: "files.write",
+  input: FileCreate,
+  output: File,
+  example: {
+    id: "fil_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    name: "contract.pdf",
+    media_type: "application/pdf",
+    size: 48213,
+    sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  },
+  async run(ctx, input) {
+    const now = ctx.clock.now();
+    const own = { tenant_id: ctx.tenant.id, status: "quarantined", storage_key: quarantineKey(ctx.tenant.id, input.id) };
+    await ctx.db.file.createMany({ data: [{ ...input, ...own, created_at: now, updated_at: now }] });
+    const row = await findFile(ctx, input.id);
+    ctx.record({ noun: "file", id: row.id, version: row.version, before: null, after: fileWire(row) });
+    ctx.emit(fileUploaded, { record_id: row.id, sequence: row.version, data: toFile(row) });
+    return toFile(row);
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { lockRows } from "@/lib/kernel/lock";
+import { command, query } from "@/lib/kernel/operation";
+import type { File as FileRow, Prisma } from "@/prisma/generated/client";
+import { fileScanned } from "../events";
+import { findFile } from "../queries";
+import { visible } from "../policy";
+import { fileWire, toFile } from "../resource";
+import { cleanKey } from "../rules";
+import { File, FileId, ScanVerdict } from "../schema";
+
+const example = "fil_01jd0p2q3r4s5t6v7w8x9y0z1a";
+
+/** The file if it still waits; null when it was deleted or settled meanwhile. */
+async function findWaiting(ctx: Ctx, id: string): Promise<(FileRow & { storage_key: string }) | null> {
+  const row = await ctx.db.file.findFirst({ where: { AND: [visible(ctx), { id, status: "quarantined" }] } });
+  return row?.storage_key ? { ...row, storage_key: row.storage_key } : null;
+}
+
+/**
+ * Lets the scanner look through a file in quarantine; null when there is none to look through.
+ * @throws AppError `unavailable` when the scanner cannot be asked: the file stays where it is.
+ */
+export const scanFile = query({
+  id: "files.scan",
+  summary: "Scan a file in quarantine",
+  permission: "files.write",
+  input: z.strictObject({ id: FileId }),
+  output: ScanVerdict.nullable(),
+  example: { id: example },
+  async run(ctx, { id }) {
+    const file = await findWaiting(ctx, id);
+    if (!file) return null;
+    const [storage, scanner] = await Promise.all([ctx.runtime.ports.storage(), ctx.runtime.ports.virusScan()]);
+    // Where a settling moved the object and then failed to commit, it is found at its end.
+    const { body } = await storage.get(file.storage_key).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") return storage.get(cleanKey(ctx.tenant.id, id));
+      throw error;
+    });
+    try {
+      const result = await scanner.scan(body);
+      return { signature: result.verdict === "infected" ? result.signature : null, scanner: scanner.description };
+    } finally {
+      body.destroy();
+    }
+  },
+});
+
+/**
+ * Lets a clean file out of quarantine, or deletes the bytes of another and says why. A repeat finds nothing to do and answers what is there, null if
+ * the file was deleted. The object is moved under the row's lock and both ways bear repetition, so a failed commit is made good by the next try.
+ */
+export const settleFileScan = command({
+  id: "files.settle_scan",
+  summary: "Let a scanned file out of quarantine, or block it",
+  permission: "files.write",
+  input: ScanVerdict.extend({ id: FileId }),
+  output: File.nullable(),
+  example: { id: example, signature: null, scanner: "ClamAV 1.4.3" },
+  async run(ctx, { id, signature, scanner }) {
+    await lockRows(ctx, "files", [id]);
+    const before = await findWaiting(ctx, id);
+    if (!before) {
+      const present = await ctx.db.file.findFirst({ where: { AND: [visible(ctx), { id }] } });
+      return present && toFile(present);
+    }
+    const storage = await ctx.runtime.ports.storage();
+    const now = ctx.clock.now();
+    const storage_key = signature === null ? cleanKey(ctx.tenant.id, id) : null;
+    const found = { status: signature === null ? "clean" : "blocked", blocked_reason: signature, storage_key };
+    const data: Prisma.FileUpdateManyMutationInput = { ...found, scanner, scanned_at: now, version: before.version + 1, updated_at: now };
+    await ctx.db.file.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data });
+    if (storage_key === null) await storage.delete(before.storage_key);
+    else await storage.move(before.storage_key, storage_key);
+    const after = await findFile(ctx, id);
+    ctx.record({ noun: "file", id, version: after.version, before: fileWire(before), after: fileWire(after) });
+    ctx.emit(fileScanned, { record_id: id, sequence: after.version, data: toFile(after), previous: { status: before.status } });
+    return toFile(after);
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
+import type { SentFile } from "@/lib/kernel/http/send-file";
+import { open, query } from "@/lib/kernel/operation";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { findTenant } from "@/lib/kernel/tenancy/tenants";
+import type { File as FileRow, Prisma } from "@/prisma/generated/client";
+import { createLink, readLink, visible } from "./policy";
+import { toFile } from "./resource";
+import { FileDetail, FileId, FileList, FilePage } from "./schema";
+
+/** One file, or `not_found`: absent, another tenant's and not the caller's read alike. */
+export async function findFile(ctx: Ctx, id: string): Promise<FileRow> {
+  const row = await ctx.db.file.findFirst({ where: { AND: [visible(ctx), { id }] } });
+  if (!row) throw notFound("file");
+  return row;
+}
+
+/** Files for who looks at them: with the scanner's description, and a link where there is something to download. */
+export async function toDetails(ctx: Ctx, rows: FileRow[]): Promise<z.output<typeof FileDetail>[]> {
+  const { description } = await ctx.runtime.ports.virusScan();
+  const address = `${ctx.runtime.environment.ATRIUM_BASE_URL.replace(/\/$/, "")}/api/public/files`;
+  return rows.map((row) => ({
+    ...toFile(row),
+    scanner: row.scanner ?? description,
+    download_url: row.status === "clean" ? `${address}/${createLink(ctx, row.id)}` : null,
+  }));
+}
+
+export const listFiles = query({
+  id: "files.list",
+  summary: "List files, newest first",
+  permission: "files.read",
+  input: FileList,
+  output: FilePage,
+  example: { status: "clean", sort: "name" },
+  async run(ctx, input) {
+    const filter: Prisma.FileWhereInput = { AND: [visible(ctx), input.status === undefined ? {} : { status: input.status }] };
+    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
+    const rows = await ctx.db.file.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.file.count({ where: filter, take }));
+    return { data: await toDetails(ctx, page.data), next_cursor: page.next_cursor, ...total };
+  },
+});
+
+export const getFile = query({
+  id: "files.get",
+  summary: "Get a file: whether it was scanned, and the link to download it",
+  permission: "files.read",
+  input: z.strictObject({ id: FileId }),
+  output: FileDetail,
+  example: { id: "fil_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const [detail] = await toDetails(ctx, [await findFile(ctx, id)]);
+    if (!detail) throw notFound("file");
+    return detail;
+  },
+});
+
+/** Where the bytes of a clean file are. No route leads here: the link was checked before. */
+const locateFile = query({
+  id: "files.locate",
+  summary: "Find a clean file's bytes",
+  access: open("The signed link that was checked before names this one file"),
+  input: z.strictObject({ id: FileId }),
+  output: z.object({ name: z.string(), media_type: z.string(), size: z.int(), storage_key: z.string() }),
+  example: { id: "fil_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const { status, storage_key, name, media_type, size } = await findFile(ctx, id);
+    if (status !== "clean" || storage_key === null) throw notFound("file");
+    return { name, media_type, size, storage_key };
+  },
+});
+
+/**
+ * The file behind a download link, opened.
+ * @throws AppError `not_found` when the link is forged or over, or the file is gone or not clean.
+ */
+export async function openDownload(runtime: Runtime, token: string, request: RequestInfo): Promise<SentFile> {
+  const link = readLink(token, runtime.environment.ATRIUM_SIGNING_SECRET, runtime.clock.now());
+  const tenant = link && (await findTenant(runtime, link.tenant_id));
+  if (!link || !tenant) throw notFound("file");
+  const file = await locateFile(systemContext(runtime, tenant, "Download link", { request_id: request.id }), { id: link.file_id });
+  const { body, size } = await (await runtime.ports.storage()).get(file.storage_key);
+  if (size !== file.size) {
+    body.destroy();
+    throw new AppError("internal", `The stored object of file ${link.file_id} has ${size} bytes, not ${file.size}.`);
+  }
+  return { name: file.name, media_type: file.media_type, size, body };
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { File as FileRow } from "@/prisma/generated/client";
+import { File, FileStatus } from "./schema";
+
+/** A row as callers see it: where the object is stays inside. */
+export function toFile({ tenant_id: _tenant, storage_key: _key, ...row }: FileRow): z.output<typeof File> {
+  return { ...row, status: FileStatus.parse(row.status) };
+}
+
+/** The resource in wire form, for audit differences. */
+export function fileWire(row: FileRow): Record<string, unknown> {
+  return z.encode(File, toFile(row));
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { EmailAddress } from "@/lib/kernel/base/wire";
+import { AppError } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { findCustomer } from "@/lib/domains/customers";
+import { invoiceSent } from "../events";
+import { findInvoice, tenantToday } from "../queries";
+import { invoiceWire, toInvoice } from "../resource";
+import { Invoice, InvoiceId } from "../schema";
+import { lockInvoice } from "./update";
+
+/** Mails the PDF to the customer: to the addresses given, else to the primary contact, else to the customer's own address. The mail follows the commit. */
+export const sendInvoice = command({
+  id: "invoices.send",
+  summary: "Mail the invoice's PDF to the customer",
+  permission: "invoices.send",
+  input: z.strictObject({ id: InvoiceId, to: z.array(EmailAddress).min(1).max(10).optional() }),
+  output: Invoice,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", to: ["accounts@northwind.example"] },
+  async run(ctx, { id, to }) {
+    const before = await lockInvoice(ctx, id);
+    if (before.status === "draft") throw new AppError("conflict", "A draft cannot be sent; finalize it first.");
+    const customer = await findCustomer(ctx, before.customer_id);
+    const contact = customer.contacts.find((candidate) => candidate.email !== null);
+    const recipients = to ?? [contact?.email ?? customer.email].filter((address): address is string => address !== null && address !== undefined);
+    if (recipients.length === 0) throw new AppError("conflict", "The customer has no e-mail address; give one in `to`.");
+    const now = ctx.clock.now();
+    await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { sent_at: now, version: before.version + 1, updated_at: now } });
+    const after = await findInvoice(ctx, id);
+    const today = await tenantToday(ctx);
+    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: invoiceWire(after, today) });
+    ctx.emit(invoiceSent, { record_id: id, sequence: after.version, data: { invoice: toInvoice(after, today), recipients } });
+    return toInvoice(after, today);
+  },
+});

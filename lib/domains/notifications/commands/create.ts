@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { findCustomer } from "@/lib/domains/customers";
+import { notFound } from "@/lib/kernel/base/errors";
+import { newId } from "@/lib/kernel/ids";
+import { command, open } from "@/lib/kernel/operation";
+import { findNotification, findRecipients } from "../queries";
+import { notificationWire, toNotification } from "../resource";
+import { actingStaffId, kindRules, titleKeyOf } from "../rules";
+import { Notification, NotificationAdd, NotificationCreate } from "../schema";
+
+const guid = "01930000-0000-7000-8000-000000000001";
+const values = { number: "INV-2026-00042", amount: "120.00", currency: "GBP" };
+
+/** Tells whom an event concerns; whoever was told of this very event before is not told again. Answers the new notifications. */
+export const createNotifications = command({
+  id: "notifications.create",
+  summary: "Tell the colleagues whom an event concerns",
+  access: open("No door leads here: background functions call it when something has happened."),
+  input: NotificationCreate,
+  output: z.object({ data: z.array(Notification) }),
+  example: { kind: "invoice_paid", record_id: guid, sequence: 3, customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", values },
+  async run(ctx, { kind, record_id, sequence, customer_id, values: given }) {
+    const tenant_id = ctx.tenant.id;
+    const event = await ctx.db.event.findFirst({ where: { tenant_id, record_id, name: kindRules[kind].event, sequence }, select: { id: true, actor: true } });
+    if (!event) throw notFound("event");
+    const customer = await findCustomer(ctx, customer_id);
+    const staffIds = await findRecipients(ctx, kind, customer.owner_id, actingStaffId(event.actor));
+    const told = await ctx.db.notification.findMany({ where: { tenant_id, event_id: event.id, staff_id: { in: staffIds } }, select: { staff_id: true } });
+    const data: Notification[] = [];
+    for (const staff_id of staffIds.filter((id) => !told.some((row) => row.staff_id === id))) {
+      const added = await addNotification(ctx, { staff_id, event_id: event.id, kind, record_id, values: { ...given, customer: customer.name } });
+      if (added) data.push(added);
+    }
+    return { data };
+  },
+});
+
+const addNotification = command({
+  id: "notifications.add",
+  summary: "Put a notification into a colleague's inbox",
+  access: open("Runs within notifications.create alone."),
+  input: NotificationAdd,
+  output: Notification.nullable(),
+  example: { staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", event_id: guid, kind: "invoice_paid", record_id: guid, values },
+  async run(ctx, { kind, ...fields }) {
+    const now = ctx.clock.now();
+    const row = { ...fields, id: newId(now), tenant_id: ctx.tenant.id, kind, noun: kindRules[kind].noun, title_key: titleKeyOf(kind), created_at: now };
+    const { count } = await ctx.db.notification.createMany({ data: [row], skipDuplicates: true });
+    // A second run for the same event was quicker.
+    if (count === 0) return null;
+    const made = await findNotification(ctx, row.id);
+    ctx.record({ noun: "notification", id: made.id, version: made.version, before: null, after: notificationWire(made) });
+    return toNotification(made);
+  },
+});

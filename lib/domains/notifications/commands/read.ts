@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { lockRows } from "@/lib/kernel/lock";
+import { command } from "@/lib/kernel/operation";
+import { assertFresh } from "@/lib/kernel/precondition";
+import { inboxOwner, ownInbox, visible } from "../policy";
+import { findNotification } from "../queries";
+import { notificationWire, toNotification } from "../resource";
+import { Notification, NotificationId } from "../schema";
+
+/** Reading again changes nothing: the first time stands. */
+export const markNotificationRead = command({
+  id: "notifications.mark_read",
+  summary: "Mark one of your notifications as read",
+  access: ownInbox,
+  input: z.strictObject({ id: NotificationId }),
+  output: Notification,
+  example: { id: "ntf_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    inboxOwner(ctx);
+    await lockRows(ctx, "notifications", [id]);
+    const before = await findNotification(ctx, id);
+    await assertFresh(ctx, before);
+    if (before.read_at) return toNotification(before);
+    await ctx.db.notification.updateMany({ where: { AND: [visible(ctx), { id }] }, data: { read_at: ctx.clock.now(), version: before.version + 1 } });
+    const after = await findNotification(ctx, id);
+    ctx.record({ noun: "notification", id, version: after.version, before: notificationWire(before), after: notificationWire(after) });
+    return toNotification(after);
+  },
+});
+
+export const markAllNotificationsRead = command({
+  id: "notifications.mark_all_read",
+  summary: "Mark all your notifications as read",
+  access: ownInbox,
+  input: z.strictObject({}),
+  output: z.object({ marked: z.int() }),
+  example: {},
+  async run(ctx) {
+    const staffId = inboxOwner(ctx);
+    const { count } = await ctx.db.notification.updateMany({ where: { AND: [visible(ctx), { read_at: null }] }, data: { read_at: ctx.clock.now(), version: { increment: 1 } } });
+    // One act on many records: the audit has it under their reader.
+    if (count > 0) ctx.record({ noun: "staff", id: staffId, before: { unread_notifications: count }, after: { unread_notifications: 0 } });
+    return { marked: count };
+  },
+});

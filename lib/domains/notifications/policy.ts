@@ -1,0 +1,28 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { open } from "@/lib/kernel/operation";
+import type { Prisma } from "@/prisma/generated/client";
+
+/** Why these operations ask for no permission. */
+export const ownInbox = open("each colleague's own inbox");
+
+/** The notifications that the caller may see: a colleague's own; the system, which makes them, all. */
+export function visible(ctx: Ctx): Prisma.NotificationWhereInput {
+  const { principal } = ctx;
+  switch (principal.kind) {
+    case "staff":
+      return { tenant_id: ctx.tenant.id, staff_id: principal.staff_id };
+    case "system":
+      return { tenant_id: ctx.tenant.id };
+    case "key":
+    case "contact":
+    case "link":
+      return { tenant_id: ctx.tenant.id, id: { in: [] } };
+  }
+}
+
+/** Whose inbox the caller means: the own one. @throws AppError `forbidden` for all but colleagues. */
+export function inboxOwner({ principal }: Ctx): string {
+  if (principal.kind === "staff") return principal.staff_id;
+  throw new AppError("forbidden", "Only a colleague who is signed in has an inbox; an API key has none.");
+}

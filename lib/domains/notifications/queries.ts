@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { query } from "@/lib/kernel/operation";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import type { Notification as NotificationRow, NotificationPreference as PreferenceRow, Prisma } from "@/prisma/generated/client";
+import { inboxOwner, ownInbox, visible } from "./policy";
+import { toNotification, toNotificationPreference } from "./resource";
+import { kindRules, recipientsOf } from "./rules";
+import { Notification, NotificationId, NotificationKind, NotificationList, NotificationPage, NotificationPreference, NotificationPreferencePage, NotificationPreferenceQuery, UnreadCount } from "./schema";
+
+/** One notification, or `not_found`: absent, another tenant's and another colleague's alike. */
+export async function findNotification(ctx: Ctx, id: string): Promise<NotificationRow> {
+  const row = await ctx.db.notification.findFirst({ where: { AND: [visible(ctx), { id }] } });
+  if (!row) throw notFound("notification");
+  return row;
+}
+
+/** What a colleague chose for a kind, or null. */
+export function findPreferenceRow(ctx: Ctx, staff_id: string, kind: NotificationKind): Promise<PreferenceRow | null> {
+  return ctx.db.notificationPreference.findFirst({ where: { tenant_id: ctx.tenant.id, staff_id, kind } });
+}
+
+/** Who is to be told of a piece of news about a customer, by what each of them chose, in order of id. */
+export async function findRecipients(ctx: Ctx, kind: NotificationKind, customerOwnerId: string | null, actorId: string | null): Promise<string[]> {
+  const rows = await ctx.db.staff.findMany({
+    where: { tenant_id: ctx.tenant.id, OR: [{ role: { template: "owner" } }, ...(customerOwnerId === null ? [] : [{ id: customerOwnerId }])] },
+    include: { role: true },
+  });
+  const candidates = rows.map(({ id, deactivated_at, role }) => ({ id, active: deactivated_at === null, is_owner: role.template === "owner", permissions: role.permissions }));
+  const ids = recipientsOf(kind, candidates, customerOwnerId, actorId);
+  const chosen = await ctx.db.notificationPreference.findMany({ where: { tenant_id: ctx.tenant.id, kind, staff_id: { in: ids } } });
+  return ids.filter((id) => chosen.find((row) => row.staff_id === id)?.inbox ?? kindRules[kind].inbox);
+}
+
+export const listNotifications = query({
+  id: "notifications.list",
+  summary: "List your notifications, newest first, all or the unread",
+  access: ownInbox,
+  input: NotificationList,
+  output: NotificationPage,
+  example: { unread: "true" },
+  async run(ctx, input) {
+    inboxOwner(ctx);
+    const read: Prisma.NotificationWhereInput = input.unread === undefined ? {} : { read_at: input.unread ? null : { not: null } };
+    const filter = { AND: [visible(ctx), read] };
+    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
+    const rows = await ctx.db.notification.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.notification.count({ where: filter, take }));
+    return { data: page.data.map(toNotification), next_cursor: page.next_cursor, ...total };
+  },
+});
+
+/** Every page of the staff app asks this, so it stops counting early. */
+const unreadCap = 100;
+
+export const countUnreadNotifications = query({
+  id: "notifications.unread_count",
+  summary: "Count your unread notifications, up to 100",
+  access: ownInbox,
+  input: z.strictObject({}),
+  output: UnreadCount,
+  example: {},
+  async run(ctx) {
+    inboxOwner(ctx);
+    const counted = await ctx.db.notification.count({ where: { AND: [visible(ctx), { read_at: null }] }, take: unreadCap + 1 });
+    return { count: Math.min(counted, unreadCap), capped: counted > unreadCap };
+  },
+});
+
+export const getNotification = query({
+  id: "notifications.get",
+  summary: "Get one of your notifications",
+  access: ownInbox,
+  input: z.strictObject({ id: NotificationId }),
+  output: Notification,
+  example: { id: "ntf_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    inboxOwner(ctx);
+    return toNotification(await findNotification(ctx, id));
+  },
+});
+
+export const listNotificationPreferences = query({
+  id: "notification_preferences.list",
+  summary: "List the kinds of notification, and which of them you get",
+  access: ownInbox,
+  input: z.strictObject({}),
+  output: NotificationPreferencePage,
+  example: {},
+  async run(ctx) {
+    const rows = await ctx.db.notificationPreference.findMany({ where: { tenant_id: ctx.tenant.id, staff_id: inboxOwner(ctx) } });
+    const data = NotificationKind.options.map((kind) => toNotificationPreference(kind, rows.find((row) => row.kind === kind) ?? null));
+    return { data, next_cursor: null };
+  },
+});
+
+export const getNotificationPreference = query({
+  id: "notification_preferences.get",
+  summary: "Get whether you are told of one kind of news",
+  access: ownInbox,
+  input: NotificationPreferenceQuery,
+  output: NotificationPreference,
+  example: { kind: "invoice_paid" },
+  async run(ctx, { kind }) {
+    return toNotificationPreference(kind, await findPreferenceRow(ctx, inboxOwner(ctx), kind));
+  },
+});

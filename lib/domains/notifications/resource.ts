@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { Notification as NotificationRow, NotificationPreference as PreferenceRow } from "@/prisma/generated/client";
+import { kindRules } from "./rules";
+import { Notification, NotificationKind, NotificationNoun, NotificationPreference, NotificationValues } from "./schema";
+
+/** A row as its reader sees it: whose it is goes without saying. */
+export function toNotification(row: NotificationRow): Notification {
+  const noun = NotificationNoun.parse(row.noun);
+  return {
+    id: row.id,
+    kind: NotificationKind.parse(row.kind),
+    title_key: row.title_key,
+    values: NotificationValues.parse(row.values),
+    noun,
+    record_id: encodeId(noun, row.record_id),
+    read_at: row.read_at,
+    version: row.version,
+    created_at: row.created_at,
+  };
+}
+
+/** The notification in wire form, for audit differences. */
+export function notificationWire(row: NotificationRow): Record<string, unknown> {
+  return z.encode(Notification, toNotification(row));
+}
+
+/** What a colleague chose, or the kind's default. */
+export function toNotificationPreference(kind: NotificationKind, row: PreferenceRow | null): NotificationPreference {
+  return { kind, inbox: row?.inbox ?? kindRules[kind].inbox, version: row?.version ?? 0, updated_at: row?.updated_at ?? null };
+}
+
+/** The preference in wire form, for audit differences. */
+export function preferenceWire(preference: NotificationPreference): Record<string, unknown> {
+  return z.encode(NotificationPreference, preference);
+}

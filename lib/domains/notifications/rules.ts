@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { PermissionName } from "@/lib/domains/permissions";
+import type { NotificationKind, NotificationNoun } from "./schema";
+
+interface KindRule {
+  /** The event that is the news. */
+  event: string;
+  noun: NotificationNoun;
+  /** Who may not read the record is not told of it. */
+  permission: PermissionName;
+  /** Whether a colleague who never chose is told. */
+  inbox: boolean;
+}
+
+export const kindRules: Record<NotificationKind, KindRule> = {
+  invoice_paid: { event: "invoice.paid", noun: "invoice", permission: "invoices.read", inbox: true },
+  payment_received: { event: "payment.received", noun: "payment", permission: "payments.read", inbox: true },
+  invoice_reopened: { event: "invoice.reopened", noun: "invoice", permission: "invoices.read", inbox: true },
+};
+
+/** The message key of a kind's title. */
+export function titleKeyOf(kind: NotificationKind): string {
+  return `notifications.titles.${kind}`;
+}
+
+/** A colleague, as far as it matters for who is told. */
+export interface Candidate {
+  id: string;
+  /** Still with the company. */
+  active: boolean;
+  is_owner: boolean;
+  permissions: readonly string[];
+}
+
+/**
+ * Who is told: whom the customer belongs to, if that colleague is still there and may read the record, else all owners of the company;
+ * never the one who did it, who knows. If that was the customer's own colleague, nobody else needs to hear.
+ */
+export function recipientsOf(kind: NotificationKind, candidates: Candidate[], customerOwnerId: string | null, actorId: string | null): string[] {
+  const able = candidates.filter((one) => one.active && (one.is_owner || one.permissions.includes(kindRules[kind].permission)));
+  const responsible = able.filter((one) => one.id === customerOwnerId);
+  const told = responsible.length > 0 ? responsible : able.filter((one) => one.is_owner);
+  return told.map(({ id }) => id).filter((id) => id !== actorId).sort();
+}
+
+const Actor = z.object({ kind: z.string(), id: z.string().nullable() });
+
+/** The colleague who caused an event, from its stored actor; null for programs, customers and the system. */
+export function actingStaffId(actor: unknown): string | null {
+  const { kind, id } = Actor.parse(actor);
+  return kind === "staff" ? id : null;
+}

@@ -1,0 +1,23 @@
+import type { Readable } from "node:stream";
+import { z } from "zod";
+
+/** A file as an operation's answer; its bytes flow while it is sent. */
+export class FileAnswer {
+  constructor(
+    readonly name: string,
+    readonly media_type: string,
+    readonly size: number,
+    readonly body: Readable,
+  ) {}
+}
+
+/** The output of an operation that answers a file of this type instead of JSON. */
+export function file(media_type: string) {
+  return z.custom<FileAnswer>((value) => value instanceof FileAnswer).meta({ type: "string", contentMediaType: media_type });
+}
+
+/** The media type of a file output, or null for JSON. */
+export function mediaTypeOf(output: z.ZodType): string | null {
+  const type = output.meta()?.["contentMediaType"];
+  return typeof type === "string" ? type : null;
+}

@@ -1,0 +1,16 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // What runs native code or loads its own files stays in node_modules.
+  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "@node-rs/argon2", "pino", "prom-client", "undici"],
+  // Types and lint are checks of their own; the build need not repeat them.
+  typescript: { ignoreBuildErrors: true },
+  async rewrites() {
+    return { beforeFiles: [{ source: "/api/openapi.json", destination: "/openapi.json" }], afterFiles: [], fallback: [] };
+  },
+};
+
+export default createNextIntlPlugin("./app/messages.ts")(config);

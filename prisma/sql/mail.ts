@@ -1,0 +1,14 @@
+import { MailKey, MailLanguage, MailStatus } from "@/lib/domains/mail/schema";
+import { check, checkIn, index } from "./kinds";
+
+/** What the schema of mails cannot say. */
+export const mail = [
+  checkIn("mail_templates", "key", MailKey.options),
+  checkIn("mail_templates", "language", MailLanguage.options),
+  checkIn("mails", "key", MailKey.options),
+  checkIn("mails", "language", MailLanguage.options),
+  checkIn("mails", "status", MailStatus.options),
+  check("mails", "mails_about_check", "(about_noun is null) = (about_id is null)"),
+  check("mails", "mails_sent_check", "(status = 'sent') = (sent_at is not null)"),
+  index("mails_held", "mails", "(tenant_id, id) where status = 'held'"),
+];

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { AppError } from "@/lib/kernel/base/errors";
+
+export interface Child {
+  /** Answers the exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  isRunning(): boolean;
+  /** Asks it to leave and waits until it has; one that does not listen is ended after `patience` milliseconds. */
+  stop(patience: number): Promise<void>;
+}
+
+/** Starts another Node; what it says goes into `log`, which begins anew. Without `environment` it inherits this process's. */
+export function startChild(args: string[], options: { cwd: string; log: string; environment?: Record<string, string> }): Child {
+  const log = openSync(options.log, "w", 0o600);
+  const child: ChildProcess = spawn(process.execPath, args, { cwd: options.cwd, stdio: ["ignore", log, log], ...(options.environment === undefined ? {} : { env: options.environment as NodeJS.ProcessEnv }) });
+  closeSync(log);
+  let running = true;
+  const ended = new Promise<number | null>((done, fail) => {
+    child.once("error", (error) => {
+      running = false;
+      fail(error);
+    });
+    child.once("exit", (code) => {
+      running = false;
+      done(code);
+    });
+  });
+  // Whoever waits hears of it; until then it is no unheard failure.
+  ended.catch(() => undefined);
+  return {
+    ended,
+    isRunning: () => running,
+    async stop(patience) {
+      if (!running) return;
+      child.kill("SIGTERM");
+      const force = setTimeout(() => child.kill("SIGKILL"), patience);
+      await ended.catch(() => null);
+      clearTimeout(force);
+    },
+  };
+}
+
+/** What went wrong, with the end of the log. */
+export function failureOf(what: string, log: string): AppError {
+  const tail = readFileSync(log, "utf8").trim().split("\n").slice(-20).join("\n");
+  return new AppError("internal", `${what}. The end of ${log}:\n${tail}`);
+}

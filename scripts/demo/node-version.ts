@@ -1,0 +1,6 @@
+/** Why this Node cannot run Atrium, or null. @param version as `process.versions.node` has it. */
+export function nodeProblem(version: string): string | null {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return null;
+  return `Atrium needs Node 20.19 or later; this is ${version}.`;
+}

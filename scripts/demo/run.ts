@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { RunningPostgres } from "../postgres";
+import { hashSources, isBuilt, stampBuild } from "./build-stamp";
+import { failureOf, startChild } from "./child";
+import { ensureSecrets, readDemo, writeDemo, type Demo, type Secrets } from "./data-folder";
+import { migrate, noteProgress, readProgress, replaceDatabase, startDatabase } from "./database";
+import type { DemoOptions } from "./options";
+import { assertFree } from "./ports";
+import { startWebProcess, watchWeb, webEnvironment } from "./web";
+
+/** What must be ended when the demo ends, the last begun first. */
+export class Closers {
+  readonly #stack: (() => Promise<void>)[] = [];
+  leaving = false;
+
+  add(close: () => Promise<void>): void {
+    this.#stack.push(close);
+  }
+
+  async closeAll(): Promise<void> {
+    this.leaving = true;
+    for (let close = this.#stack.pop(); close !== undefined; close = this.#stack.pop()) await close();
+  }
+}
+
+/** Says what is being done, and how long it took. */
+async function step<Result>(name: string, work: () => Promise<Result>, note: (result: Result) => string = () => ""): Promise<Result> {
+  const started = performance.now();
+  process.stdout.write(`  ${name.padEnd(34)}`);
+  const result = await work();
+  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${note(result)}\n`);
+  return result;
+}
+
+/** Brings everything up, tells where it is, and answers when the web server has ended. */
+export async function runDemo(root: string, options: DemoOptions, closers: Closers): Promise<void> {
+  const started = performance.now();
+  const { dataDir, port, adminPort } = options;
+  await assertFree(port, "--port");
+  await assertFree(adminPort, "--admin-port");
+  const { secrets, made } = ensureSecrets(dataDir);
+  await step("Build", () => build(root, dataDir, closers), (built) => (built ? "" : "nothing has changed"));
+  const postgres = await step("PostgreSQL", () => startDatabase(dataDir), (server) => `port ${String(server.port)}`);
+  closers.add(() => postgres.stop());
+  const progress = await readProgress(postgres);
+  if (progress === "ready" && made) throw new AppError("internal", `${dataDir} has a database but had no secrets.json, without which its secrets cannot be opened. Put the file back, or remove the folder to begin anew.`);
+  if (progress === "seeding") await step("Clearing a seed broken off", () => replaceDatabase(postgres));
+  await step("Migrations", () => migrate(postgres, root, dataDir), (count) => (count === 0 ? "up to date" : ""));
+  const demo = await prepareData(options, postgres, secrets, progress !== "ready");
+  const environment = webEnvironment(options, postgres.urls, secrets);
+  const web = await step("Web server", () => startWebProcess(root, options, environment, (child) => closers.add(() => child.stop(15_000))));
+  console.log(`\nReady in ${((performance.now() - started) / 1000).toFixed(1)} s.\n\n${describe(demo, join(relative(process.cwd(), dataDir), "demo.json"))}`);
+  await watchWeb(web, dataDir, () => closers.leaving);
+}
+
+/** In a process of its own, since it loads most of the product. Answers false when the last build was of the same sources. */
+async function build(root: string, dataDir: string, closers: Closers): Promise<boolean> {
+  const fingerprint = hashSources(root);
+  if (isBuilt(root, fingerprint) && existsSync(join(root, "prisma/generated"))) return false;
+  // The build imports the database client that this generates.
+  for (const script of ["scripts/generate.ts", "scripts/build.ts"]) {
+    const log = join(dataDir, "build.log");
+    const child = startChild([...process.execArgv, join(root, script)], { cwd: root, log });
+    closers.add(() => child.stop(5_000));
+    const code = await child.ended;
+    if (closers.leaving) throw new AppError("internal", "The build was broken off.");
+    if (code !== 0) throw failureOf("The build failed", log);
+  }
+  stampBuild(root, fingerprint);
+  return true;
+}
+
+async function prepareData(options: DemoOptions, postgres: RunningPostgres, secrets: Secrets, fresh: boolean): Promise<Demo> {
+  const { dataDir, adminPort, scale } = options;
+  const environment = webEnvironment(options, postgres.urls, secrets);
+  // Loaded only now: before the first build there is no database client to import.
+  const { seedDemo, describeDemo } = await import("./seed");
+  const known = fresh ? null : readDemo(dataDir);
+  if (fresh) await noteProgress(postgres, "seeding");
+  const keys = await step("Companies and their year", () => seedDemo(environment, known, { fresh, scale }), () => (fresh ? "" : "there already"));
+  const demo = describeDemo(environment["ATRIUM_BASE_URL"] ?? "", adminPort, keys);
+  writeDemo(dataDir, demo);
+  if (fresh) await noteProgress(postgres, "ready");
+  return demo;
+}
+
+function describe(demo: Demo, path: string): string {
+  const tenants = demo.tenants.map(({ slug, tenant_base_url, api_key, owner, staff }) =>
+    [`${slug}  ${tenant_base_url}`, `  owner    ${owner.email}  ${owner.password}`, `  staff    ${staff.email}  ${staff.password}`, `  API key  ${api_key}`].join("\n"),
+  );
+  const [first] = demo.tenants;
+  return [
+    `Atrium    ${demo.base_url}`,
+    `API       ${demo.base_url}/docs/api`,
+    `Metrics   http://127.0.0.1:${String(demo.admin_ports.web)}/metrics`,
+    "",
+    tenants.join("\n\n"),
+    "",
+    `curl -H "Authorization: Bearer ${first?.api_key ?? ""}" "${demo.base_url}/api/tenant/invoices?status=overdue&limit=2"`,
+    "",
+    `The same is in ${path}. The passwords are in the source: this is for trying out on one machine.`,
+    "Ctrl-C stops it; the data stays.",
+  ].join("\n");
+}

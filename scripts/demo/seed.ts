@@ -1,0 +1,26 @@
+import { readEnvironment } from "@/lib/kernel/env";
+import { createLogger } from "@/lib/kernel/log";
+import { closeRuntime, createRuntime } from "@/lib/kernel/runtime";
+import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
+import { companies, issueApiKey, seed } from "@/prisma/seed/seed";
+import type { Demo } from "./data-folder";
+
+/** Seeds the database unless it is, and answers an API key for each company, new ones where `known` has none. */
+export async function seedDemo(environment: Record<string, string>, known: Demo | null, options: { fresh: boolean; scale: number }): Promise<Record<string, string>> {
+  const runtime = createRuntime(readEnvironment(environment), { log: createLogger("warn", { app: "demo" }) });
+  try {
+    const made = options.fresh ? (await seed(runtime, { scale: options.scale, jobsUrl: environment["DATABASE_JOBS_URL"] ?? "" })).api_keys : {};
+    const keys: Record<string, string> = {};
+    for (const { slug } of companies) keys[slug] = made[slug] ?? known?.tenants.find((tenant) => tenant.slug === slug)?.api_key ?? (await issueApiKey(runtime, slug));
+    return keys;
+  } finally {
+    await closeRuntime(runtime);
+  }
+}
+
+/** What the demo tells of itself. */
+export function describeDemo(base_url: string, adminPort: number, keys: Record<string, string>): Demo {
+  const signIn = ({ email, password }: { email: string; password: string }) => ({ email, password });
+  const tenants = companies.map(({ slug, staff }) => ({ slug, tenant_base_url: tenantBaseUrl(base_url, slug), api_key: keys[slug] ?? "", owner: signIn(staff.owner), staff: signIn(staff.sales) }));
+  return { base_url, admin_ports: { web: adminPort }, tenants };
+}

@@ -1,0 +1,47 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { AppError } from "@/lib/kernel/base/errors";
+import { assertSafeForProduction, engineKeys, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
+
+const help = `Usage: worker [--help]
+
+Runs the background functions, and the embedded engine unless INNGEST_BASE_URL is set. Its ports are WORKER_PORT, ENGINE_PORT and
+WORKER_ADMIN_PORT (GET /metrics), its database role is that of DATABASE_JOBS_URL.
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const environment = readEnvironment();
+  assertSafeForProduction(environment);
+  const keys = engineKeys(environment);
+  // The SDK reads its keys when it is loaded, so it is loaded after they are set.
+  provideToLibraries(environment, environment.NODE_ENV === "development" ? "development" : "production");
+  const { startWorker } = await import("./worker/start");
+  // In dist/ the thread's bundle stands beside this one; from sources it is run as it is.
+  const here = fileURLToPath(import.meta.url);
+  const pdfThread = here.endsWith(".ts") ? join(dirname(here), "../lib/adapters/pdf/worker.ts") : join(dirname(here), "pdf-thread.js");
+  const worker = await startWorker(environment, { keys, pdfThread, onFatal: fail });
+  worker.runtime.log.info({ port: environment.WORKER_PORT }, "working");
+
+  let leaving = false;
+  const leave = (signal: string): void => {
+    if (leaving) return;
+    leaving = true;
+    worker.runtime.log.info({ signal }, "finishing what is under way");
+    worker.close().then(() => process.exit(0), fail);
+  };
+  process.on("SIGTERM", leave);
+  process.on("SIGINT", leave);
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main().catch(fail);

@@ -1,0 +1,101 @@
+import { createServer, type Server } from "node:http";
+import { inngest } from "@/inngest/client";
+import { startDispatcher } from "@/inngest/dispatcher";
+import { migrateEngine, startEngine } from "@/inngest/embedded";
+import { functions } from "@/inngest/functions";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Environment } from "@/lib/kernel/env";
+import { createLogger } from "@/lib/kernel/log";
+import { assertSafeRole } from "@/lib/kernel/platform-db";
+import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
+import { createPdfPool } from "@/lib/adapters/pdf/pool";
+import { bindPorts } from "@/lib/wiring";
+import { serve } from "inngest/node";
+import pg from "pg";
+import { startAdminServer } from "../web/admin-server";
+import { listen } from "../web/listen";
+import { createRenderHandler } from "./render";
+
+export interface Worker {
+  runtime: Runtime;
+  /** Takes no more work, waits for what is under way, and leaves. */
+  close(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  keys: { signing_key: string; event_key: string };
+  /** Path of the file that draws PDFs on a thread. */
+  pdfThread: string;
+  /** Called when this process must not go on. */
+  onFatal: (error: Error) => void;
+}
+
+const host = "127.0.0.1";
+
+/**
+ * Starts the background half: the functions behind `serve()`, the embedded engine (unless Inngest itself is the engine), the outbox's
+ * dispatcher, and the admin port.
+ * @throws AppError `internal` when the environment has no database role for it, or the role is unsafe.
+ */
+export async function startWorker(environment: Environment, { keys, pdfThread, onFatal }: WorkerOptions): Promise<Worker> {
+  const { DATABASE_JOBS_URL: databaseUrl, INNGEST_BASE_URL, WORKER_PORT, ENGINE_PORT, WORKER_ADMIN_PORT, ADMIN_HOST } = environment;
+  if (databaseUrl === undefined) throw new AppError("internal", "DATABASE_JOBS_URL is missing: the worker has a database role of its own.");
+  const log = createLogger(environment.LOG_LEVEL, { app: "worker" });
+  const pdf = createPdfPool({ worker: pdfThread, size: 1, queue: 20 });
+  const runtime = createRuntime(environment, { databaseUrl, log, ports: { ...bindPorts(environment), pdf: () => Promise.resolve(pdf) } });
+  setRuntime(runtime);
+  const closers: (() => Promise<unknown>)[] = [() => closeRuntime(runtime), () => pdf.close()];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step();
+  };
+  try {
+    await assertSafeRole(runtime.platform.pool);
+    const render = createRenderHandler(pdf, environment.ATRIUM_SIGNING_SECRET, log);
+    const invoke = serve({ client: inngest, functions, servePath: "/api/inngest" });
+    const app = createServer((request, response) => {
+      if (request.method === "POST" && request.url === "/render") render(request, response);
+      else void invoke(request, response);
+    });
+    await listen(app, { host, port: WORKER_PORT });
+    closers.push(() => closeServer(app));
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "atrium-dispatcher" });
+    pool.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed"));
+    closers.push(() => pool.end());
+    await migrateEngine(pool, { web_role: "atrium_app" });
+    const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : sendToInngest;
+    const dispatcher = await startDispatcher({ pool, databaseUrl, deliver, log });
+    closers.push(() => dispatcher.stop());
+    const admin = await startAdminServer(runtime, { host: ADMIN_HOST, port: WORKER_ADMIN_PORT });
+    closers.push(() => closeServer(admin));
+    return { runtime, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function startEmbedded(): Promise<Parameters<typeof startDispatcher>[0]["deliver"]> {
+    const engine = await startEngine({
+      databaseUrl: String(databaseUrl),
+      serveUrl: `http://${host}:${WORKER_PORT}/api/inngest`,
+      port: ENGINE_PORT,
+      signingKey: keys.signing_key,
+      eventKey: keys.event_key,
+      log,
+      onFatal,
+    });
+    closers.push(() => engine.stop());
+    return (tx, events) => engine.ingest(tx, events);
+  }
+}
+
+/** Towards Inngest itself: the outbox is emptied only once it has said yes, and the event's id makes a repeat harmless. */
+async function sendToInngest(_tx: unknown, events: { id: string; name: string; ts: number; data: Record<string, unknown> }[]): Promise<unknown> {
+  return inngest.send(events);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

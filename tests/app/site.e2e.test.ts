@@ -1,0 +1,123 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "@/tests/support/chromium";
+import { testDatabase, type TestDatabase } from "@/tests/support/database";
+import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
+
+let database: TestDatabase;
+let web: WebProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: database.app_url }), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  web.signal("SIGTERM");
+  await web.ended;
+  await database.drop();
+});
+
+/** Opens a page, and gathers what the browser complains of: scripts or styles that the policy stops among them. */
+async function visit<Result>(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<{ result: Result; complaints: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(web.base_url + path, { waitUntil: "networkidle" });
+  const result = await work(page);
+  await context.close();
+  return { result, complaints };
+}
+
+const wide = { viewport: { width: 1280, height: 900 }, locale: "en" };
+const phone = { viewport: { width: 320, height: 640 }, locale: "en" };
+
+/** What a reader could not hit or would have to scroll for. Links inside a sentence may be as high as its line (WCAG 2.5.8). */
+const measure = (page: Page) =>
+  page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - innerWidth,
+    small: [...document.querySelectorAll("a, button, input, select")]
+      .map((element) => ({ text: element.outerHTML.slice(0, 80), box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && box.height < 24)
+      .map(({ text }) => text),
+  }));
+
+describe.each(["/", "/status", "/docs/api", "/docs/api/customers.create"])("%s", (path) => {
+  test.each([
+    ["wide", wide],
+    ["on a phone", phone],
+    ["in Arabic, dark, on a phone", { ...phone, locale: "ar", colorScheme: "dark" as const }],
+  ])("fits and can be hit %s", async (_, options) => {
+    const { result, complaints } = await visit(path, options, async (page) => ({ ...(await measure(page)), headings: await page.locator("h1").count() }));
+    expect(complaints).toEqual([]);
+    expect(result).toEqual({ overflow: 0, small: [], headings: 1 });
+  });
+});
+
+test("the first stop of the keyboard leads past the navigation, and is seen", async () => {
+  const { result } = await visit("/", wide, async (page) => {
+    await page.keyboard.press("Tab");
+    const box = await page.locator("a:focus").boundingBox();
+    const outline = await page.locator("a:focus").evaluate((element) => getComputedStyle(element).outlineStyle);
+    await page.keyboard.press("Enter");
+    return { href: await page.evaluate(() => location.hash), height: box?.height ?? 0, outline };
+  });
+  expect(result.href).toBe("#main");
+  expect(result.height).toBeGreaterThan(24);
+  expect(result.outline).toBe("solid");
+});
+
+test("the reader's choice of language turns the page round and stays", async () => {
+  const { result, complaints } = await visit("/", wide, async (page) => {
+    await page.getByRole("button", { name: "العربية" }).click();
+    await page.waitForFunction(() => document.documentElement.dir === "rtl");
+    await page.goto(`${web.base_url}/status`);
+    return page.locator("html").getAttribute("lang");
+  });
+  expect(result).toBe("ar");
+  expect(complaints).toEqual([]);
+});
+
+test("light and dark are the reader's", async () => {
+  const ground = (scheme: "light" | "dark") =>
+    visit("/", { ...wide, colorScheme: scheme }, (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+  expect((await ground("light")).result).not.toBe((await ground("dark")).result);
+});
+
+test("the endpoints are searched without a script", async () => {
+  const { result } = await visit("/docs/api", { ...wide, javaScriptEnabled: false }, async (page) => {
+    await page.getByRole("searchbox").fill("finalize invoice");
+    await page.getByRole("searchbox").press("Enter");
+    await page.waitForURL(/q=finalize/);
+    return page.locator("#endpoints li").count();
+  });
+  expect(result).toBe(1);
+});
+
+test("an error's type leads to its explanation", async () => {
+  const { result } = await visit("/docs/api#problem-stale", wide, (page) => page.locator("#problem-stale").isVisible());
+  expect(result).toBe(true);
+});
+
+test("an address that leads nowhere is answered 404, in the reader's language", async () => {
+  const { result } = await visit("/nowhere", { ...wide, locale: "ar" }, async (page) => ({ text: await page.locator("h1").innerText(), status: (await page.request.get(`${web.base_url}/nowhere`)).status() }));
+  expect(result).toEqual({ text: "لا يوجد شيء في هذا العنوان", status: 404 });
+});
+
+test("the front page's scripts stay under 250 kB on the wire", async () => {
+  const context = await browser.newContext(wide);
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script") sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  await page.goto(web.base_url, { waitUntil: "networkidle" });
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(total).toBeLessThan(250_000);
+});

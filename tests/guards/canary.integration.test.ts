@@ -1,0 +1,66 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { POST as createKeyRoute } from "@/app/api/tenant/api-keys/route";
+import { POST as createInvitationRoute } from "@/app/api/tenant/invitations/route";
+import { POST as signUpRoute } from "@/app/api/public/sign-up/route";
+import { listRoles } from "@/lib/domains/staff";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const Body = z.record(z.string(), z.unknown());
+const at = { params: Promise.resolve({}) };
+
+/** Every row of every table of both schemas, as text. */
+async function dumpDatabase(): Promise<{ table: string; text: string }[]> {
+  const client = new pg.Client({ connectionString: world.database.owner_url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'platform')");
+    const dumps: { table: string; text: string }[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string | null }>(`select string_agg(t::text, e'\\n') as text from ${name} t`);
+      dumps.push({ table: name, text: rows[0]?.text ?? "" });
+    }
+    return dumps;
+  } finally {
+    await client.end();
+  }
+}
+
+test("what is shown once, and what is only ever sent in, stands nowhere in the database", async () => {
+  const headers = (name: string) => ({ "idempotency-key": `canary-${name}` });
+  const created = await createKeyRoute(world.request("POST", "/x", { slug: "acme", headers: headers("key"), body: { name: "Canary", permissions: ["customers.read"] } }), at);
+  expect(created.status).toBe(201);
+  const { token } = Body.parse(await created.json());
+
+  const role = (await listRoles(world.ctx("acme"), {})).data.find((candidate) => candidate.template === "staff");
+  const invited = await createInvitationRoute(
+    world.request("POST", "/x", { slug: "acme", headers: headers("invitation"), body: { email: "bird@canary.example", name: "Bird", role_id: encodeId("role", z.string().parse(role?.id)) } }),
+    at,
+  );
+  expect(invited.status).toBe(201);
+  const acceptUrl = z.string().parse(Body.parse(await invited.json()).accept_url);
+
+  const password = "canary-feathers-4711";
+  const signedUp = await signUpRoute(
+    world.request("POST", "/x", { body: { company_name: "Canary Ltd", slug: "canary", country: "GB", name: "Bird", email: "owner@canary.example", password } }),
+    at,
+  );
+  expect(signedUp.status).toBeLessThan(300);
+
+  const secrets = { "API key": z.string().parse(token), "invitation token": acceptUrl.split("/").at(-1) ?? "", password, "owner's password": world.tenants.acme.owner.password };
+  const dumps = await dumpDatabase();
+  expect(dumps.find(({ table }) => table === "public.idempotency_keys")?.text).toContain("canary");
+  for (const [what, secret] of Object.entries(secrets)) {
+    expect(secret.length, what).toBeGreaterThan(10);
+    expect(dumps.filter(({ text }) => text.includes(secret)).map(({ table }) => `${what} in ${table}`)).toEqual([]);
+  }
+});

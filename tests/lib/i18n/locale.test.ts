@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { directionOf, pickLocale } from "@/lib/i18n/locale";
+
+describe("pickLocale", () => {
+  test.each([
+    ["nothing is asked for", undefined, null, "en"],
+    ["the cookie decides", "ar", "en", "ar"],
+    ["an unknown cookie does not", "fr", "ar", "ar"],
+    ["a region counts as its language", undefined, "ar-EG", "ar"],
+    ["weights before order", undefined, "en;q=0.2, ar;q=0.9", "ar"],
+    ["order among equals", undefined, "ar, en", "ar"],
+    ["what is not spoken is passed by", undefined, "fr, de;q=0.9, ar;q=0.1", "ar"],
+    ["weight zero is a refusal", undefined, "ar;q=0, *", "en"],
+    ["nonsense", undefined, ";;;q=,=", "en"],
+  ])("%s", (_, cookie, header, expected) => {
+    expect(pickLocale(cookie, header)).toBe(expected);
+  });
+});
+
+test("Arabic is read from the right", () => {
+  expect(directionOf("ar")).toBe("rtl");
+  expect(directionOf("en")).toBe("ltr");
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { GET as listInvoicesRoute } from "@/app/api/tenant/invoices/route";
+import { signIn } from "@/lib/kernel/auth/sign-in";
+import { fixedClock } from "@/lib/kernel/clock";
+import { readEnvironment } from "@/lib/kernel/env";
+import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
+import { acme } from "@/prisma/seed/acme";
+import { companies, issueApiKey, seed, type Seeded } from "@/prisma/seed/seed";
+import { withClient } from "@/scripts/database/roles";
+import { testDatabase, type TestDatabase } from "@/tests/support/database";
+
+const now = new Date("2026-03-02T11:00:00.000Z");
+let database: TestDatabase;
+let runtime: Runtime;
+let seeded: Seeded;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const environment = readEnvironment({
+    NODE_ENV: "test",
+    DATABASE_URL: database.app_url,
+    ATRIUM_MASTER_KEY: `test:${randomBytes(32).toString("hex")}`,
+    ATRIUM_SIGNING_SECRET: randomBytes(32).toString("hex"),
+    LOG_LEVEL: "fatal",
+  });
+  runtime = createRuntime(environment, { clock: fixedClock(now) });
+  setRuntime(runtime);
+  seeded = await seed(runtime, { scale: 0.15, jobsUrl: database.jobs_url });
+}, 300_000);
+afterAll(async () => {
+  setRuntime(undefined);
+  await closeRuntime(runtime);
+  await database.drop();
+});
+
+/** Across the companies, as the owner of the tables alone can. */
+async function read<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return withClient(database.owner_url, async (client) => (await client.query<Row>(sql, values)).rows);
+}
+
+test("both companies are there, in their own currency, language and timezone", async () => {
+  const rows = await read("select t.slug, s.currency, s.locale, s.timezone, (select count(*)::int from customers c where c.tenant_id = t.id) as customers, (select count(*)::int from staff where tenant_id = t.id) as staff from platform.tenants t join settings s on s.tenant_id = t.id order by 1");
+  expect(rows).toEqual([
+    { slug: "acme", currency: "GBP", locale: "en", timezone: "Europe/London", customers: 6, staff: 4 },
+    { slug: "noor", currency: "SAR", locale: "ar", timezone: "Asia/Riyadh", customers: 6, staff: 4 },
+  ]);
+});
+
+test("a second seed writes nothing", async () => {
+  const count = () => read("select (select count(*) from audit_entries) as acts, (select count(*) from api_keys) as keys");
+  const before = await count();
+  expect(await seed(runtime, { scale: 1, jobsUrl: database.jobs_url })).toEqual({ written: false, api_keys: {} });
+  expect(await count()).toEqual(before);
+});
+
+test("numbers rise with their dates, without gap or twin", async () => {
+  const rows = await read<{ tenant_id: string; sequence: string; year: string }>(
+    "select tenant_id, sequence::text, to_char(issue_day, 'YYYY') as year from invoices where status <> 'draft' order by tenant_id, issue_day, sequence",
+  );
+  const series = groupRows(rows);
+  expect(series.size).toBeGreaterThan(2);
+  for (const list of series.values()) expect(list.map(({ sequence }) => Number(sequence))).toEqual(list.map((_, index) => index + 1));
+});
+
+function groupRows<Row extends { tenant_id: string; year: string }>(rows: Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(`${row.tenant_id} ${row.year}`, [...(groups.get(`${row.tenant_id} ${row.year}`) ?? []), row]);
+  return groups;
+}
+
+test("books and documents agree", async () => {
+  const wrong = await read(`select i.id from invoices i where i.status <> 'draft' and (
+    i.balance <> (select coalesce(sum(l.amount), 0) from ledger_entries l where l.tenant_id = i.tenant_id and l.invoice_id = i.id)
+    or i.status <> case when i.balance <= 0 then 'paid' when i.balance < i.total then 'partly_paid' else 'finalized' end)`);
+  expect(wrong).toEqual([]);
+  const [sums] = await read<{ payments: string; posted: string }>(`select (select sum(amount) from payments)::text as payments,
+    (select -sum(amount) from ledger_entries where kind = 'payment')::text as posted`);
+  expect(sums?.payments).toBe(sums?.posted);
+});
+
+test("each act is one of a colleague's, in the past, and all but the last two days count as delivered", async () => {
+  const actors = await read<{ actor_kind: string; operation: string }>("select distinct actor_kind, operation from audit_entries where actor_kind <> 'staff' order by 2");
+  expect(actors.map(({ operation }) => operation)).toEqual(["accounts.join", "accounts.provision", "api_keys.create", "invitations.accept", "staff.join"]);
+  expect(await read("select 1 from audit_entries where at > $1", [now])).toEqual([]);
+  const [outbox] = await read<{ oldest: Date; kept: number }>("select min(created_at) as oldest, count(*)::int as kept from outbox");
+  expect(outbox?.kept).toBeGreaterThan(0);
+  expect(outbox?.oldest.getTime()).toBeGreaterThanOrEqual(now.getTime() - 2 * 86_400_000);
+});
+
+test("its people can sign in, and its keys open the API of their own company alone", async () => {
+  const { email, password } = acme.staff.sales;
+  const from = { ip: "192.0.2.1", user_agent: "Test", cookies: null };
+  expect(await signIn(runtime, { email, password, code: "" }, from)).toMatchObject({ outcome: "signed_in" });
+  const list = async (key: string): Promise<{ status: number; currencies: Set<string> }> => {
+    const request = new Request("http://localhost:3000/api/tenant/invoices?limit=200", { headers: { authorization: `Bearer ${key}` } });
+    const response = await listInvoicesRoute(request, { params: Promise.resolve({}) });
+    const body = (await response.json()) as { data: { currency: string }[] };
+    return { status: response.status, currencies: new Set(body.data.map(({ currency }) => currency)) };
+  };
+  const ofAcme = await list(seeded.api_keys["acme"] ?? "");
+  expect(ofAcme.status).toBe(200);
+  expect(ofAcme.currencies.has("GBP") && !ofAcme.currencies.has("SAR")).toBe(true);
+  expect((await list(await issueApiKey(runtime, "noor"))).currencies.has("SAR")).toBe(true);
+  await expect(issueApiKey(runtime, "nobody")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a seed that was broken off is refused, not continued", async () => {
+  const [first] = companies;
+  await withClient(database.owner_url, (client) => client.query("delete from api_keys where tenant_id = (select id from platform.tenants where slug = $1)", [first?.slug]));
+  await expect(seed(runtime, { scale: 1, jobsUrl: database.jobs_url })).rejects.toMatchObject({ code: "conflict" });
+});
