@@ -6,6 +6,7 @@ import { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
 import { sendQueuedMail } from "./mail/send-queued-mail";
 import { notifyOfPaidInvoice, notifyOfReceivedPayment, notifyOfReopenedInvoice } from "./notifications/notify-staff";
 import { emailReceivedPayment } from "./payments/email-received-payment";
+import { scheduled } from "./schedules";
 
 /** Every background function there is: what is not in this list does not run. */
 export const functions: InngestFunction.Like[] = [
@@ -18,4 +19,5 @@ export const functions: InngestFunction.Like[] = [
   notifyOfPaidInvoice,
   notifyOfReceivedPayment,
   notifyOfReopenedInvoice,
+  ...scheduled,
 ];

@@ -4,7 +4,7 @@ import { check, checkIn } from "./kinds";
 import { lockedChild, lockedWhen } from "./locks";
 
 /** What may still change once an invoice is finalized: what money and mail do to it, never what it says. */
-const living = ["status", "balance", "sent_at", "paid_at", "version", "updated_at"];
+const living = ["status", "balance", "sent_at", "paid_at", "overdue_at", "version", "updated_at"];
 
 /** Finalized invoices are immutable in the database too (specification, "General behaviours" 3). */
 export const invoices = [

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { inngest } from "@/inngest/client";
-import { startDispatcher } from "@/inngest/dispatcher";
+import { startDispatcher } from "@/lib/kernel/outbox";
 import { migrateEngine, startEngine } from "@/inngest/embedded";
 import { functions } from "@/inngest/functions";
 import { AppError } from "@/lib/kernel/base/errors";

@@ -47,7 +47,7 @@ const companies = {
 } as const;
 
 /** A database of its own, two companies (acme: GB, GBP, en; beta: SA, SAR, ar) and a clock that stands still; route handlers see this world too. */
-export async function createWorld(options: { now?: Date } = {}): Promise<World> {
+export async function createWorld(options: { now?: Date; environment?: Record<string, string> } = {}): Promise<World> {
   const database = await testDatabase();
   const clock = fixedClock(options.now ?? worldStart);
   const environment = readEnvironment({
@@ -60,6 +60,7 @@ export async function createWorld(options: { now?: Date } = {}): Promise<World> 
     ATRIUM_SIGNING_SECRET: randomBytes(32).toString("hex"),
     DATABASE_POOL_SIZE: "10",
     LOG_LEVEL: "fatal",
+    ...options.environment,
   });
   const runtime = createRuntime(environment, { clock });
   setRuntime(runtime);

@@ -71,7 +71,9 @@ export const invoiceSent = defineEvent({
   sample: { invoice: sample, recipients: ["accounts@northwind.example"] },
   sentence: "events.invoice.sent",
 });
+/** The due day has passed and something is still owed; told once an invoice. */
+export const invoiceOverdue = define("overdue");
 /** Paid before, and owed again since a payment was given back. */
 export const invoiceReopened = define("reopened");
 
-export const invoiceEvents = [invoiceCreated, invoiceUpdated, invoiceDeleted, invoiceFinalized, invoiceSent, invoicePaid, invoiceReopened];
+export const invoiceEvents = [invoiceCreated, invoiceUpdated, invoiceDeleted, invoiceFinalized, invoiceSent, invoicePaid, invoiceOverdue, invoiceReopened];

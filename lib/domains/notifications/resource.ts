@@ -2,7 +2,7 @@ import { z } from "zod";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Notification as NotificationRow, NotificationPreference as PreferenceRow } from "@/prisma/generated/client";
 import { kindRules } from "./rules";
-import { Notification, NotificationKind, NotificationNoun, NotificationPreference, NotificationValues } from "./schema";
+import { Notification, NotificationKind, NotificationNoun, type NotificationPreference, NotificationValues } from "./schema";
 
 /** A row as its reader sees it: whose it is goes without saying. */
 export function toNotification(row: NotificationRow): Notification {
@@ -28,9 +28,4 @@ export function notificationWire(row: NotificationRow): Record<string, unknown> 
 /** What a colleague chose, or the kind's default. */
 export function toNotificationPreference(kind: NotificationKind, row: PreferenceRow | null): NotificationPreference {
   return { kind, inbox: row?.inbox ?? kindRules[kind].inbox, version: row?.version ?? 0, updated_at: row?.updated_at ?? null };
-}
-
-/** The preference in wire form, for audit differences. */
-export function preferenceWire(preference: NotificationPreference): Record<string, unknown> {
-  return z.encode(NotificationPreference, preference);
 }

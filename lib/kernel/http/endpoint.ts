@@ -98,7 +98,7 @@ const limiters = new WeakMap<Runtime, RateLimiter>();
 function limitRate(ctx: Ctx, caller: Caller, headers: Headers): void {
   let limiter = limiters.get(ctx.runtime);
   if (!limiter) limiters.set(ctx.runtime, (limiter = new RateLimiter(ctx.runtime.environment.WEB_PROCESSES)));
-  const now = performance.now();
+  const now = ctx.clock.now().getTime();
   setRateHeaders(headers, keyPolicy, limiter.take(caller.rate_key, keyPolicy, now));
   limiter.take(`tenant:${ctx.tenant.id}`, tenantPolicy, now);
 }

@@ -18,7 +18,8 @@ export function sendFile(file: SentFile, method: string, headers: Headers): Resp
   headers.set("content-disposition", attachmentNamed(file.name));
   headers.set("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   headers.set("cross-origin-resource-policy", "same-origin");
-  headers.set("cache-control", "private, no-store");
+  // Whoever compresses on the way would take the length away.
+  headers.set("cache-control", "private, no-store, no-transform");
   if (method === "HEAD") {
     file.body.destroy();
     return new Response(null, { headers });

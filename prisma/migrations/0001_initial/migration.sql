@@ -155,6 +155,7 @@ CREATE TABLE "invoices" (
     "finalized_at" TIMESTAMPTZ(3),
     "sent_at" TIMESTAMPTZ(3),
     "paid_at" TIMESTAMPTZ(3),
+    "overdue_at" TIMESTAMPTZ(3),
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
@@ -1732,7 +1733,7 @@ begin
   if tg_op = 'DELETE' then
     raise exception using errcode = 'AT001', message = 'a final row of invoices cannot be deleted', schema = 'public', table = 'invoices';
   end if;
-  if (to_jsonb(new) - array['status', 'balance', 'sent_at', 'paid_at', 'version', 'updated_at']::text[]) is distinct from (to_jsonb(old) - array['status', 'balance', 'sent_at', 'paid_at', 'version', 'updated_at']::text[]) then
+  if (to_jsonb(new) - array['status', 'balance', 'sent_at', 'paid_at', 'overdue_at', 'version', 'updated_at']::text[]) is distinct from (to_jsonb(old) - array['status', 'balance', 'sent_at', 'paid_at', 'overdue_at', 'version', 'updated_at']::text[]) then
     raise exception using errcode = 'AT001', message = 'a final row of invoices cannot be changed', schema = 'public', table = 'invoices';
   end if;
   return new;

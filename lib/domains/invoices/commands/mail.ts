@@ -1,30 +1,52 @@
-import { queueMail } from "@/lib/domains/mail";
+import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
-import type { Ctx } from "@/lib/kernel/context";
+import { queueMail } from "@/lib/domains/mail";
+import { idOf } from "@/lib/kernel/base/ids";
+import { EmailAddress } from "@/lib/kernel/base/wire";
+import { command, open, query } from "@/lib/kernel/operation";
 import { renderInvoicePdf } from "../document";
 import { issuedInvoiceValues } from "../mail";
-import { findInvoice } from "../queries";
-import type { Invoice } from "../schema";
+import { findInvoice, tenantToday } from "../queries";
+import { toInvoice } from "../resource";
+import { InvoiceId } from "../schema";
 
-/** Draws the PDF if nobody has yet, and answers where it is kept. */
-export async function storeInvoicePdf(ctx: Ctx, id: string): Promise<{ storage_key: string; filename: string } | null> {
-  const pdf = await renderInvoicePdf(ctx, await findInvoice(ctx, id));
-  pdf.body.destroy();
-  return pdf.storage_key === null ? null : { storage_key: pdf.storage_key, filename: pdf.name };
-}
+const StoredPdf = z.object({ storage_key: z.string(), filename: z.string() });
 
-/** Puts the mail of a sent invoice on its way; `key` is the same for every try, so that one sending makes one mail. */
-export async function mailInvoice(ctx: Ctx, invoice: Invoice, recipients: string[], pdf: { storage_key: string; filename: string }, key: string): Promise<string> {
-  const customer = await findCustomer(ctx, invoice.customer_id);
-  const nameOf = (address: string) => customer.contacts.find((contact) => contact.email === address)?.name ?? null;
-  const mail = await queueMail(ctx, {
-    key: "invoice_issued",
-    language: invoice.language,
-    to: recipients.map((address) => ({ name: nameOf(address), address })),
-    values: issuedInvoiceValues(invoice, recipients.map(nameOf).find((name) => name !== null) ?? customer.name),
-    attachments: [{ ...pdf, media_type: "application/pdf" }],
-    about: { noun: "invoice", id: invoice.id },
-    idempotency_key: key,
-  });
-  return mail.id;
-}
+export const storeInvoicePdf = query({
+  id: "invoices.store_pdf",
+  summary: "Draw the PDF if nobody has yet, and answer where it is kept",
+  access: open("No door leads here: background functions call it for the system."),
+  input: z.strictObject({ id: InvoiceId }),
+  output: StoredPdf.nullable(),
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const pdf = await renderInvoicePdf(ctx, await findInvoice(ctx, id));
+    pdf.body.destroy();
+    return pdf.storage_key === null ? null : { storage_key: pdf.storage_key, filename: pdf.name };
+  },
+});
+
+export const mailInvoice = command({
+  id: "invoices.mail",
+  summary: "Put the mail of a sent invoice on its way",
+  access: open("No door leads here: the function that follows a sent invoice calls it for the system."),
+  /** `key` is the same for every try, so that one sending makes one mail. */
+  input: z.strictObject({ id: InvoiceId, recipients: z.array(EmailAddress).min(1), pdf: StoredPdf, key: z.string() }),
+  output: z.object({ mail_id: idOf("mail") }),
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", recipients: ["accounts@northwind.example"], pdf: { storage_key: "invoices/1.pdf", filename: "INV-2026-00042.pdf" }, key: "invoice-sent:1" },
+  async run(ctx, { id, recipients, pdf, key }) {
+    const invoice = toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
+    const customer = await findCustomer(ctx, invoice.customer_id);
+    const nameOf = (address: string) => customer.contacts.find((contact) => contact.email === address)?.name ?? null;
+    const mail = await queueMail(ctx, {
+      key: "invoice_issued",
+      language: invoice.language,
+      to: recipients.map((address) => ({ name: nameOf(address), address })),
+      values: issuedInvoiceValues(invoice, recipients.map(nameOf).find((name) => name !== null) ?? customer.name),
+      attachments: [{ ...pdf, media_type: "application/pdf" }],
+      about: { noun: "invoice", id },
+      idempotency_key: key,
+    });
+    return { mail_id: mail.id };
+  },
+});

@@ -4,7 +4,7 @@ import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { inboxOwner, ownInbox } from "../policy";
 import { findPreferenceRow } from "../queries";
-import { preferenceWire, toNotificationPreference } from "../resource";
+import { toNotificationPreference } from "../resource";
 import { NotificationPreference, NotificationPreferenceReplace } from "../schema";
 
 /** Holds for what happens from now on; what is in the inbox stays. */
@@ -28,7 +28,7 @@ export const replaceNotificationPreference = command({
     if (row) await ctx.db.notificationPreference.updateMany({ where: { ...own, id: row.id }, data: { inbox, version: row.version + 1, updated_at: now } });
     else await ctx.db.notificationPreference.createMany({ data: [{ ...own, id: newId(now), inbox, created_at: now, updated_at: now }] });
     const after = toNotificationPreference(kind, await findPreferenceRow(ctx, staff_id, kind));
-    ctx.record({ noun: "staff", id: staff_id, before: { [`notify_${kind}`]: preferenceWire(before)["inbox"] }, after: { [`notify_${kind}`]: preferenceWire(after)["inbox"] } });
+    ctx.record({ noun: "staff", id: staff_id, before: { [`notify_${kind}`]: before.inbox }, after: { [`notify_${kind}`]: after.inbox } });
     return after;
   },
 });

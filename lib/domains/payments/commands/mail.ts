@@ -1,30 +1,40 @@
+import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
 import { findInvoice, tenantToday, toInvoice } from "@/lib/domains/invoices";
 import { queueMail } from "@/lib/domains/mail";
-import type { Ctx } from "@/lib/kernel/context";
+import { idOf } from "@/lib/kernel/base/ids";
+import { command, open } from "@/lib/kernel/operation";
 import { receivedPaymentValues } from "../mail";
-import type { Payment } from "../schema";
+import { findPayment } from "../queries";
+import { toPayment } from "../resource";
+import { PaymentId } from "../schema";
 
-/**
- * Tells the customer that a payment of an invoice came in; answers the mail's id, or null where there is nobody to tell or no invoice
- * was settled. `key` is the same for every try.
- */
-export async function mailReceivedPayment(ctx: Ctx, payment: Payment, key: string): Promise<string | null> {
-  const [first] = payment.allocations;
-  if (!first) return null;
-  const customer = await findCustomer(ctx, payment.customer_id);
-  const contact = customer.contacts.find((candidate) => candidate.email !== null);
-  const address = contact?.email ?? customer.email;
-  if (!address) return null;
-  const invoice = toInvoice(await findInvoice(ctx, first.invoice_id), await tenantToday(ctx));
-  const name = contact?.name ?? customer.name;
-  const mail = await queueMail(ctx, {
-    key: "payment_received",
-    language: invoice.language,
-    to: [{ name, address }],
-    values: receivedPaymentValues(payment, invoice, name),
-    about: { noun: "payment", id: payment.id },
-    idempotency_key: key,
-  });
-  return mail.id;
-}
+export const mailReceivedPayment = command({
+  id: "payments.mail",
+  summary: "Tell the customer that a payment of an invoice came in",
+  access: open("No door leads here: the function that follows a payment calls it for the system."),
+  /** `key` is the same for every try, so that one payment makes one mail. */
+  input: z.strictObject({ id: PaymentId, key: z.string() }),
+  /** No mail where there is nobody to tell, or no invoice was settled. */
+  output: z.object({ mail_id: idOf("mail").nullable() }),
+  example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", key: "payment-received:1" },
+  async run(ctx, { id, key }) {
+    const payment = toPayment(await findPayment(ctx, id));
+    const [first] = payment.allocations;
+    const customer = await findCustomer(ctx, payment.customer_id);
+    const contact = customer.contacts.find((candidate) => candidate.email !== null);
+    const address = contact?.email ?? customer.email;
+    if (!first || !address) return { mail_id: null };
+    const invoice = toInvoice(await findInvoice(ctx, first.invoice_id), await tenantToday(ctx));
+    const name = contact?.name ?? customer.name;
+    const mail = await queueMail(ctx, {
+      key: "payment_received",
+      language: invoice.language,
+      to: [{ name, address }],
+      values: receivedPaymentValues(payment, invoice, name),
+      about: { noun: "payment", id },
+      idempotency_key: key,
+    });
+    return { mail_id: mail.id };
+  },
+});

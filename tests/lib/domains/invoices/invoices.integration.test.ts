@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, getCustomer, updateCustomer } from "@/lib/domains/customers";
-import { createInvoice, deleteInvoice, finalizeInvoice, getInvoice, listInvoices, updateInvoice } from "@/lib/domains/invoices";
+import { createInvoice, deleteInvoice, finalizeInvoice, getInvoice, listInvoices, listNewlyOverdue, markInvoiceOverdue, updateInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { createTaxProfile } from "@/lib/domains/taxes";
@@ -148,6 +148,18 @@ test("the list filters by status, customer and date, and overdue is a matter of 
   expect(await list({ from: "2026-01-11", to: "2026-01-31" })).toEqual([paid.id]);
   expect(await list({ sort: "issue_date" })).toEqual([old.id, paid.id, fresh.id]);
   expect(await list({ number: old.number ?? "" })).toEqual([old.id]);
+});
+
+test("overdue is noted once, and only while something is owed", async () => {
+  const { id } = await createCustomer(world.ctx("acme"), { name: "Late" });
+  const invoice = await finalizeInvoice(world.ctx("acme"), { id: (await draft({ customer_id: id, issue_date: "2026-01-01" })).id });
+  expect((await listNewlyOverdue(world.systemCtx("acme"), {})).ids).toContain(invoice.id);
+  expect(await markInvoiceOverdue(world.systemCtx("acme"), { id: invoice.id })).toEqual({ marked: true });
+  expect(await markInvoiceOverdue(world.systemCtx("acme"), { id: invoice.id })).toEqual({ marked: false });
+  expect((await listNewlyOverdue(world.systemCtx("acme"), {})).ids).not.toContain(invoice.id);
+  const paid = await finalizeInvoice(world.ctx("acme"), { id: (await draft({ customer_id: id, issue_date: "2026-01-01" })).id });
+  await recordInvoicePayment(world.ctx("acme"), { id: paid.id, amount: "120", method: "cash" });
+  expect(await markInvoiceOverdue(world.systemCtx("acme"), { id: paid.id })).toEqual({ marked: false });
 });
 
 test("finalization is news with the resource as it then was", async () => {

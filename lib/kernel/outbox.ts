@@ -1,5 +1,5 @@
 import { Client, type Pool, type PoolClient } from "pg";
-import type { Logger } from "@/lib/kernel/log";
+import type { Logger } from "./log";
 
 /** An event as the engine takes it. */
 export interface OutgoingEvent {

@@ -1,0 +1,52 @@
+import { Body, Button, Container, Head, Hr, Html, Section, Text } from "@react-email/components";
+import { mailStyles, darkStyles, type MailColors } from "./look";
+
+export interface MailProps {
+  language: string;
+  direction: "ltr" | "rtl";
+  subject: string;
+  company_name: string;
+  colors: MailColors;
+  /** Safe HTML: sanitised before it comes here. */
+  body_html: string;
+  button: { label: string; url: string } | null;
+  /** Lines below the mail: who sent it, and where they are found. */
+  footer: string[];
+}
+
+/** The one layout of all mails: a column of 600 px, at most one button, readable on a phone, in the dark, and from right to left. */
+export function MailLayout({ language, direction, subject, company_name, colors, body_html, button, footer }: MailProps) {
+  const styles = mailStyles(colors, direction);
+  return (
+    <Html lang={language} dir={direction}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{darkStyles(colors)}</style>
+      </Head>
+      <Body className="mail-page" style={styles.page}>
+        <Container className="mail-card" style={styles.card} dir={direction}>
+          <Section style={styles.head}>
+            <Text className="mail-name" style={styles.name}>{company_name}</Text>
+          </Section>
+          <Section style={styles.main}>
+            <div className="mail-body" style={styles.body} dangerouslySetInnerHTML={{ __html: body_html }} />
+            {button && (
+              <Button className="mail-button" href={button.url} style={styles.button}>
+                {button.label}
+              </Button>
+            )}
+          </Section>
+          <Section style={styles.foot}>
+            <Hr className="mail-line" style={styles.line} />
+            {footer.map((line) => (
+              <Text key={line} className="mail-quiet" style={styles.quiet}><bdi>{line}</bdi></Text>
+            ))}
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,44 @@
+import { listNewlyOverdue, markInvoiceOverdue } from "@/lib/domains/invoices";
+import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { getRuntime } from "@/lib/kernel/runtime";
+import { findTenant, listTenants } from "@/lib/kernel/tenancy/tenants";
+import { z } from "zod";
+import { inngest } from "./client";
+
+interface Schedule {
+  id: string;
+  /** Five fields, in UTC: what a company's own day decides is decided in its own time zone by the work itself. */
+  cron: string;
+  work(ctx: Ctx): Promise<void>;
+}
+
+/** Every cron there is. Each firing sends one event a company, so that one company's trouble is nobody else's. */
+const schedules: Schedule[] = [
+  {
+    id: "mark-overdue-invoices",
+    cron: "5 * * * *",
+    async work(ctx) {
+      const { ids } = await listNewlyOverdue(ctx, {});
+      for (const id of ids) await markInvoiceOverdue(ctx, { id });
+    },
+  },
+];
+
+const Target = z.object({ tenant_id: z.guid() });
+
+/** Two functions a schedule: the firing, and the work for one company. */
+export const scheduled = schedules.flatMap(({ id, cron, work }) => {
+  const event = `schedule/${id}`;
+  const fire = inngest.createFunction({ id, retries: 3, triggers: [{ cron }] }, async ({ step }) => {
+    const ids = await step.run("list-tenants", async () => (await listTenants(getRuntime())).map((tenant) => tenant.id));
+    if (ids.length > 0) await step.sendEvent("fan-out", ids.map((tenant_id) => ({ name: event, data: { tenant_id } })));
+  });
+  const run = inngest.createFunction({ id: `${id}-of-tenant`, retries: 5, triggers: [{ event }] }, async ({ event: received, runId, step }) => {
+    await step.run("work", async () => {
+      const runtime = getRuntime();
+      const tenant = await findTenant(runtime, Target.parse(received.data).tenant_id);
+      if (tenant) await work(systemContext(runtime, tenant, id, { request_id: runId }));
+    });
+  });
+  return [fire, run];
+});

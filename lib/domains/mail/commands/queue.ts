@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command, open } from "@/lib/kernel/operation";
+import { sealForTenant } from "@/lib/kernel/tenant-keys";
+import type { Mail as MailRow } from "@/prisma/generated/client";
+import { compileMail } from "../compile";
+import { mailQueued } from "../events";
+import { findMail, readTemplate, urlColumn } from "../queries";
+import { mailWire, toMail } from "../resource";
+import { firstStatus, withheldUrl } from "../rules";
+import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
+
+const queueCommand = command({
+  id: "mails.queue",
+  summary: "Compose a mail and put it on its way",
+  access: open("No door leads here: other domains call it inside their own commands."),
+  input: MailQueue,
+  output: Mail,
+  example: { key: "password_reset", language: "en", to: [{ name: "Ada Byron", address: "ada@northwind.example" }], values: { "person.name": "Ada Byron", "link.expires_at": "Mar 2, 2026" }, button_url: "https://atrium.example/reset/token", idempotency_key: "password-reset:1" },
+  async run(ctx, input) {
+    const present = await findByKey(ctx, input.idempotency_key);
+    if (present) return toMail(present);
+    const row = await composeRow(ctx, input);
+    const { count } = await ctx.db.mail.createMany({ data: [row], skipDuplicates: true });
+    // A twin that was quicker has made it; its transaction is over by now.
+    const made = count === 0 ? await findByKey(ctx, input.idempotency_key) : await findMail(ctx, row.id);
+    if (!made) throw new AppError("unavailable", "The same mail is being made elsewhere; try again.", { retryAfter: 1 });
+    if (count === 0) return toMail(made);
+    ctx.record({ noun: "mail", id: made.id, version: made.version, before: null, after: mailWire(made) });
+    if (made.status === "queued") ctx.emit(mailQueued, { record_id: made.id, sequence: made.version, data: toMail(made) });
+    return toMail(made);
+  },
+});
+
+/** What a sender says of a mail; `values` are the names of its key, already in the reader's format. */
+export type MailToQueue<Key extends MailKey> = Omit<z.output<typeof MailQueue>, "key" | "values"> & { key: Key; values: MailValues<Key> };
+
+/**
+ * Composes a mail in the tenant's words and look, stores it, and lets it leave once the command is committed. Under a known
+ * `idempotency_key` it answers the mail there is. For a company that is not verified yet the mail is held.
+ * @throws AppError `invalid` naming a value that is blank, or a file of another tenant's.
+ */
+export function queueMail<Key extends MailKey>(ctx: Ctx | CommandCtx, mail: MailToQueue<Key>): Promise<Mail> {
+  return queueCommand(ctx, mail);
+}
+
+function findByKey(ctx: CommandCtx, idempotency_key: string): Promise<MailRow | null> {
+  return ctx.db.mail.findFirst({ where: { tenant_id: ctx.tenant.id, idempotency_key } });
+}
+
+async function composeRow(ctx: CommandCtx, { key, language, to, values, button_url, attachments = [], about, idempotency_key }: z.output<typeof MailQueue>) {
+  const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
+  if (foreign) throw new AppError("invalid", "A mail's attachments are files of its own company.");
+  const words = await readTemplate(ctx, key, language);
+  const compiled = await compileMail(ctx, { key, language, words, values, button_url: button_url === undefined ? null : withheldUrl });
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const status = firstStatus(key, ctx.tenant.verified);
+  return {
+    id,
+    tenant_id: ctx.tenant.id,
+    idempotency_key,
+    key,
+    language,
+    to,
+    ...compiled,
+    sealed_url: button_url === undefined ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, urlColumn, button_url),
+    attachments,
+    about_noun: about?.noun ?? null,
+    about_id: about?.id ?? null,
+    status,
+    message_id: `${encodeId("mail", id)}@${ctx.runtime.environment.MAIL_FROM.split("@").at(-1) ?? ""}`,
+    queued_at: status === "queued" ? now : null,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,43 @@
+import { findStaff } from "@/lib/domains/staff";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command } from "@/lib/kernel/operation";
+import { Mail, MailTemplateTest } from "../schema";
+import { shippedMail } from "../templates";
+import { queueMail } from "./queue";
+
+/** Sample data, the saved words, and a button that leads to the front page. */
+export const testMailTemplate = command({
+  id: "mail_templates.test",
+  summary: "Send a mail with sample data to oneself; a program names the recipient",
+  permission: "mail_templates.write",
+  input: MailTemplateTest,
+  output: Mail,
+  example: { key: "invoice_issued", language: "en" },
+  async run(ctx, { key, language, to }) {
+    const recipient = await recipientOf(ctx, to);
+    const { sample } = shippedMail(key, language);
+    const idempotency_key = `test:${newId(ctx.clock.now())}`;
+    return queueMail(ctx, { key, language, to: [recipient], values: sample, button_url: ctx.runtime.environment.ATRIUM_BASE_URL, idempotency_key });
+  },
+});
+
+/** People send tests to themselves, so that a template is no way to write to strangers. */
+async function recipientOf(ctx: Ctx, to: string | undefined): Promise<{ name: string | null; address: string }> {
+  const { principal } = ctx;
+  switch (principal.kind) {
+    case "staff": {
+      if (to !== undefined) throw invalidField("to", "not_yours", "A person's test goes to the person: leave this out.");
+      const { name, email } = await findStaff(ctx, principal.staff_id);
+      return { name, address: email };
+    }
+    case "key":
+    case "system":
+      if (to === undefined) throw invalidField("to", "required", "A program names the recipient.");
+      return { name: null, address: to };
+    case "contact":
+    case "link":
+      throw new AppError("forbidden", "Test mails are for staff and programs.");
+  }
+}

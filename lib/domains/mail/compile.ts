@@ -1,0 +1,63 @@
+import { renderMailHtml, renderMailText } from "@/emails/render";
+import { getBranding, readSettings } from "@/lib/domains/settings";
+import { invalidField } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { renderMarkdown } from "@/lib/kernel/sanitise";
+import { assertMergeable, merge, mergePlain } from "./rules";
+import { mailFields, type MailKey, type MailLanguage, type Wording } from "./schema";
+import { shippedFooter } from "./templates";
+
+export interface CompiledMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface Source {
+  key: MailKey;
+  language: MailLanguage;
+  words: Wording;
+  /** By name; the company's own is added. */
+  values: Readonly<Record<string, string>>;
+  /** Where the button leads; without it there is no button. */
+  button_url: string | null;
+}
+
+/**
+ * A mail from its words and values, in the tenant's look.
+ * @throws AppError `invalid` naming a name that has no value or may not stand there.
+ */
+export async function compileMail(ctx: Ctx, { key, language, words, values, button_url }: Source): Promise<CompiledMail> {
+  const settings = await readSettings(ctx);
+  // How the company's mails look is no secret from whoever causes one.
+  const { accent } = await getBranding({ ...ctx, grants: "all" }, {});
+  const all = { ...values, "company.name": settings.company_name };
+  const allowed = mailFields[key];
+  const subject = mergePlain(words.subject, all, allowed);
+  const button = button_url === null ? null : { label: mergePlain(words.button_label, all, allowed), url: button_url };
+  const address = [settings.line1, settings.line2, settings.postal_code, settings.city, settings.region].filter(Boolean).join(", ");
+  const footer = [mergePlain(shippedFooter(language), all, ["company.name"]), address].filter((line) => line !== "");
+  const html = await renderMailHtml({
+    language,
+    direction: language === "ar" ? "rtl" : "ltr",
+    subject,
+    company_name: settings.company_name,
+    colors: accent,
+    body_html: renderMarkdown(merge(words.body, all, allowed)),
+    button,
+    footer,
+  });
+  return { subject, html, text: renderMailText({ body: mergePlain(words.body, all, allowed), button, footer }) };
+}
+
+/** Stands for every value while words are looked at: a mark whose escape shows where values would not be read as text. */
+const probe = "*";
+
+/** Refuses words that would not make a good mail. @throws AppError `invalid` at the part. */
+export function assertGoodWords(key: MailKey, words: Wording): void {
+  const allowed = mailFields[key];
+  assertMergeable(words, allowed);
+  const html = renderMarkdown(merge(words.body, Object.fromEntries(allowed.map((name) => [name, probe])), allowed));
+  if (html.includes("&amp;#42;")) throw invalidField("body", "name_in_code", "Names in double braces cannot stand in code.");
+  if (/<img\b/.test(html)) throw invalidField("body", "image", "Mails have no images: most programs hide them until asked.");
+}

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import type { MailAttachment, MailMessage } from "@/lib/kernel/ports";
+import { settleMail } from "./commands/settle";
+import { readOutgoingMail } from "./queries";
+import type { OutgoingMail, StoredAttachments } from "./schema";
+
+export type Delivery = { outcome: "sent" } | { outcome: "failed"; error: string };
+
+/** Codes that another try would meet again: refused, not sendable, or a file that is gone. */
+const forGood = new Set(["upstream", "invalid", "not_found", "too_large"]);
+
+/**
+ * Hands a queued mail to the provider. Answers how it ended, for `settleMail`, or null when there is nothing to do or it was given up.
+ * @throws what came in the way, when it is worth another try; the try is written down before.
+ */
+export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null> {
+  try {
+    const mail = await readOutgoingMail(ctx, { id });
+    if (mail.status !== "queued") return null;
+    const message = { ...composeMessage(ctx, mail), attachments: await loadAttachments(ctx, mail.attachments) };
+    const port = await ctx.runtime.ports.mail();
+    await port.send(message, { key: `mail:${id}` });
+    return { outcome: "sent" };
+  } catch (error) {
+    if (error instanceof AppError && forGood.has(error.code)) return { outcome: "failed", error: reasonOf(error) };
+    const { status } = await settleMail(ctx, { id, outcome: "deferred", error: error instanceof AppError ? error.message : "Something broke on our side." });
+    if (status === "failed") return null;
+    throw error;
+  }
+}
+
+function composeMessage(ctx: Ctx, mail: z.output<typeof OutgoingMail>): Omit<MailMessage, "attachments"> {
+  return {
+    message_id: mail.message_id,
+    from: { name: mail.sender_name, address: ctx.runtime.environment.MAIL_FROM },
+    ...(mail.reply_to === null ? {} : { reply_to: { name: mail.sender_name, address: mail.reply_to } }),
+    to: mail.to.map(({ name, address }) => ({ ...(name === null ? {} : { name }), address })),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    // No automatic answers, please (RFC 3834, 5).
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** All files of a mail together, in bytes; providers take no more. */
+const largestFiles = 20 * 1024 * 1024;
+
+async function loadAttachments(ctx: Ctx, files: z.output<typeof StoredAttachments>): Promise<MailAttachment[]> {
+  if (files.length === 0) return [];
+  const storage = await ctx.runtime.ports.storage();
+  const loaded: MailAttachment[] = [];
+  let left = largestFiles;
+  for (const { storage_key, filename, media_type } of files) {
+    const { body, size } = await storage.get(storage_key);
+    left -= size;
+    if (left < 0) {
+      body.destroy();
+      throw new AppError("too_large", "The files of this mail are larger than 20 MB.");
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(Buffer.from(chunk as Uint8Array));
+    loaded.push({ filename, media_type, content: Buffer.concat(chunks) });
+  }
+  return loaded;
+}
+
+/** What the provider said, where it said something: it tells a person which address is wrong. */
+function reasonOf(error: AppError): string {
+  const { cause } = error;
+  const said = typeof cause === "object" && cause !== null && "message" in cause && typeof cause.message === "string" ? ` ${cause.message}` : "";
+  return `${error.message}${said}`.slice(0, 500);
+}

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { defineEvent } from "@/lib/kernel/base/events";
+import { Mail } from "./schema";
+
+const sample: z.input<typeof Mail> = {
+  id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  key: "invoice_issued",
+  language: "en",
+  to: [{ name: "Northwind Traders", address: "office@northwind.example" }],
+  subject: "Invoice INV-2026-00042 from Acme Ltd",
+  attachments: [{ filename: "INV-2026-00042.pdf", media_type: "application/pdf" }],
+  about: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  status: "queued",
+  attempts: 0,
+  last_error: null,
+  message_id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a@atrium.example",
+  queued_at: "2026-01-05T09:00:00.000Z",
+  sent_at: null,
+  version: 1,
+  created_at: "2026-01-05T09:00:00.000Z",
+  updated_at: "2026-01-05T09:00:00.000Z",
+};
+
+const define = (name: string) => defineEvent({ name: `mail.${name}`, noun: "mail", data: Mail, sample, sentence: `events.mail.${name}` });
+
+/** The mail may leave: composed, or no longer held. */
+export const mailQueued = define("queued");
+/** The provider has taken it over. */
+export const mailSent = define("sent");
+/** Refused for good, or given up. */
+export const mailFailed = define("failed");
+
+export const mailEvents = [mailQueued, mailSent, mailFailed];

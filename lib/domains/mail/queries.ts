@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { readSettings } from "@/lib/domains/settings";
+import { notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { open, query } from "@/lib/kernel/operation";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { openForTenant } from "@/lib/kernel/tenant-keys";
+import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
+import { assertGoodWords, compileMail } from "./compile";
+import { visible } from "./policy";
+import { toMail, toMailDetail, toMailTemplate } from "./resource";
+import { readRecordId, revealUrl } from "./rules";
+import { MailDetail, MailId, MailKey, MailLanguage, MailList, MailPage, MailPreview, MailTemplate, MailTemplateList, MailTemplatePage, MailTemplatePreview, MailTemplateQuery, OutgoingMail, Recipients, MailStatus, StoredAttachments } from "./schema";
+import { shippedMail } from "./templates";
+
+/** Where sealed addresses of buttons are kept, for their seal. */
+export const urlColumn = "mails.sealed_url";
+
+/** The tenant's own words for a mail, or null when it never changed them. */
+export function findTemplateRow(ctx: Ctx, key: MailKey, language: MailLanguage): Promise<MailTemplateRow | null> {
+  return ctx.db.mailTemplate.findFirst({ where: { tenant_id: ctx.tenant.id, key, language } });
+}
+
+/** The words in force. */
+export async function readTemplate(ctx: Ctx, key: MailKey, language: MailLanguage): Promise<MailTemplate> {
+  return toMailTemplate(key, language, shippedMail(key, language), await findTemplateRow(ctx, key, language));
+}
+
+/** One mail, or `not_found`. */
+export async function findMail(ctx: Ctx, id: string): Promise<MailRow> {
+  const row = await ctx.db.mail.findFirst({ where: { AND: [visible(ctx), { id }] } });
+  if (!row) throw notFound("mail");
+  return row;
+}
+
+export const listMailTemplates = query({
+  id: "mail_templates.list",
+  summary: "List the mail templates, each in each language, with the words in force",
+  permission: "mail_templates.read",
+  input: MailTemplateList,
+  output: MailTemplatePage,
+  example: { language: "en" },
+  async run(ctx, input) {
+    const rows = await ctx.db.mailTemplate.findMany({ where: { tenant_id: ctx.tenant.id } });
+    const languages = input.language === undefined ? MailLanguage.options : [input.language];
+    const keys = input.key === undefined ? MailKey.options : [input.key];
+    const data = keys.flatMap((key) =>
+      languages.map((language) => toMailTemplate(key, language, shippedMail(key, language), rows.find((row) => row.key === key && row.language === language) ?? null)),
+    );
+    return { data, next_cursor: null };
+  },
+});
+
+export const getMailTemplate = query({
+  id: "mail_templates.get",
+  summary: "Get a mail template in one language",
+  permission: "mail_templates.read",
+  input: MailTemplateQuery,
+  output: MailTemplate,
+  example: { key: "invoice_issued", language: "en" },
+  run: (ctx, { key, language }) => readTemplate(ctx, key, language),
+});
+
+export const previewMailTemplate = query({
+  id: "mail_templates.preview",
+  summary: "Show a mail with sample data, in words that need not be saved yet",
+  permission: "mail_templates.read",
+  input: MailTemplatePreview,
+  output: MailPreview,
+  example: { key: "invoice_issued", language: "en", subject: "Your invoice {{invoice.number}}" },
+  async run(ctx, { key, language, ...draft }) {
+    const present = await readTemplate(ctx, key, language);
+    const words = { subject: draft.subject ?? present.subject, body: draft.body ?? present.body, button_label: draft.button_label ?? present.button_label };
+    assertGoodWords(key, words);
+    return compileMail(ctx, { key, language, words, values: shippedMail(key, language).sample, button_url: ctx.runtime.environment.ATRIUM_BASE_URL });
+  },
+});
+
+/** The mails about one record; none for an id that is no kind's. */
+function aboutRecord(id: string | undefined): { about_id?: string; about_noun?: string } {
+  if (id === undefined) return {};
+  const record = readRecordId(id);
+  return record ? { about_id: record.id, about_noun: record.noun } : { about_noun: "" };
+}
+
+export const listMails = query({
+  id: "mails.list",
+  summary: "List mails, newest first, all or those about one record",
+  permission: "mails.read",
+  input: MailList,
+  output: MailPage,
+  example: { about: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, input) {
+    const only = { ...aboutRecord(input.about), ...(input.key === undefined ? {} : { key: input.key }), ...(input.status === undefined ? {} : { status: input.status }) };
+    const filter = { AND: [visible(ctx), only] };
+    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
+    const rows = await ctx.db.mail.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.mail.count({ where: filter, take }));
+    return { data: page.data.map(toMail), next_cursor: page.next_cursor, ...total };
+  },
+});
+
+export const getMail = query({
+  id: "mails.get",
+  summary: "Get a mail with what it says; the link of its button is withheld",
+  permission: "mails.read",
+  input: z.strictObject({ id: MailId }),
+  output: MailDetail,
+  example: { id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return toMailDetail(await findMail(ctx, id));
+  },
+});
+
+/** The stored mail with the address of its button in place. */
+export async function revealMail(ctx: Ctx, row: MailRow): Promise<{ html: string; text: string }> {
+  const url = row.sealed_url === null ? null : await openForTenant(ctx.runtime, ctx.tenant.id, urlColumn, row.sealed_url);
+  return revealUrl(row, url);
+}
+
+export const readOutgoingMail = query({
+  id: "mails.read_outgoing",
+  summary: "Read a mail as it leaves, with the link of its button",
+  access: open("No door leads here: what delivers mails reads them by it."),
+  input: z.strictObject({ id: MailId }),
+  output: OutgoingMail,
+  example: { id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const row = await findMail(ctx, id);
+    const settings = await readSettings(ctx);
+    return {
+      status: MailStatus.parse(row.status),
+      message_id: row.message_id,
+      sender_name: settings.company_name,
+      reply_to: settings.email,
+      to: Recipients.parse(row.to),
+      subject: row.subject,
+      ...(await revealMail(ctx, row)),
+      attachments: StoredAttachments.parse(row.attachments),
+    };
+  },
+});

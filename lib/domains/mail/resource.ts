@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { RecordNoun } from "@/lib/domains/audit/schema";
+import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
+import { Mail, type MailDetail, MailKey, MailLanguage, mailFields, MailStatus, MailTemplate, Recipients, StoredAttachments, type Wording } from "./schema";
+
+/** The words in force: the tenant's own where it has some. `version` is 0 for a template that was never changed. */
+export function toMailTemplate(key: MailKey, language: MailLanguage, shipped: Wording, row: MailTemplateRow | null): MailTemplate {
+  return {
+    key,
+    language,
+    subject: row?.subject ?? shipped.subject,
+    body: row?.body ?? shipped.body,
+    button_label: row?.button_label ?? shipped.button_label,
+    default: true,
+    override: row !== null && [row.subject, row.body, row.button_label].some((own) => own !== null),
+    fields: [...mailFields[key]],
+    version: row?.version ?? 0,
+    updated_at: row?.updated_at ?? null,
+  };
+}
+
+/** A template in wire form, for audit differences. */
+export function mailTemplateWire(template: MailTemplate): Record<string, unknown> {
+  return z.encode(MailTemplate, template);
+}
+
+/** A mail as callers see it: where its files lie and where its button leads are left out. */
+export function toMail(row: MailRow): Mail {
+  const noun = RecordNoun.nullable().parse(row.about_noun);
+  return {
+    id: row.id,
+    key: MailKey.parse(row.key),
+    language: MailLanguage.parse(row.language),
+    to: Recipients.parse(row.to),
+    subject: row.subject,
+    attachments: StoredAttachments.parse(row.attachments).map(({ filename, media_type }) => ({ filename, media_type })),
+    about: noun !== null && row.about_id !== null ? encodeId(noun, row.about_id) : null,
+    status: MailStatus.parse(row.status),
+    attempts: row.attempts,
+    last_error: row.last_error,
+    message_id: row.message_id,
+    queued_at: row.queued_at,
+    sent_at: row.sent_at,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** The same with what it says; the address behind the button reads as `withheldUrl`. */
+export function toMailDetail(row: MailRow): z.output<typeof MailDetail> {
+  return { ...toMail(row), html: row.html, text: row.text };
+}
+
+/** The mail in wire form, for audit differences. */
+export function mailWire(row: MailRow): Record<string, unknown> {
+  return z.encode(Mail, toMail(row));
+}

@@ -1,0 +1,104 @@
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { decodeId, idPrefixes, type Noun } from "@/lib/kernel/base/ids";
+import type { MailKey, MailOutcome, MailStatus, Wording } from "./schema";
+import type { z } from "zod";
+
+/** What may stand in double braces anywhere: all between the first `}}` and the `{{` before it. */
+const slot = /\{\{([^{}]*)\}\}/g;
+
+/** What could steer the direction of the text around a value (Unicode 17, UAX #9, 2.1 to 2.5). */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** The names in double braces, each once, in the order of their first use. */
+export function fieldsUsed(text: string): string[] {
+  return [...new Set([...text.matchAll(slot)].map((match) => (match[1] ?? "").trim()))];
+}
+
+/**
+ * Puts values into Markdown: `{{ customer.name }}` becomes the customer's name, as text and nothing else. All ASCII punctuation of a value is
+ * written as a character reference (CommonMark 0.31, 2.5), so it makes neither link nor emphasis nor HTML, inside HTML blocks too.
+ * Single braces stay as they are.
+ * @param allowed the names that may stand there.
+ * @throws AppError `invalid` that names what is not allowed, or what has no value or a blank one.
+ */
+export function merge(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[]): string {
+  return fill(text, values, allowed, (value) => value.replace(/[!-/:-@[-`{-~]/g, (mark) => `&#${mark.charCodeAt(0)};`));
+}
+
+/** The same into plain text: a subject, a label, a text part. @throws as `merge`. */
+export function mergePlain(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[]): string {
+  return fill(text, values, allowed, (value) => value);
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[], write: (value: string) => string): string {
+  return text.replace(slot, (_whole, inside: string) => {
+    const name = inside.trim();
+    if (!allowed.includes(name)) throw unknownField(name, allowed);
+    const value = Object.hasOwn(values, name) ? toOneLine(values[name] ?? "") : "";
+    if (value === "") throw new AppError("invalid", `{{${name}}} has no value.`, { errors: [{ path: name, code: "missing_value", message: "It has no value." }] });
+    return write(value);
+  });
+}
+
+/** A value is one line: a line break in it could begin a heading, a list or a header. */
+function toOneLine(value: string): string {
+  return value.replace(directionControls, "").replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function unknownField(name: string, allowed: readonly string[]): AppError {
+  const message = `There is no {{${name}}} here. There are: ${allowed.join(", ")}.`;
+  return new AppError("invalid", message, { errors: [{ path: name, code: "unknown_name", message }] });
+}
+
+/** Refuses words that could not be merged. @throws AppError `invalid` at the part (`subject`, `body`, `button_label`), naming the name. */
+export function assertMergeable(words: Wording, allowed: readonly string[]): void {
+  for (const part of ["subject", "body", "button_label"] as const) {
+    const unknown = fieldsUsed(words[part]).find((name) => !allowed.includes(name));
+    if (unknown !== undefined) throw invalidField(part, "unknown_name", unknownField(unknown, allowed).message);
+    const rest = words[part].replace(slot, "");
+    if (rest.includes("{{") || rest.includes("}}")) throw invalidField(part, "unclosed_braces", "Double braces stand around a name: {{ and }}.");
+  }
+}
+
+/** The tenant's part of the words: what is as the service ships it is not kept, and so follows the service. */
+export function deltaOf(words: Partial<Wording>, shipped: Wording): { [Part in keyof Wording]: string | null } {
+  const own = (part: keyof Wording) => (words[part] === undefined || words[part] === shipped[part] ? null : words[part]);
+  return { subject: own("subject"), body: own("body"), button_label: own("button_label") };
+}
+
+/** Without these nobody could ever verify an address or get in again, so they leave while the company is not verified. They go to staff alone. */
+const alwaysLeave: readonly MailKey[] = ["address_verification", "password_reset"];
+
+/** How a mail begins: on its way, or held until the company's owner has verified the address. */
+export function firstStatus(key: MailKey, verified: boolean): "queued" | "held" {
+  return verified || alwaysLeave.includes(key) ? "queued" : "held";
+}
+
+/** A try and its five repeats; what is not delivered then is given up. */
+export const maximumAttempts = 6;
+
+/** What a try makes of a queued mail that was tried `attempts` times before. */
+export function statusAfter(outcome: z.output<typeof MailOutcome>, attempts: number): z.output<typeof MailStatus> {
+  if (outcome !== "deferred") return outcome;
+  return attempts + 1 >= maximumAttempts ? "failed" : "queued";
+}
+
+/** The record that a wire id means, or null when no kind of record has such ids. */
+export function readRecordId(text: string): { noun: Noun; id: string } | null {
+  for (const noun of Object.keys(idPrefixes) as Noun[]) {
+    const id = decodeId(noun, text);
+    if (id !== null) return { noun, id };
+  }
+  return null;
+}
+
+/** Stands in a stored mail for the address that its button leads to, which is kept sealed. `.invalid` leads nowhere (RFC 2606). */
+export const withheldUrl = "https://link.withheld.invalid/";
+
+/** Puts the address in its place again. */
+export function revealUrl(mail: { html: string; text: string }, url: string | null): { html: string; text: string } {
+  if (url === null) return { html: mail.html, text: mail.text };
+  const escaped = url.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("'", "&#39;");
+  // A function, since `$&` in an address would otherwise mean the match.
+  return { html: mail.html.replaceAll(withheldUrl, () => escaped), text: mail.text.replaceAll(withheldUrl, () => url) };
+}

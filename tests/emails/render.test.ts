@@ -1,0 +1,65 @@
+import { parseDocument } from "htmlparser2";
+import { describe, expect, test } from "vitest";
+import { renderMailHtml, renderMailText } from "@/emails/render";
+import type { MailProps } from "@/emails/layout";
+import { contrastRatio, correctAccent } from "@/lib/domains/settings/rules";
+
+interface Element { name: string; attribs: Record<string, string>; children: (Element | { data: string })[] }
+function elements(html: string): Element[] {
+  const walk = (nodes: object[]): Element[] => nodes.flatMap((node) => ("attribs" in node ? [node as Element, ...walk((node as Element).children)] : []));
+  return walk(parseDocument(html).children);
+}
+
+const props: MailProps = {
+  language: "en",
+  direction: "ltr",
+  subject: "Invoice <7>",
+  company_name: "Acme <b>& Co",
+  colors: correctAccent("#ffd400"),
+  body_html: "<p>Hello <strong>Ada</strong></p>",
+  button: { label: "View <it>", url: "https://acme.example/d/1?a=1&b=2" },
+  footer: ["Sent by Acme", "1 Mill Lane"],
+};
+
+describe("the HTML part", () => {
+  test("runs nothing and loads nothing", async () => {
+    const html = await renderMailHtml(props);
+    const names = new Set(elements(html).map(({ name }) => name));
+    for (const name of ["script", "img", "link", "iframe", "object", "form", "video", "base"]) expect(names).not.toContain(name);
+    expect(elements(html).flatMap(({ attribs }) => Object.keys(attribs)).filter((name) => /^on|^src|^background$/.test(name))).toEqual([]);
+    expect(html).not.toMatch(/url\(|@import|@font-face/i);
+  });
+
+  test("has one button, to the address, and names escaped", async () => {
+    const html = await renderMailHtml(props);
+    expect(elements(html).filter(({ name }) => name === "a").map(({ attribs }) => attribs["href"])).toEqual(["https://acme.example/d/1?a=1&amp;b=2"].map((href) => href.replace("&amp;", "&")));
+    expect(html).toContain("Acme &lt;b&gt;&amp; Co");
+    expect(html).toContain("View &lt;it&gt;");
+    expect(html).toContain("<p>Hello <strong>Ada</strong></p>");
+    expect(elements(await renderMailHtml({ ...props, button: null })).filter(({ name }) => name === "a")).toEqual([]);
+  });
+
+  test.each([["ar", "rtl"], ["en", "ltr"]] as const)("in %s reads %s", async (language, direction) => {
+    const [root] = elements(await renderMailHtml({ ...props, language, direction })).filter(({ name }) => name === "html");
+    expect(root?.attribs).toMatchObject({ lang: language, dir: direction });
+    const card = elements(await renderMailHtml({ ...props, language, direction })).find(({ attribs }) => attribs["class"] === "mail-card");
+    expect(card?.attribs["dir"]).toBe(direction);
+    expect(card?.attribs["style"]).toContain("max-width:600px");
+  });
+
+  test("its button can be read in the light and in the dark, whatever the accent", async () => {
+    for (const accent of ["#ffd400", "#000000", "#ffffff", "#2457d6", "#0b7a3b"]) {
+      const html = await renderMailHtml({ ...props, colors: correctAccent(accent) });
+      const style = elements(html).find(({ attribs }) => attribs["class"] === "mail-button")?.attribs["style"] ?? "";
+      const pair = (text: string) => [/background-color:\s*(#[0-9a-f]{6})/.exec(text)?.[1] ?? "", /(?:^|[;{ ])color:\s*(#[0-9a-f]{6})/.exec(text)?.[1] ?? ""] as const;
+      const dark = /@media \(prefers-color-scheme: dark\)[\s\S]*?\.mail-button (\{[^}]*\})/.exec(html)?.[1] ?? "";
+      for (const [background, text] of [pair(style), pair(dark)]) expect(contrastRatio(background, text)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+test("the text part is the Markdown, then the address, then the footer", () => {
+  const { button, footer } = props;
+  expect(renderMailText({ body: "Hello **Ada**\n\n- one\n", button, footer })).toBe("Hello **Ada**\n\n- one\n\nView <it>:\nhttps://acme.example/d/1?a=1&b=2\n\n-- \nSent by Acme\n1 Mill Lane\n");
+  expect(renderMailText({ body: "Hi", button: null, footer: ["F"] })).toBe("Hi\n\n-- \nF\n");
+});

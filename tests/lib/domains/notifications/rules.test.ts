@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { actingStaffId, kindRules, recipientsOf, titleKeyOf, type Candidate } from "@/lib/domains/notifications/rules";
+import { NotificationKind } from "@/lib/domains/notifications/schema";
+import { permissionNames } from "@/lib/domains/permissions";
+import { loadMessages } from "@/lib/i18n/catalogues";
+import { locales } from "@/lib/i18n/locale";
+
+const colleague = (id: string, more: Partial<Candidate> = {}): Candidate => ({ id, active: true, is_owner: false, permissions: ["invoices.read", "payments.read"], ...more });
+const owner = (id: string, more: Partial<Candidate> = {}) => colleague(id, { is_owner: true, permissions: [], ...more });
+
+describe("recipientsOf", () => {
+  const told = (candidates: Candidate[], customerOwner: string | null, actor: string | null) => recipientsOf("invoice_paid", candidates, customerOwner, actor);
+
+  test("the customer's colleague alone", () => {
+    expect(told([owner("a"), colleague("b"), colleague("c")], "b", null)).toEqual(["b"]);
+  });
+
+  test("all owners, and nobody else, where the customer is nobody's", () => {
+    expect(told([owner("b"), owner("a"), colleague("c")], null, null)).toEqual(["a", "b"]);
+  });
+
+  test("owners too where that colleague has left or may not read the record", () => {
+    expect(told([owner("a"), colleague("b", { active: false })], "b", null)).toEqual(["a"]);
+    expect(told([owner("a"), colleague("b", { permissions: ["payments.read"] })], "b", null)).toEqual(["a"]);
+  });
+
+  test("nobody where the customer's own colleague did it", () => {
+    expect(told([owner("a"), colleague("b")], "b", "b")).toEqual([]);
+  });
+
+  test("never the actor, never who left, nobody twice, whatever the company", () => {
+    const person = fc.record({ id: fc.constantFrom("a", "b", "c", "d"), active: fc.boolean(), is_owner: fc.boolean(), permissions: fc.subarray(["invoices.read", "payments.read"]) });
+    const id = fc.option(fc.constantFrom("a", "b", "c", "d"));
+    fc.assert(
+      fc.property(fc.constantFrom(...NotificationKind.options), fc.uniqueArray(person, { selector: (one) => one.id }), id, id, (kind, people, customerOwner, actor) => {
+        const ids = recipientsOf(kind, people, customerOwner, actor);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids).not.toContain(actor);
+        for (const one of people.filter((candidate) => ids.includes(candidate.id))) {
+          expect(one.active).toBe(true);
+          expect(one.is_owner || (one.id === customerOwner && one.permissions.includes(kindRules[kind].permission))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+test("the actor counts as a colleague only where it is one", () => {
+  expect(actingStaffId({ kind: "staff", id: "x", name: "Ada" })).toBe("x");
+  expect(actingStaffId({ kind: "key", id: "x", name: "Till" })).toBeNull();
+  expect(actingStaffId({ kind: "system", id: null, name: "sweep" })).toBeNull();
+});
+
+test("a kind asks for a permission that exists, and its event is about its noun", () => {
+  for (const rule of Object.values(kindRules)) {
+    expect(permissionNames).toContain(rule.permission);
+    expect(rule.event.split(".")[0]).toBe(rule.noun);
+  }
+});
+
+test.each(locales)("every kind has its title and its name in %s", async (locale) => {
+  const { notifications } = await loadMessages(locale);
+  for (const kind of NotificationKind.options) {
+    expect(titleKeyOf(kind)).toBe(`notifications.titles.${kind}`);
+    expect(notifications.titles[kind]).toContain("{customer}");
+    expect(notifications.kinds[kind]).not.toBe("");
+  }
+});

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Environment } from "@/lib/kernel/env";
+
+const root = resolve(import.meta.dirname, "../..");
+
+export interface WorkerProcess {
+  kill(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
+  output(): string;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (typeof address === "object" && address !== null ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
+}
+
+/** Ports that nobody has, for a worker and for those who ask it for PDFs. */
+export async function workerPorts(): Promise<{ WORKER_PORT: number; ENGINE_PORT: number; WORKER_ADMIN_PORT: number }> {
+  return { WORKER_PORT: await freePort(), ENGINE_PORT: await freePort(), WORKER_ADMIN_PORT: await freePort() };
+}
+
+/** Runs the worker as its own process, from the sources, on this environment; answers when its admin port does. */
+export async function startWorkerProcess(environment: Environment): Promise<WorkerProcess> {
+  const entries = Object.entries(environment).map(([name, value]) => [name, String(value)]);
+  const child = spawn(process.execPath, ["--import", "tsx", join(root, "scripts/worker.ts")], {
+    cwd: root,
+    env: { PATH: join(process.execPath, ".."), ...Object.fromEntries(entries), NODE_ENV: "test", LOG_LEVEL: "info" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  const kill = (signal: "SIGKILL" | "SIGTERM") => {
+    child.kill(signal);
+    return ended;
+  };
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`http://127.0.0.1:${environment.WORKER_ADMIN_PORT}/metrics`).catch(() => null);
+    if (answer?.ok) return { kill, output: () => text };
+    await sleep(100);
+  }
+  await kill("SIGKILL");
+  throw new Error(`The worker did not start:\n${text}`);
+}
