@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { AppError } from "@/lib/kernel/base/errors";
 import { buildEnvironment } from "@/lib/kernel/env";
 import { generateClient } from "./generate";
-import { writeOpenApi } from "./openapi";
+import { hashSources, stampBuild } from "./build-stamp";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -47,10 +47,14 @@ async function buildPages(): Promise<void> {
 
 /** The whole build: database client, API document, pages, and what runs them. */
 export async function buildAll(): Promise<void> {
+  const fingerprint = hashSources(root);
   await generateClient();
+  // The routes import the database client, which is there only now.
+  const { writeOpenApi } = await import("./openapi");
   await writeOpenApi(root);
   await buildPages();
   await bundleScripts();
+  stampBuild(root, fingerprint);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

@@ -16,6 +16,8 @@ const Environment = z.object({
   ATRIUM_MASTER_KEY: z.string().regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be `<id>:<64 hex digits>`, several separated by commas"),
   /** Signs session cookies and links. */
   ATRIUM_SIGNING_SECRET: hexKey,
+  /** Where the web server listens; the loopback alone for a demo, whose passwords everybody knows. */
+  HOST: z.string().min(1).default("0.0.0.0"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   ADMIN_PORT: z.coerce.number().int().min(1).max(65535).default(3010),
   /** Where the admin port listens; metrics are nobody else's business, so the loopback unless told otherwise. */

@@ -73,7 +73,7 @@ function tell(company: Company, chance: Chance, { invoice, place }: { invoice: P
     case "late":
       return only(pay(addDays(due, chance.between(2, 35)), "all_due"));
     case "in_two_parts":
-      return only(pay(addDays(due, chance.between(-3, 1)), chance.between(30, 60)), pay(addDays(due, chance.between(9, 40)), "all_due"));
+      return only(pay(addDays(due, chance.between(1 - days, 1)), chance.between(30, 60)), pay(addDays(due, chance.between(9, 40)), "all_due"));
     case "in_part":
       return only(pay(addDays(due, chance.between(-2, 9)), chance.between(20, 70)));
     case "unpaid":

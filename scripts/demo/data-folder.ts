@@ -11,7 +11,7 @@ const SignIn = z.object({ email: z.string(), password: z.string() });
 /** What a person or a program needs to use the running demo. */
 export const Demo = z.object({
   base_url: z.string(),
-  admin_ports: z.object({ web: z.int() }),
+  admin_ports: z.object({ web: z.int(), worker: z.int() }),
   tenants: z.array(z.object({ slug: z.string(), tenant_base_url: z.string(), api_key: z.string(), owner: SignIn, staff: SignIn })),
 });
 export type Demo = z.infer<typeof Demo>;

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { RunningPostgres } from "../postgres";
-import { hashSources, isBuilt, stampBuild } from "./build-stamp";
-import { failureOf, startChild } from "./child";
-import { ensureSecrets, readDemo, writeDemo, type Demo, type Secrets } from "./data-folder";
+import { hashSources, isBuilt } from "../build-stamp";
+import { failureOf, startChild, type Child } from "./child";
+import { ensureSecrets, readDemo, writeDemo, type Demo } from "./data-folder";
 import { migrate, noteProgress, readProgress, replaceDatabase, startDatabase } from "./database";
 import type { DemoOptions } from "./options";
-import { assertFree } from "./ports";
-import { startWebProcess, watchWeb, webEnvironment } from "./web";
+import { assertFree, pickPort } from "./ports";
+import { servingEnvironment, startServing, watch, webServer, worker } from "./serving";
 
 /** What must be ended when the demo ends, the last begun first. */
 export class Closers {
@@ -34,7 +34,7 @@ async function step<Result>(name: string, work: () => Promise<Result>, note: (re
   return result;
 }
 
-/** Brings everything up, tells where it is, and answers when the web server has ended. */
+/** Brings everything up, tells where it is, and answers when one of its processes has ended. */
 export async function runDemo(root: string, options: DemoOptions, closers: Closers): Promise<void> {
   const started = performance.now();
   const { dataDir, port, adminPort } = options;
@@ -48,39 +48,38 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   if (progress === "ready" && made) throw new AppError("internal", `${dataDir} has a database but had no secrets.json, without which its secrets cannot be opened. Put the file back, or remove the folder to begin anew.`);
   if (progress === "seeding") await step("Clearing a seed broken off", () => replaceDatabase(postgres));
   await step("Migrations", () => migrate(postgres, root, dataDir), (count) => (count === 0 ? "up to date" : ""));
-  const demo = await prepareData(options, postgres, secrets, progress !== "ready");
-  const environment = webEnvironment(options, postgres.urls, secrets);
-  const web = await step("Web server", () => startWebProcess(root, options, environment, (child) => closers.add(() => child.stop(15_000))));
+  const ports = { functions: await pickPort(adminPort + 1), engine: await pickPort(adminPort + 2), admin: await pickPort(adminPort + 3) };
+  const environment = servingEnvironment(options, ports, postgres.urls, secrets);
+  const demo = await prepareData(options, postgres, environment, ports.admin, progress !== "ready");
+  const stopLater = (child: Child): void => closers.add(() => child.stop(15_000));
+  const working = worker(ports.admin);
+  const served = webServer(port);
+  const workerProcess = await step("Worker", () => startServing(working, root, dataDir, environment, stopLater));
+  const webProcess = await step("Web server", () => startServing(served, root, dataDir, environment, stopLater));
   console.log(`\nReady in ${((performance.now() - started) / 1000).toFixed(1)} s.\n\n${describe(demo, join(relative(process.cwd(), dataDir), "demo.json"))}`);
-  await watchWeb(web, dataDir, () => closers.leaving);
+  await Promise.all([watch(served, webProcess, dataDir, () => closers.leaving), watch(working, workerProcess, dataDir, () => closers.leaving)]);
 }
 
 /** In a process of its own, since it loads most of the product. Answers false when the last build was of the same sources. */
 async function build(root: string, dataDir: string, closers: Closers): Promise<boolean> {
-  const fingerprint = hashSources(root);
-  if (isBuilt(root, fingerprint) && existsSync(join(root, "prisma/generated"))) return false;
-  // The build imports the database client that this generates.
-  for (const script of ["scripts/generate.ts", "scripts/build.ts"]) {
-    const log = join(dataDir, "build.log");
-    const child = startChild([...process.execArgv, join(root, script)], { cwd: root, log });
-    closers.add(() => child.stop(5_000));
-    const code = await child.ended;
-    if (closers.leaving) throw new AppError("internal", "The build was broken off.");
-    if (code !== 0) throw failureOf("The build failed", log);
-  }
-  stampBuild(root, fingerprint);
+  if (isBuilt(root, hashSources(root)) && existsSync(join(root, "prisma/generated"))) return false;
+  const log = join(dataDir, "build.log");
+  const child = startChild([...process.execArgv, join(root, "scripts/build.ts")], { cwd: root, log });
+  closers.add(() => child.stop(5_000));
+  const code = await child.ended;
+  if (closers.leaving) throw new AppError("internal", "The build was broken off.");
+  if (code !== 0) throw failureOf("The build failed", log);
   return true;
 }
 
-async function prepareData(options: DemoOptions, postgres: RunningPostgres, secrets: Secrets, fresh: boolean): Promise<Demo> {
+async function prepareData(options: DemoOptions, postgres: RunningPostgres, environment: Record<string, string>, workerAdminPort: number, fresh: boolean): Promise<Demo> {
   const { dataDir, adminPort, scale } = options;
-  const environment = webEnvironment(options, postgres.urls, secrets);
   // Loaded only now: before the first build there is no database client to import.
   const { seedDemo, describeDemo } = await import("./seed");
   const known = fresh ? null : readDemo(dataDir);
   if (fresh) await noteProgress(postgres, "seeding");
   const keys = await step("Companies and their year", () => seedDemo(environment, known, { fresh, scale }), () => (fresh ? "" : "there already"));
-  const demo = describeDemo(environment["ATRIUM_BASE_URL"] ?? "", adminPort, keys);
+  const demo = describeDemo(environment["ATRIUM_BASE_URL"] ?? "", { web: adminPort, worker: workerAdminPort }, keys);
   writeDemo(dataDir, demo);
   if (fresh) await noteProgress(postgres, "ready");
   return demo;
@@ -94,7 +93,8 @@ function describe(demo: Demo, path: string): string {
   return [
     `Atrium    ${demo.base_url}`,
     `API       ${demo.base_url}/docs/api`,
-    `Metrics   http://127.0.0.1:${String(demo.admin_ports.web)}/metrics`,
+    `Mail      ${demo.base_url}/dev/mail`,
+    `Metrics   http://127.0.0.1:${String(demo.admin_ports.web)}/metrics and :${String(demo.admin_ports.worker)}/metrics`,
     "",
     tenants.join("\n\n"),
     "",

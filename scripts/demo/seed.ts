@@ -7,6 +7,8 @@ import type { Demo } from "./data-folder";
 
 /** Seeds the database unless it is, and answers an API key for each company, new ones where `known` has none. */
 export async function seedDemo(environment: Record<string, string>, known: Demo | null, options: { fresh: boolean; scale: number }): Promise<Record<string, string>> {
+  // Prisma reads related rows side by side on a transaction's one connection; pg queues them, and would tell every user of the demo that it will not always.
+  process.noDeprecation = true;
   const runtime = createRuntime(readEnvironment(environment), { log: createLogger("warn", { app: "demo" }) });
   try {
     const made = options.fresh ? (await seed(runtime, { scale: options.scale, jobsUrl: environment["DATABASE_JOBS_URL"] ?? "" })).api_keys : {};
@@ -19,8 +21,8 @@ export async function seedDemo(environment: Record<string, string>, known: Demo 
 }
 
 /** What the demo tells of itself. */
-export function describeDemo(base_url: string, adminPort: number, keys: Record<string, string>): Demo {
+export function describeDemo(base_url: string, admin_ports: Demo["admin_ports"], keys: Record<string, string>): Demo {
   const signIn = ({ email, password }: { email: string; password: string }) => ({ email, password });
   const tenants = companies.map(({ slug, staff }) => ({ slug, tenant_base_url: tenantBaseUrl(base_url, slug), api_key: keys[slug] ?? "", owner: signIn(staff.owner), staff: signIn(staff.sales) }));
-  return { base_url, admin_ports: { web: adminPort }, tenants };
+  return { base_url, admin_ports, tenants };
 }

@@ -65,7 +65,7 @@ export async function startWeb(environment: Environment, options: WebOptions): P
   server.keepAliveTimeout = 65_000;
 
   const admin = await startAdminServer(runtime, { host: environment.ADMIN_HOST, port: environment.ADMIN_PORT });
-  const port = await listen(server, { host: options.host ?? "0.0.0.0", port: environment.PORT });
+  const port = await listen(server, { host: options.host ?? environment.HOST, port: environment.PORT });
   await warm(runtime, port);
   return {
     port,

@@ -25,7 +25,7 @@ export async function MailList({ tenant, mails, open }: { tenant: string; mails:
         <tbody>
           {mails.map((mail) => (
             <tr key={mail.id} aria-current={mail.id === open ? "true" : undefined} className="border-b border-line last:border-b-0 aria-[current]:bg-surface">
-              <td className="px-3 py-2">
+              <td className="min-w-48 px-3 py-2">
                 <Link href={`/dev/mail?tenant=${tenant}&id=${encodeId("mail", mail.id)}`} dir="auto" className="font-medium underline">{mail.subject}</Link>
               </td>
               <td className="px-3 py-2"><bdi>{mail.to.map(({ address }) => address).join(", ")}</bdi></td>

@@ -31,9 +31,13 @@ export interface AppErrorDetails {
   cause?: unknown;
 }
 
+/** Marks our errors whichever copy of this module made them. */
+const brand = Symbol.for("atrium.AppError");
+
 /** The only error that code in this project throws on purpose; `detail` is shown to the caller, `cause` only to the log. */
 export class AppError extends Error {
   override readonly name = "AppError";
+  readonly [brand] = true;
   readonly code: ProblemCode;
   readonly errors: FieldProblem[];
   readonly retryAfter: number | undefined;
@@ -47,6 +51,11 @@ export class AppError extends Error {
 
   get status(): number {
     return problems[this.code].status;
+  }
+
+  /** The server's bundle and Next's have each a copy of this class: what a port throws in one must be known in the other. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
   }
 }
 

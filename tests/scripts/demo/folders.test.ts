@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hashSources, isBuilt, stampBuild } from "@/scripts/demo/build-stamp";
+import { hashSources, isBuilt, stampBuild } from "@/scripts/build-stamp";
 import { ensureSecrets, readDatabasePort, readDemo, writeDatabasePort, writeDemo, type Demo } from "@/scripts/demo/data-folder";
 
 let folder: string;
@@ -31,7 +31,7 @@ describe("the data folder", () => {
     expect(readDemo(folder)).toBeNull();
     writeFileSync(join(folder, "demo.json"), "{}", { mode: 0o644 });
     const signIn = { email: "a@b.example", password: "p" };
-    const demo: Demo = { base_url: "http://localhost:1", admin_ports: { web: 2 }, tenants: [{ slug: "acme", tenant_base_url: "http://acme.localhost:1", api_key: "atr_live_x", owner: signIn, staff: signIn }] };
+    const demo: Demo = { base_url: "http://localhost:1", admin_ports: { web: 2, worker: 3 }, tenants: [{ slug: "acme", tenant_base_url: "http://acme.localhost:1", api_key: "atr_live_x", owner: signIn, staff: signIn }] };
     writeDemo(folder, demo);
     expect(readDemo(folder)).toEqual(demo);
     expect(modeOf("demo.json")).toBe(0o600);

@@ -8,7 +8,7 @@ import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
 import { compileMail } from "../compile";
 import { mailQueued } from "../events";
-import { findMail, readTemplate, urlColumn } from "../queries";
+import { readTemplate, urlColumn } from "../queries";
 import { mailWire, toMail } from "../resource";
 import { firstStatus, withheldUrl } from "../rules";
 import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
@@ -25,8 +25,8 @@ const queueCommand = command({
     if (present) return toMail(present);
     const row = await composeRow(ctx, input);
     const { count } = await ctx.db.mail.createMany({ data: [row], skipDuplicates: true });
-    // A twin that was quicker has made it; its transaction is over by now.
-    const made = count === 0 ? await findByKey(ctx, input.idempotency_key) : await findMail(ctx, row.id);
+    // Where a twin was quicker it is the twin's, whose transaction is over by now.
+    const made = await findByKey(ctx, input.idempotency_key);
     if (!made) throw new AppError("unavailable", "The same mail is being made elsewhere; try again.", { retryAfter: 1 });
     if (count === 0) return toMail(made);
     ctx.record({ noun: "mail", id: made.id, version: made.version, before: null, after: mailWire(made) });
@@ -47,6 +47,7 @@ export function queueMail<Key extends MailKey>(ctx: Ctx | CommandCtx, mail: Mail
   return queueCommand(ctx, mail);
 }
 
+/** Not through `visible`: a customer who pays by a link causes a mail that the customer may not read here. */
 function findByKey(ctx: CommandCtx, idempotency_key: string): Promise<MailRow | null> {
   return ctx.db.mail.findFirst({ where: { tenant_id: ctx.tenant.id, idempotency_key } });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getRoute } from "@/app/api/tenant/mails/[id]/route";
 import { GET as listRoute } from "@/app/api/tenant/mails/route";
-import { getMail, listMails, queueMail, releaseHeldMails, settleMail } from "@/lib/domains/mail";
+import { getMail, listMails, mailQueued, queueMail, releaseHeldMails, settleMail } from "@/lib/domains/mail";
 import { withheldUrl } from "@/lib/domains/mail/rules";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
@@ -62,6 +62,22 @@ test("a value that is blank stops the mail and is named", async () => {
   const blank = { ...values, "invoice.number": " " };
   await expect(queueMail(world.systemCtx("acme"), invoiceMail("blank", { values: blank }))).rejects.toMatchObject({ code: "invalid", errors: [{ path: "invoice.number", code: "missing_value" }] });
   expect((await rows(acme())).some(({ idempotency_key }) => idempotency_key === "blank")).toBe(false);
+});
+
+test("the news is what the sending function decodes", async () => {
+  const mail = await queueMail(world.systemCtx("acme"), invoiceMail("news"));
+  const [news] = await newsOf(acme(), mail.id);
+  expect(z.decode(mailQueued.data, news?.data as never)).toEqual(mail);
+});
+
+test("whoever causes a mail need not be allowed to read it, nor the settings", async () => {
+  const { principal: _staff, grants: _all, ...rest } = world.ctx("acme");
+  const id = randomUUID();
+  const link = { ...rest, principal: { kind: "link" as const, link_id: id, invoice_id: id, customer_id: id }, grants: new Set<string>() };
+  const mail = await queueMail(link, invoiceMail("by-link"));
+  expect(mail.status).toBe("queued");
+  expect(await queueMail(link, invoiceMail("by-link"))).toEqual(mail);
+  await expect(getMail({ ...link, grants: "all" }, { id: mail.id })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("files of another company cannot be attached", async () => {
