@@ -29,7 +29,7 @@ export const acme: Company = {
     invoice_notes: "Please quote the invoice number with your payment. Bank: Acme Interiors Ltd, sort code 00-00-00, account 00000000.",
   },
   branding: { primary_color: "#1f6f5c", theme_tokens: {} },
-  tax: { name: "VAT", usual: { name: "VAT 20%", rate: "20" }, zero: { name: "VAT 0%", category: "Z" } },
+  tax: { name: "VAT", usual: { name: "VAT", rate: "20" }, zero: { name: "VAT zero-rated", category: "Z" } },
   series: "Invoices",
   items: [
     { name: "Interior design", code: "DES-DAY", unit: "day", unit_price: "640", description: "Concept, drawings and one round of changes", quantities: ["1", "2", "3", "5", "8"] },

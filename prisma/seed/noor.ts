@@ -28,7 +28,7 @@ export const noor: Company = {
     invoice_notes: "يرجى ذكر رقم الفاتورة عند التحويل. شكرًا لتعاملكم معنا.",
   },
   branding: { primary_color: "#7a3e9d", theme_tokens: {} },
-  tax: { name: "ضريبة القيمة المضافة", usual: { name: "ضريبة القيمة المضافة 15%", rate: "15" }, zero: { name: "خاضع لنسبة الصفر", category: "Z" } },
+  tax: { name: "ضريبة القيمة المضافة", usual: { name: "ضريبة القيمة المضافة", rate: "15" }, zero: { name: "خاضع لنسبة الصفر", category: "Z" } },
   series: "الفواتير",
   items: [
     { name: "استشارة تقنية", code: "CONS-DAY", unit: "يوم", unit_price: "3200", description: "تحليل المتطلبات وخطة العمل", quantities: ["1", "2", "3", "5"] },

@@ -59,7 +59,9 @@ export async function startWorker(environment: Environment, { keys, pdfThread, o
     await listen(app, { host, port: WORKER_PORT });
     closers.push(() => closeServer(app));
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "atrium-dispatcher" });
+    // The queue's migrations ask for both: without the second, an error on a connection in use would end the process.
     pool.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed"));
+    pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed")));
     closers.push(() => pool.end());
     await migrateEngine(pool, { web_role: "atrium_app" });
     const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : sendToInngest;

@@ -77,7 +77,7 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
         <InputField
           name="slug"
           label={t("slug")}
-          hint={t("slug_hint", { address: `${slug.text || "…"}.${host}` })}
+          hint={t("slug_hint", { address: `${slug.text || t("slug_example")}.${host}` })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,14 +1,14 @@
+import { readRecordId } from "@/lib/kernel/base/ids";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { toAuditEntry, toEventRecord } from "./resource";
-import { readRecordId } from "./rules";
 import { AuditList, AuditPage, EventList, EventPage } from "./schema";
 
 /** The rows about one record; none for an id that is no kind's. */
 function aboutRecord(id: string | undefined): { record_id?: string; noun?: string } {
   if (id === undefined) return {};
   const record = readRecordId(id);
-  return record ? { record_id: record.uuid, noun: record.noun } : { noun: "" };
+  return record ? { record_id: record.id, noun: record.noun } : { noun: "" };
 }
 
 export const listAuditEntries = query({

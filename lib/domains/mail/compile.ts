@@ -1,5 +1,5 @@
 import { renderMailHtml, renderMailText } from "@/emails/render";
-import { getBranding, readSettings } from "@/lib/domains/settings";
+import { readBranding, readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
@@ -30,7 +30,7 @@ interface Source {
 export async function compileMail(ctx: Ctx, { key, language, words, values, button_url }: Source): Promise<CompiledMail> {
   const settings = await readSettings(ctx);
   // How the company's mails look is no secret from whoever causes one.
-  const { accent } = await getBranding({ ...ctx, grants: "all" }, {});
+  const { accent } = await readBranding(ctx);
   const all = { ...values, "company.name": settings.company_name };
   const allowed = mailFields[key];
   const subject = mergePlain(words.subject, all, allowed);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
+import { readRecordId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
@@ -9,7 +10,7 @@ import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/
 import { assertGoodWords, compileMail } from "./compile";
 import { visible } from "./policy";
 import { toMail, toMailDetail, toMailTemplate } from "./resource";
-import { readRecordId, revealUrl } from "./rules";
+import { revealUrl } from "./rules";
 import { MailDetail, MailId, MailKey, MailLanguage, MailList, MailPage, MailPreview, MailTemplate, MailTemplateList, MailTemplatePage, MailTemplatePreview, MailTemplateQuery, OutgoingMail, Recipients, MailStatus, StoredAttachments } from "./schema";
 import { shippedMail } from "./templates";
 

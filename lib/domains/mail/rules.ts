@@ -1,5 +1,4 @@
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import { decodeId, idPrefixes, type Noun } from "@/lib/kernel/base/ids";
 import type { MailKey, MailOutcome, MailStatus, Wording } from "./schema";
 import type { z } from "zod";
 
@@ -81,15 +80,6 @@ export const maximumAttempts = 6;
 export function statusAfter(outcome: z.output<typeof MailOutcome>, attempts: number): z.output<typeof MailStatus> {
   if (outcome !== "deferred") return outcome;
   return attempts + 1 >= maximumAttempts ? "failed" : "queued";
-}
-
-/** The record that a wire id means, or null when no kind of record has such ids. */
-export function readRecordId(text: string): { noun: Noun; id: string } | null {
-  for (const noun of Object.keys(idPrefixes) as Noun[]) {
-    const id = decodeId(noun, text);
-    if (id !== null) return { noun, id };
-  }
-  return null;
 }
 
 /** Stands in a stored mail for the address that its button leads to, which is kept sealed. `.invalid` leads nowhere (RFC 2606). */

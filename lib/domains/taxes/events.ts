@@ -8,7 +8,7 @@ const sample: z.input<typeof TaxProfile> = {
   prices_mode: "exclusive",
   rounding: "document",
   is_default: true,
-  rates: [{ id: "txr_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "VAT 20%", rate: "20", category: "S", compound: false, is_default: true }],
+  rates: [{ id: "txr_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "VAT", rate: "20", category: "S", compound: false, is_default: true }],
   deleted_at: null,
   version: 1,
   created_at: "2026-01-05T09:00:00.000Z",

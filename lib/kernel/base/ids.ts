@@ -77,3 +77,12 @@ export function idOf(noun: Noun): ReturnType<typeof buildIdCodec> {
   codecs.set(noun, codec);
   return codec;
 }
+
+const nounOfPrefix = new Map<string, Noun>(Object.entries(idPrefixes).map(([noun, prefix]) => [prefix, noun as Noun]));
+
+/** The kind and uuid behind a record's wire id, or null where no kind of record has such ids. */
+export function readRecordId(text: string): { noun: Noun; id: string } | null {
+  const noun = nounOfPrefix.get(text.slice(0, text.indexOf("_")));
+  const id = noun === undefined ? null : decodeId(noun, text);
+  return noun === undefined || id === null ? null : { noun, id };
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeId, encodeId, idOf, idPrefixes, type Noun } from "@/lib/kernel/base/ids";
+import { decodeId, encodeId, idOf, idPrefixes, readRecordId, type Noun } from "@/lib/kernel/base/ids";
 import { newId } from "@/lib/kernel/ids";
 
 const nouns = Object.keys(idPrefixes) as Noun[];
@@ -30,9 +30,14 @@ test("the wire form goes there and back, and is of one kind alone", () => {
       const wire = encodeId(noun, uuid);
       expect(idOf(noun).decode(wire)).toBe(uuid);
       expect(decodeId(noun, wire)).toBe(uuid);
+      expect(readRecordId(wire)).toEqual({ noun, id: uuid });
       if (other !== noun) expect(decodeId(other, wire)).toBeNull();
     }),
   );
+});
+
+test("an id of no kind is no record's", () => {
+  expect(readRecordId("zzz_01jd0p2q3r4s5t6v7w8x9y0z1a")).toBeNull();
 });
 
 test("prefixes are told apart", () => {
@@ -41,4 +46,5 @@ test("prefixes are told apart", () => {
 
 test.each(["", "cus_", "cus_zzzzzzzzzzzzzzzzzzzzzzzzzz", "01jd0p2q3r4s5t6v7w8x9y0z1a", "CUS_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_01jd0p2q3r4s5t6v7w8x9y0z1i"])("%j is no customer's id", (text) => {
   expect(idOf("customer").safeDecode(text).success).toBe(false);
+  expect(readRecordId(text)).toBeNull();
 });

@@ -13,7 +13,7 @@ export const createTaxProfile = command({
   permission: "taxes.write",
   input: TaxProfileCreate,
   output: TaxProfile,
-  example: { name: "VAT", rates: [{ name: "VAT 20%", rate: "20", category: "S" }, { name: "Zero-rated", rate: "0", category: "Z" }] },
+  example: { name: "VAT", rates: [{ name: "VAT", rate: "20", category: "S" }, { name: "Zero-rated", rate: "0", category: "Z" }] },
   async run(ctx, { rates = [], is_default, ...fields }) {
     const plan = planRates([], rates);
     const others = await lockAll(ctx);

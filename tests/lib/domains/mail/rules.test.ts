@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
-import { assertMergeable, deltaOf, fieldsUsed, firstStatus, maximumAttempts, merge, mergePlain, readRecordId, revealUrl, statusAfter, withheldUrl } from "@/lib/domains/mail/rules";
+import { assertMergeable, deltaOf, fieldsUsed, firstStatus, maximumAttempts, merge, mergePlain, revealUrl, statusAfter, withheldUrl } from "@/lib/domains/mail/rules";
 import { MailKey } from "@/lib/domains/mail/schema";
 import { AppError } from "@/lib/kernel/base/errors";
-import { encodeId } from "@/lib/kernel/base/ids";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
 
 const allowed = ["customer.name", "invoice.number"];
@@ -126,10 +125,4 @@ test("the button's address comes back into both parts, escaped where it must be"
   const url = 'https://a.example/?x=1&y="$&<\'';
   expect(revealUrl({ html: `<a href="${withheldUrl}">`, text: withheldUrl }, url)).toEqual({ html: '<a href="https://a.example/?x=1&amp;y=&quot;$&amp;&lt;&#39;">', text: url });
   expect(revealUrl({ html: "h", text: "t" }, null)).toEqual({ html: "h", text: "t" });
-});
-
-test("a record is known by its wire id", () => {
-  const id = "01936d5e-7c3b-7000-8000-000000000001";
-  expect(readRecordId(encodeId("invoice", id))).toEqual({ noun: "invoice", id });
-  expect(readRecordId("zzz_01jd0p2q3r4s5t6v7w8x9y0z1a")).toBeNull();
 });
