@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { AppError } from "@/lib/kernel/base/errors";
 import { assertSafeForProduction, readEnvironment } from "@/lib/kernel/env";
+import { fail, leaveOnSignal } from "./process";
 import { startWeb } from "./web/start";
 
 const help = `Usage: web [--port <port>] [--help]
@@ -42,21 +43,7 @@ async function main(): Promise<void> {
   process.chdir(root);
   const web = await startWeb(wanted, { root, onUnsafe: fail });
   web.runtime.log.info({ port: web.port, admin_port: web.admin_port, url: wanted.ATRIUM_BASE_URL }, "listening");
-
-  let leaving = false;
-  const leave = (signal: string): void => {
-    if (leaving) return;
-    leaving = true;
-    web.runtime.log.info({ signal }, "draining");
-    web.close().then(() => process.exit(0), fail);
-  };
-  process.on("SIGTERM", leave);
-  process.on("SIGINT", leave);
-}
-
-function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-  process.exit(1);
+  leaveOnSignal(web.runtime.log, () => web.close());
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main().catch(fail);

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { AppError } from "@/lib/kernel/base/errors";
 import { assertSafeForProduction, engineKeys, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
+import { fail, leaveOnSignal } from "./process";
 
 const help = `Usage: worker [--help]
 
@@ -27,21 +27,7 @@ async function main(): Promise<void> {
   const pdfThread = here.endsWith(".ts") ? join(dirname(here), "../lib/adapters/pdf/worker.ts") : join(dirname(here), "pdf-thread.js");
   const worker = await startWorker(environment, { keys, pdfThread, onFatal: fail });
   worker.runtime.log.info({ port: environment.WORKER_PORT }, "working");
-
-  let leaving = false;
-  const leave = (signal: string): void => {
-    if (leaving) return;
-    leaving = true;
-    worker.runtime.log.info({ signal }, "finishing what is under way");
-    worker.close().then(() => process.exit(0), fail);
-  };
-  process.on("SIGTERM", leave);
-  process.on("SIGINT", leave);
-}
-
-function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-  process.exit(1);
+  leaveOnSignal(worker.runtime.log, () => worker.close());
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main().catch(fail);

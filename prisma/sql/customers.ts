@@ -1,6 +1,5 @@
 import { AddressKind } from "@/lib/domains/customers/schema";
-import { check, checkIn, index, rawFunction } from "./kinds";
-import { readSql } from "./read";
+import { check, checkIn, index, searchFunction } from "./kinds";
 
 /** What the schema of customers cannot say. */
 export const customers = [
@@ -8,5 +7,5 @@ export const customers = [
   checkIn("labels", "kind", ["tag", "group"]),
   check("customers", "customers_payment_terms_check", "payment_terms_days between 0 and 365"),
   index("customers_search", "customers", "using gin (tenant_id, search_text gin_trgm_ops)"),
-  rawFunction("public.search_customers(uuid, text, boolean, int)", readSql("search-customers.sql")),
+  searchFunction("customers"),
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assertMayGrant } from "@/lib/domains/staff";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -8,7 +9,6 @@ import { assertFresh } from "@/lib/kernel/precondition";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import type { ApiKey as ApiKeyRow } from "@/prisma/generated/client";
 import { apiKeyCreated, apiKeyRevoked, apiKeyUpdated } from "./events";
-import { assertHeld } from "./policy";
 import { findApiKey } from "./queries";
 import { apiKeyWire, toApiKey } from "./resource";
 import { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyId, ApiKeyUpdate, currentVersion } from "./schema";
@@ -24,7 +24,7 @@ export const createApiKey = command({
   output: ApiKeyCreated,
   example: { name: "Warehouse", permissions: ["customers.read"] },
   async run(ctx, { permissions, ...fields }) {
-    assertHeld(ctx, permissions);
+    assertMayGrant(ctx, permissions);
     assertFuture(ctx, fields.expires_at);
     const now = ctx.clock.now();
     const token = `atr_live_${newToken()}`;

@@ -2,20 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/base/errors";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { signText } from "@/lib/kernel/secrets";
-import type { Prisma } from "@/prisma/generated/client";
+import { ofCompany } from "@/lib/kernel/visibility";
 
 /** The files that the caller may see: staff and programs the tenant's. Customers have no files of their own here. */
-export function visible(ctx: Ctx): Prisma.FileWhereInput {
-  switch (ctx.principal.kind) {
-    case "staff":
-    case "key":
-    case "system":
-      return { tenant_id: ctx.tenant.id };
-    case "contact":
-    case "link":
-      return { tenant_id: ctx.tenant.id, id: { in: [] } };
-  }
-}
+export const visible = ofCompany;
 
 /** For what does its work before or beside its operation. @throws AppError `forbidden`. */
 export function assertMay(ctx: Ctx, permission: "files.read" | "files.write"): void {

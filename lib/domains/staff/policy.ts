@@ -1,20 +1,11 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { can, type Ctx } from "@/lib/kernel/context";
+import { ofCompany } from "@/lib/kernel/visibility";
 import type { Permission, RoleTemplate } from "./schema";
 import type { z } from "zod";
 
 /** The company's own people see colleagues, roles and invitations; customers and links see none (no id is in the empty list). */
-export function visible(ctx: Ctx): { tenant_id: string; id?: { in: string[] } } {
-  switch (ctx.principal.kind) {
-    case "staff":
-    case "key":
-    case "system":
-      return { tenant_id: ctx.tenant.id };
-    case "contact":
-    case "link":
-      return { tenant_id: ctx.tenant.id, id: { in: [] } };
-  }
-}
+export const visible = ofCompany;
 
 /** Whether the caller is an owner: `all` is what the owner's role alone gives; an API key never has it. */
 export function isOwner(ctx: Ctx): boolean {

@@ -1618,10 +1618,6 @@ drop index if exists public.items_search;
 create index items_search on public.items using gin (tenant_id, search_text gin_trgm_ops);
 
 -- function public.search_items(uuid, text, boolean, int)
--- A trigram match is not leakproof, so row-level security would keep it from its index. This function runs as the owner, filters by
--- tenant itself, and refuses a tenant that is not the session's own. Deleted and living items are searched apart, or the ones could
--- use up the limit of the others.
-
 create or replace function public.search_items(p_tenant uuid, p_text text, p_deleted boolean, p_limit int)
 returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -1631,15 +1627,12 @@ begin
     raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
   end if;
   return query
-    select i.id from public.items i
-    where i.tenant_id = p_tenant
-      and (i.deleted_at is not null) = p_deleted
-      and i.search_text like '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-    order by (i.search_text like replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%') desc, i.name, i.id
+    select r.id from public.items r
+    where r.tenant_id = p_tenant and (r.deleted_at is not null) = p_deleted and r.search_text like '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    order by (r.search_text like replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%') desc, r.name, r.id
     limit least(p_limit, 500);
 end
 $$;
-
 revoke all on function public.search_items(uuid, text, boolean, int) from public;
 grant execute on function public.search_items(uuid, text, boolean, int) to atrium_app, atrium_jobs;
 
@@ -1660,9 +1653,6 @@ drop index if exists public.customers_search;
 create index customers_search on public.customers using gin (tenant_id, search_text gin_trgm_ops);
 
 -- function public.search_customers(uuid, text, boolean, int)
--- Full-text matching is not leakproof, so row-level security would keep it from its index (32 to 39 times slower). This function
--- runs as the owner, filters by tenant itself, and refuses a tenant that is not the session's own.
-
 create or replace function public.search_customers(p_tenant uuid, p_text text, p_deleted boolean, p_limit int)
 returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -1672,14 +1662,12 @@ begin
     raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
   end if;
   return query
-    select c.id from public.customers c
-    where c.tenant_id = p_tenant and (c.deleted_at is not null) = p_deleted
-      and c.search_text like '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-    order by (c.search_text like replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%') desc, c.name, c.id
+    select r.id from public.customers r
+    where r.tenant_id = p_tenant and (r.deleted_at is not null) = p_deleted and r.search_text like '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    order by (r.search_text like replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%') desc, r.name, r.id
     limit least(p_limit, 500);
 end
 $$;
-
 revoke all on function public.search_customers(uuid, text, boolean, int) from public;
 grant execute on function public.search_customers(uuid, text, boolean, int) to atrium_app, atrium_jobs;
 
