@@ -3,7 +3,11 @@ import { AppError } from "../base/errors";
 /** A JSON body may be this long, in bytes. Files go by their own way. */
 export const bodyLimit = 1024 * 1024;
 
-/** The request's text, counted while it arrives. @throws AppError `too_large`. */
+/**
+ * The request's text, counted while it arrives. What is too large is read on and dropped, as much again as is allowed: to stop reading would
+ * close the connection under a sender who is still writing, and who would then never see the answer.
+ * @throws AppError `too_large`, `malformed` for what is not UTF-8.
+ */
 export async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError("too_large", `The body may be at most ${limit} bytes.`);
   const announced = Number(request.headers.get("content-length") ?? 0);
@@ -16,12 +20,14 @@ export async function readText(request: Request, limit: number): Promise<string>
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > limit) {
+    if (size > 2 * limit) {
       await reader.cancel();
       throw tooLarge;
     }
-    chunks.push(value);
+    if (size > limit) chunks.length = 0;
+    else chunks.push(value);
   }
+  if (size > limit) throw tooLarge;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {

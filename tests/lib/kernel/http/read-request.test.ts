@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyLimit, readIdempotencyKey, readIfMatch, readInput } from "@/lib/kernel/http/read-request";
+import { bodyLimit, readIdempotencyKey, readIfMatch, readInput, readText } from "@/lib/kernel/http/read-request";
 
 const json = { "content-type": "application/json" };
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json, url = "http://localhost/x") => new Request(url, { method: "POST", headers, body });
@@ -69,4 +69,18 @@ describe("headers", () => {
     expect(() => readIdempotencyKey(withHeader("idempotency-key", "a b"))).toThrow();
     expect(() => readIdempotencyKey(withHeader("idempotency-key", "a".repeat(256)))).toThrow();
   });
+});
+
+test("a body that grows too large without saying so is read on to its end, so that its sender sees the answer", async () => {
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled++;
+      if (pulled > 15) controller.close();
+      else controller.enqueue(new Uint8Array(100));
+    },
+  });
+  const request = new Request("http://localhost/x", { method: "POST", body, duplex: "half" } as RequestInit);
+  await expect(readText(request, 1000)).rejects.toMatchObject({ code: "too_large" });
+  expect(pulled).toBe(16);
 });
