@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -19,6 +20,8 @@ async function main(): Promise<void> {
   const environment = readEnvironment();
   assertSafeForProduction(environment);
   const keys = engineKeys(environment);
+  // On a shared machine people waiting for a page go before PDFs and mails.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   // The SDK reads its keys when it is loaded, so it is loaded after they are set.
   provideToLibraries(environment, environment.NODE_ENV === "development" ? "development" : "production");
   const { startWorker } = await import("./worker/start");
