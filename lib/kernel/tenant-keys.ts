@@ -3,12 +3,12 @@ import { AppError } from "./base/errors";
 import type { Runtime } from "./runtime";
 import { open, seal, type MasterKeys } from "./secrets";
 
-/** A new data key for a tenant, wrapped by the current master key. */
-export function wrapNewDataKey(masterKeys: MasterKeys, tenantId: string): string {
-  return wrapDataKey(masterKeys, tenantId, randomBytes(32));
+/** A new data key for a tenant. */
+export function newDataKey(): Buffer {
+  return randomBytes(32);
 }
 
-/** Wraps a data key again, for instance after the master key was rotated. */
+/** Wraps a data key by the current master key: a new one, or one of before the master key was rotated. */
 export function wrapDataKey(masterKeys: MasterKeys, tenantId: string, dataKey: Buffer): string {
   const master = masterKeys.keys.get(masterKeys.current);
   if (!master) throw new AppError("internal", "The current master key is missing.");

@@ -1,11 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { POST as resetRoute } from "@/app/api/public/password-resets/route";
 import { POST as createKeyRoute } from "@/app/api/tenant/api-keys/route";
 import { POST as createInvitationRoute } from "@/app/api/tenant/invitations/route";
 import { POST as signUpRoute } from "@/app/api/public/sign-up/route";
 import { listRoles } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { mailedToken } from "@/tests/support/mailed-token";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -56,7 +58,16 @@ test("what is shown once, and what is only ever sent in, stands nowhere in the d
   );
   expect(signedUp.status).toBeLessThan(300);
 
-  const secrets = { "API key": z.string().parse(token), "invitation token": acceptUrl.split("/").at(-1) ?? "", password, "owner's password": world.tenants.acme.owner.password };
+  expect((await resetRoute(world.request("POST", "/x", { body: { email: "owner@canary.example" } }), at)).status).toBe(202);
+  const mailed = { "reset token": await mailedToken(world, "canary", "password_reset"), "verification token": await mailedToken(world, "canary", "address_verification") };
+
+  const secrets = {
+    ...mailed,
+    "API key": z.string().parse(token),
+    "invitation token": acceptUrl.split("/").at(-1) ?? "",
+    password,
+    "owner's password": world.tenants.acme.owner.password,
+  };
   const dumps = await dumpDatabase();
   expect(dumps.find(({ table }) => table === "public.idempotency_keys")?.text).toContain("canary");
   for (const [what, secret] of Object.entries(secrets)) {

@@ -5,6 +5,7 @@ import { getAccount, listSessions } from "@/lib/domains/accounts";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { readAsPerson } from "@/lib/kernel/auth/page-operations";
 import { describeDevice } from "./describe-device";
+import { VerificationNotice } from "../verify/VerificationNotice";
 import { SessionList } from "./SessionList";
 import { SignOutButton } from "./SignOutButton";
 
@@ -33,6 +34,7 @@ export default async function AccountPage() {
         </div>
         <SignOutButton />
       </div>
+      {account.email_verified_at === null ? <VerificationNotice email={account.email} /> : null}
       <section aria-labelledby="companies" className="grid gap-3">
         <h2 id="companies" className="text-lg font-semibold">
           {t("account.companies")}

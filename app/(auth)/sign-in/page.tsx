@@ -23,6 +23,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <p className="text-muted">{t("sign_in.lead")}</p>
       </div>
       <SignInForm next={path} />
+      <p>
+        <Link href="/forgot" prefetch={false} className="inline-flex min-h-6 items-center font-medium text-accent underline">
+          {t("sign_in.forgot")}
+        </Link>
+      </p>
       <p className="text-muted">
         {t("sign_in.no_account")}{" "}
         <Link href="/sign-up" prefetch={false} className="inline-flex min-h-6 items-center font-medium text-accent underline">

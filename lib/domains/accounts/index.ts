@@ -1,5 +1,8 @@
 export { changePassword, confirmPassword, getAccount, listSessions, revokeOtherSessions, revokeSession, updateAccount } from "./commands/account";
+export { requestVerification, verifyAddress, viewAddressVerification } from "./commands/address-verification";
 export { acceptInvitationLink, viewInvitation } from "./commands/invitations";
+export { inviteColleague } from "./commands/invite";
+export { requestPasswordReset, resetPassword, viewPasswordReset } from "./commands/password-reset";
 export { provisionTenant, type NewTenant, type ProvisionedTenant } from "./provision";
 export { checkSlug, signUp } from "./commands/sign-up";
 export { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from "./commands/totp";

@@ -5,7 +5,7 @@ import type { Clock } from "@/lib/kernel/clock";
 import { systemContext, type TenantInfo } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { wrapNewDataKey } from "@/lib/kernel/tenant-keys";
+import { newDataKey, wrapDataKey } from "@/lib/kernel/tenant-keys";
 import { provision } from "./commands/provision";
 import type { TenantCreate } from "./schema";
 
@@ -17,6 +17,8 @@ interface NewCompany extends Pick<Fields, "slug" | "company_name" | "country"> {
   locale?: Fields["locale"];
   /** True where nobody needs to prove the owner's address: seeds and tests. */
   verified?: boolean;
+  /** True where the owner is asked by mail to verify the address. */
+  asks_owner?: boolean;
   clock?: Clock;
 }
 
@@ -39,9 +41,17 @@ export async function provisionTenant(runtime: Runtime, { owner: { password, ...
 }
 
 /** The same for a password that is hashed already. @throws AppError `unauthenticated` when the address is another person's than `known`. */
-export async function provisionHashed(runtime: Runtime, { clock = runtime.clock, verified = false, ...fields }: NewCompany & Pick<Fields, "owner">): Promise<ProvisionedTenant> {
+export async function provisionHashed(runtime: Runtime, { clock = runtime.clock, verified = false, asks_owner = false, ...fields }: NewCompany & Pick<Fields, "owner">): Promise<ProvisionedTenant> {
   const tenant = { id: newId(clock.now()), slug: fields.slug, verified };
   const ctx = systemContext(runtime, tenant, "Sign-up", { clock, request_id: randomUUID() });
-  const owner = await provision(ctx, { ...fields, id: tenant.id, verified, wrapped_key: wrapNewDataKey(runtime.masterKeys, tenant.id) });
-  return { tenant, owner };
+  const key = newDataKey();
+  // The owner's mail is sealed by it in the same transaction, where nobody could read the row yet.
+  runtime.dataKeys.set(tenant.id, key);
+  try {
+    const owner = await provision(ctx, { ...fields, id: tenant.id, verified, asks_owner, wrapped_key: wrapDataKey(runtime.masterKeys, tenant.id, key) });
+    return { tenant, owner };
+  } catch (error) {
+    runtime.dataKeys.delete(tenant.id);
+    throw error;
+  }
 }

@@ -28,6 +28,8 @@ export const TenantCreate = companyFields.extend({
   id: z.guid(),
   slug: z.string(),
   verified: z.boolean(),
+  /** Whether the owner is asked by mail to verify the address. */
+  asks_owner: z.boolean(),
   owner: z.strictObject({
     email: EmailAddress,
     name: lineOf(200),
@@ -60,6 +62,16 @@ export const InvitationView = z.strictObject({ token });
 /** `name` and a new password for a newcomer; who has an account gives its password. */
 export const InvitationAccept = z.strictObject({ token, name: lineOf(200), password: NewPassword });
 export const InvitationAccepted = z.object({ slug: z.string(), email: z.string() });
+
+/** Asks for a link to choose a new password by. */
+export const PasswordResetAsk = z.strictObject({ email: EmailAddress });
+/** The person as the database has them, with the address that was typed. */
+export const MailedPerson = z.strictObject({ user_id: z.guid(), email: EmailAddress });
+/** What the holder of a link from a mail brings, and sees of it. */
+export const LinkToken = z.strictObject({ token });
+export const LinkShown = z.object({ email: z.string(), expires_at: Timestamp });
+export const PasswordReset = z.strictObject({ token, password: NewPassword });
+export const AddressVerified = z.object({ email: z.string() });
 
 /** A newcomer as the database has them. */
 export const Newcomer = z.strictObject({ invitation_id: z.guid(), email: z.string(), name: z.string(), password_hash: z.string().nullable(), known: z.guid().nullable() });

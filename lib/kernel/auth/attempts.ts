@@ -8,6 +8,9 @@ const own: Throttle = { name: "own-password", burst: 10, seconds: 60 };
 const code: Throttle = { name: "second-factor", burst: 6, seconds: 60 };
 const visit: Throttle = { name: "visit", burst: 60, seconds: 1 };
 const signUp: Throttle = { name: "sign-up", burst: 10, seconds: 120 };
+const resetPlace: Throttle = { name: "reset-ip", burst: 20, seconds: 60 };
+const resetPair: Throttle = { name: "reset-pair", burst: 3, seconds: 300 };
+const verification: Throttle = { name: "verification", burst: 3, seconds: 300 };
 
 /**
  * What a try of a password counts against. Guesses from one place are held by the place; guesses from many places by the account, slowly.
@@ -30,6 +33,15 @@ export const codeBuckets = (user_id: string): Bucket[] => [{ throttle: code, of:
 export const visitBuckets = (ip: string | null): Bucket[] => [{ throttle: visit, of: placeOf(ip) }];
 
 export const signUpBuckets = (ip: string | null): Bucket[] => [{ throttle: signUp, of: placeOf(ip) }];
+
+/** Asking for a new password: each request may become a mail to somebody. Counted by what was typed, so that it tells nothing of who is known. */
+export const resetBuckets = ({ email, ip }: { email: string; ip: string | null }): Bucket[] => [
+  { throttle: resetPlace, of: placeOf(ip) },
+  { throttle: resetPair, of: `${placeOf(ip)}|${email}` },
+];
+
+/** A signed-in person who asks for the mail that verifies the address again. */
+export const verificationBuckets = (user_id: string): Bucket[] => [{ throttle: verification, of: user_id }];
 
 /** An IPv6 customer is given 64 bits of addresses: they are one place. */
 function placeOf(ip: string | null): string {

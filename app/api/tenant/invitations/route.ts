@@ -1,5 +1,6 @@
-import { createInvitation, listInvitations } from "@/lib/domains/staff";
+import { inviteColleague } from "@/lib/domains/accounts";
+import { listInvitations } from "@/lib/domains/staff";
 import { endpoint } from "@/lib/kernel/http/endpoint";
 
 export const GET = endpoint(listInvitations);
-export const POST = endpoint(createInvitation, { status: 201 });
+export const POST = endpoint(inviteColleague, { status: 201 });

@@ -8,6 +8,8 @@ interface Wanted {
   password_hash: string | null;
   locale: string;
   known: string | null;
+  /** When a newcomer's address was verified, if that is known already. */
+  email_verified_at?: Date | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { findOrCreateUser } from "./person";
+import { askForVerification } from "./verification-mail";
 import { startingProfile } from "../rules";
 import { TenantCreate } from "../schema";
 
@@ -11,6 +12,7 @@ const example: z.input<typeof TenantCreate> = {
   id: "01930000-0000-7000-8000-000000000001",
   slug: "northwind",
   verified: false,
+  asks_owner: false,
   company_name: "Northwind Traders",
   country: "GB",
   owner: { email: "ada@northwind.example", name: "Ada Byron", known: null, password_hash: "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA" },
@@ -30,17 +32,26 @@ export const provision = command({
   example,
   async run(ctx, input) {
     await writeTenant(ctx, input);
-    const user_id = await findOrCreateUser(ctx, { ...input.owner, locale: input.locale ?? startingProfile(input.country).locale });
+    const locale = input.locale ?? startingProfile(input.country).locale;
+    const user_id = await findOrCreateUser(ctx, { ...input.owner, locale, email_verified_at: input.verified ? ctx.clock.now() : null });
     const settings = await writeSettings(ctx, input);
     const owner_role_id = await writeRoles(ctx);
     const staff_id = newId(ctx.clock.now());
     await ctx.db.staff.createMany({ data: [{ ...stamped(ctx), id: staff_id, user_id, role_id: owner_role_id, name: input.owner.name, email: input.owner.email }] });
     await writeTaxProfile(ctx, input);
     await ctx.db.numberSeries.createMany({ data: [{ ...stamped(ctx), kind: "invoice", name: "Invoices", format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true }] });
+    if (input.asks_owner) await verifyOrAsk(ctx, user_id);
     ctx.record({ noun: "tenant", id: input.id, version: 1, before: null, after: { slug: input.slug, ...settings } });
     return { user_id, staff_id };
   },
 });
+
+/** An owner who has verified the address for another company need not do so again. */
+async function verifyOrAsk(ctx: CommandCtx, user_id: string): Promise<void> {
+  const proven = await ctx.db.user.findFirst({ where: { id: user_id, email_verified_at: { not: null } }, select: { id: true } });
+  if (proven) await ctx.db.tenant.updateMany({ where: { id: ctx.tenant.id }, data: { verified_at: ctx.clock.now() } });
+  else await askForVerification(ctx, { user_id });
+}
 
 type Input = z.output<typeof TenantCreate>;
 

@@ -30,7 +30,7 @@ export const signUp = visitorOperation({
     if (reason !== null) throw refuseSlug(reason);
     const proof = await proveOrHash(runtime, { email, password, ip: request.ip });
     try {
-      await provisionHashed(runtime, { ...company, owner: { email, name, ...proof } });
+      await provisionHashed(runtime, { ...company, owner: { email, name, ...proof }, asks_owner: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "conflict") throw refuseSlug("taken");

@@ -15,10 +15,10 @@ import { Invitation, InvitationCreate, InvitationCreated, InvitationId } from ".
 /** How long a link is good for (seven days). */
 const validityMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The link is in this answer alone; only the hash of its token is stored. */
+/** The link is in this answer alone; only the hash of its token is stored. Who calls it sends the link. */
 export const createInvitation = command({
-  id: "invitations.create",
-  summary: "Invite a colleague; the link is shown in this answer only",
+  id: "invitations.issue",
+  summary: "Write an invitation and answer its link",
   permission: "staff.write",
   input: InvitationCreate,
   output: InvitationCreated,

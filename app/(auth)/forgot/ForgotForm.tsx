@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+import { ErrorSummary } from "@/components/ui/ErrorSummary";
+import { InputField } from "@/components/ui/Input";
+import { callApi } from "../call-api";
+import { useProblems } from "../use-problems";
+
+/** Says the same whoever is asked about: whether there is such an account shows in the mailbox alone. */
+export function ForgotForm() {
+  const t = useTranslations("auth.forgot");
+  const common = useTranslations("common");
+  const problems = useProblems({ email: t("email") });
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+    if (email === "") return problems.showFields([{ path: "email", code: "required" }]);
+    problems.clear();
+    setSentTo(null);
+    setBusy(true);
+    const answer = await callApi("POST", "/api/public/password-resets", { email });
+    setBusy(false);
+    if (answer.ok) return setSentTo(email);
+    problems.show(answer.code, answer.errors);
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
+      {sentTo === null ? null : (
+        <Alert tone="good" title={t("sent_title")} live>
+          <p>{t("sent", { email: sentTo })}</p>
+        </Alert>
+      )}
+      <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
+      <Button type="submit" tone="primary" size="large" busy={busy}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+import { verifyAddress, viewAddressVerification } from "@/lib/domains/accounts";
+import { platformEndpoint } from "@/lib/kernel/http/platform-endpoint";
+
+export const GET = platformEndpoint(viewAddressVerification);
+export const POST = platformEndpoint(verifyAddress);

@@ -1,0 +1,4 @@
+import { requestPasswordReset } from "@/lib/domains/accounts";
+import { platformEndpoint } from "@/lib/kernel/http/platform-endpoint";
+
+export const POST = platformEndpoint(requestPasswordReset, { status: 202 });

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import { resetBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
+import { findMemberships } from "@/lib/kernel/auth/lookup";
+import { hashPassword } from "@/lib/kernel/auth/password-hash";
+import { takeTokens } from "@/lib/kernel/auth/throttle";
+import { findUserByEmail } from "@/lib/kernel/auth/users";
+import { AppError } from "@/lib/kernel/base/errors";
+import { systemContext, type TenantInfo } from "@/lib/kernel/context";
+import { open } from "@/lib/kernel/operation";
+import { visitorOperation } from "@/lib/kernel/platform-operation";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { hashToken } from "@/lib/kernel/secrets";
+import { findFirstTenant, findTenant } from "@/lib/kernel/tenancy/tenants";
+import { assertGoodPassword } from "../rules";
+import { LinkShown, LinkToken, PasswordReset, PasswordResetAsk } from "../schema";
+import { findOpenToken, linkGone } from "./account-tokens";
+import { mailPasswordReset } from "./reset-mail";
+
+const done = z.object({});
+const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
+const byToken = open("The link's token, which was mailed to the address, is the permission.");
+
+/** The same answer after the same work, whether the address is known or not: who has an account is not told here. */
+export const requestPasswordReset = visitorOperation({
+  id: "accounts.request_password_reset",
+  summary: "Ask for a link to choose a new password by; it goes to the address, if it has an account",
+  access: open("Whoever forgot the password cannot sign in."),
+  input: PasswordResetAsk,
+  output: done,
+  example: { email: "ada@northwind.example" },
+  async run({ runtime, request }, { email }) {
+    await takeTokens(runtime, resetBuckets({ email, ip: request.ip }));
+    await Promise.all([mailOrRehearse(runtime, request.id, email), setTimeout(soonestAnswer)]);
+    return {};
+  },
+});
+
+/** In milliseconds. It covers the last writes and the commit, which are all that a request for nobody lacks. */
+const soonestAnswer = 200;
+
+/** A failure is told to the log alone, since it could only befall an address that is known. */
+async function mailOrRehearse(runtime: Runtime, request_id: string, email: string): Promise<void> {
+  const user = await findUserByEmail(runtime, email);
+  const user_id = user?.id ?? randomUUID();
+  const { tenant, is_own } = await chooseTenant(runtime, user_id);
+  if (!tenant) return;
+  const ctx = systemContext(runtime, tenant, "Password reset", { request_id });
+  try {
+    // A person without a company has nobody who could send the mail, and so is nobody here.
+    await mailPasswordReset(ctx, { user_id: is_own ? user_id : randomUUID(), email });
+  } catch (error) {
+    const isRehearsal = !is_own && error instanceof AppError && error.code === "not_found";
+    if (!isRehearsal) ctx.log.error({ err: error }, "password reset not mailed");
+  }
+}
+
+/** The company that writes to the person: the first that is open. For nobody's sake any other, where nothing will be left. */
+async function chooseTenant(runtime: Runtime, user_id: string): Promise<{ tenant: TenantInfo | null; is_own: boolean }> {
+  const [membership] = await findMemberships(runtime, user_id);
+  if (!membership) return { tenant: await findFirstTenant(runtime), is_own: false };
+  return { tenant: await findTenant(runtime, membership.tenant_id), is_own: true };
+}
+
+export const viewPasswordReset = visitorOperation({
+  id: "accounts.view_password_reset",
+  summary: "See whose password a link lets choose; the link stays good",
+  access: byToken,
+  input: LinkToken,
+  output: LinkShown,
+  example: { token },
+  async run({ runtime, request }, { token }) {
+    await takeTokens(runtime, visitBuckets(request.ip));
+    const { user, expires_at } = await findOpenToken(runtime, token, "reset");
+    return { email: user.email, expires_at };
+  },
+});
+
+/** A second factor stays: who holds the mailbox alone does not get in. */
+export const resetPassword = visitorOperation({
+  id: "accounts.reset_password",
+  summary: "Choose a new password by a link; all sessions end",
+  access: byToken,
+  input: PasswordReset,
+  output: done,
+  example: { token, password: "nine grey herons wade" },
+  async run({ runtime, request }, { token, password }) {
+    await takeTokens(runtime, visitBuckets(request.ip));
+    const { user } = await findOpenToken(runtime, token, "reset");
+    assertGoodPassword(password, user.email, "password");
+    await writePassword(runtime, { user_id: user.id, token, password_hash: await hashPassword(password) });
+    runtime.log.info({ user_id: user.id }, "password reset");
+    return {};
+  },
+});
+
+/** Of two who use a link at the same time one comes through. @throws AppError `not_found`. */
+async function writePassword(runtime: Runtime, { user_id, token, password_hash }: { user_id: string; token: string; password_hash: string }): Promise<void> {
+  const now = runtime.clock.now();
+  await runtime.platform.client.$transaction(async (tx) => {
+    const { count } = await tx.accountToken.updateMany({ where: { hash: hashToken(token), used_at: null, expires_at: { gt: now } }, data: { used_at: now } });
+    if (count === 0) throw linkGone();
+    await tx.accountToken.deleteMany({ where: { user_id, purpose: "reset", used_at: null } });
+    await tx.user.updateMany({ where: { id: user_id }, data: { password_hash, version: { increment: 1 }, updated_at: now } });
+    await tx.session.updateMany({ where: { user_id, revoked_at: null }, data: { revoked_at: now } });
+  });
+}

@@ -1,0 +1,78 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "@/tests/support/chromium";
+import { mailedToken } from "@/tests/support/mailed-token";
+import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let web: WebProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  // The same keys, so that the mails which the server seals can be read here.
+  world = await createWorld({ environment: testSecrets });
+  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  web.signal("SIGTERM");
+  await web.ended;
+  await world.close();
+});
+
+/** Opens a page as a stranger on a phone, and gathers what the browser complains of. */
+async function visit(path: string, locale: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(web.base_url + path, { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await work(page);
+  await context.close();
+  expect(complaints).toEqual([]);
+}
+
+const heading = (page: Page) => page.locator("h1").innerText();
+
+test("who forgot the password asks for a link, chooses a new one by it, and is in", async () => {
+  const { email } = world.tenants.acme.owner;
+  await visit("/sign-in", "en", async (page) => {
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.waitForURL("**/forgot");
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText(`If there is an account with ${email}`).waitFor();
+  });
+  const token = await mailedToken(world, "acme", "password_reset");
+  await visit(`/reset/${token}`, "en", async (page) => {
+    expect(await heading(page)).toBe("Choose a new password");
+    await page.getByLabel("New password").fill("nine grey herons wade");
+    await page.getByRole("button", { name: "Save the password" }).click();
+    await page.waitForURL("**/account");
+    await page.getByText(`Signed in as ${email}.`).waitFor();
+  });
+  await visit(`/reset/${token}`, "ar", async (page) => {
+    expect(await heading(page)).toBe("لم يعد هذا الرابط صالحًا");
+  });
+});
+
+test("who signed up confirms the address by pressing a button", async () => {
+  const body = { company_name: "Northwind", slug: "northwind", country: "GB", name: "Ada Byron", email: "ada@northwind.example", password: "seven mild otters hum" };
+  const answer = await fetch(`${web.base_url}/api/public/sign-up`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  expect(answer.status).toBe(202);
+  const token = await mailedToken(world, "northwind", "address_verification");
+  await visit(`/verify/${token}`, "ar", async (page) => {
+    expect(await heading(page)).toBe("أكّد بريدك الإلكتروني");
+  });
+  await visit(`/verify/${token}`, "en", async (page) => {
+    await page.getByRole("button", { name: "Confirm the address" }).click();
+    await page.getByText("ada@northwind.example is confirmed.").waitFor();
+  });
+  await visit(`/verify/${token}`, "en", async (page) => {
+    expect(await heading(page)).toBe("This link is no longer good");
+  });
+});
