@@ -1,0 +1,24 @@
+import type { SandboxObject } from "./objects";
+import type { SandboxStore } from "./store";
+
+type Fields = Record<string, unknown>;
+
+/** Puts the objects themselves in place of the ids that `paths` name, such as "setup_intent.payment_method". */
+export function expandObject(store: SandboxStore, account: string, object: SandboxObject, paths: readonly string[]): Fields {
+  const copy: Fields = { ...object };
+  for (const path of paths) expandPath(store, account, copy, path.split("."));
+  return copy;
+}
+
+function expandPath(store: SandboxStore, account: string, fields: Fields, [name, ...rest]: string[]): void {
+  if (name === undefined) return;
+  const value = fields[name];
+  const kept = typeof value === "string" ? store.kept(value) : undefined;
+  if (kept !== undefined && kept.account === account) fields[name] = { ...kept.object };
+  const inner = fields[name];
+  if (rest.length > 0 && isFields(inner)) expandPath(store, account, inner, rest);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { findTestCard } from "./cards";
+import type { PaymentIntent } from "./objects";
+import { readAmount, readCurrency, type IntentParameters } from "./parameters";
+import { payIntent } from "./pay";
+import { refuse, StripeRefusal } from "./refusal";
+import type { SandboxStore } from "./store";
+
+/** Charges a customer's saved card without the customer: paid at once, or refused with 402 and the intent inside. */
+export function chargeOffSession(store: SandboxStore, account: string, given: z.infer<typeof IntentParameters>): PaymentIntent {
+  const currency = readCurrency(given.currency, "currency");
+  const amount = readAmount(given.amount, currency, "amount");
+  store.find(account, "customer", given.customer);
+  const method = store.find(account, "payment_method", given.payment_method);
+  if (method.customer !== given.customer) {
+    throw refuse("The payment method does not belong to the customer, or is not saved.", { param: "payment_method" });
+  }
+  const intent = store.add<PaymentIntent>(account, {
+    ...store.stamp("payment_intent"), amount, amount_received: 0, currency, customer: given.customer, description: given.description ?? null,
+    payment_method: method.id, latest_charge: null, setup_future_usage: null, last_payment_error: null, status: "requires_payment_method",
+    metadata: given.metadata ?? {},
+  });
+  const outcome = findTestCard(store.kept(method.id)?.card_number ?? "")?.off_session;
+  if (typeof outcome === "object") {
+    intent.last_payment_error = outcome;
+    intent.payment_method = null;
+    store.emit(account, "payment_intent.payment_failed", intent);
+    throw new StripeRefusal(402, { ...outcome, payment_intent: structuredClone(intent) });
+  }
+  payIntent(store, account, intent);
+  return intent;
+}

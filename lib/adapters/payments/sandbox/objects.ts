@@ -1,0 +1,107 @@
+/** The part of Stripe's objects that the sandbox keeps; field names and values are Stripe's (docs.stripe.com/api). */
+interface Base {
+  id: string;
+  created: number;
+  livemode: false;
+  metadata: Record<string, string>;
+}
+
+export interface CheckoutSession extends Base {
+  object: "checkout.session";
+  mode: "payment" | "setup";
+  ui_mode: "hosted_page";
+  status: "open" | "complete" | "expired";
+  payment_status: "unpaid" | "paid" | "no_payment_required";
+  payment_intent: string | null;
+  setup_intent: string | null;
+  amount_subtotal: number | null;
+  amount_total: number | null;
+  currency: string;
+  customer: string | null;
+  customer_email: string | null;
+  client_reference_id: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  url: string | null;
+  expires_at: number;
+}
+
+export interface CardRefusal {
+  type: "card_error";
+  code: "card_declined" | "authentication_required" | "payment_intent_authentication_failure" | "setup_intent_authentication_failure";
+  decline_code?: string;
+  message: string;
+}
+
+export interface PaymentIntent extends Base {
+  object: "payment_intent";
+  amount: number;
+  amount_received: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  payment_method: string | null;
+  latest_charge: string | null;
+  setup_future_usage: "off_session" | null;
+  last_payment_error: CardRefusal | null;
+  status: "requires_payment_method" | "requires_action" | "succeeded";
+}
+
+export interface SetupIntent extends Base {
+  object: "setup_intent";
+  customer: string | null;
+  payment_method: string | null;
+  usage: "off_session";
+  last_setup_error: CardRefusal | null;
+  status: "requires_payment_method" | "requires_action" | "succeeded";
+}
+
+export interface Refund extends Base {
+  object: "refund";
+  amount: number;
+  currency: string;
+  charge: string | null;
+  payment_intent: string;
+  reason: string | null;
+  status: "pending" | "succeeded" | "failed";
+  failure_reason?: string;
+}
+
+export interface Customer extends Base {
+  object: "customer";
+  email: string | null;
+  name: string | null;
+}
+
+export interface PaymentMethod extends Base {
+  object: "payment_method";
+  type: "card";
+  customer: string | null;
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+}
+
+export interface SandboxEvent {
+  id: string;
+  object: "event";
+  api_version: string;
+  created: number;
+  livemode: false;
+  pending_webhooks: number;
+  type: string;
+  data: { object: SandboxObject };
+  request: { id: null; idempotency_key: null };
+}
+
+export type SandboxObject = CheckoutSession | PaymentIntent | SetupIntent | Refund | Customer | PaymentMethod;
+export type ObjectKind = SandboxObject["object"];
+export type ObjectOf<Kind extends ObjectKind> = Extract<SandboxObject, { object: Kind }>;
+
+/** The beginnings of Stripe's ids. */
+export const idPrefixes: Readonly<Record<ObjectKind, string>> = {
+  "checkout.session": "cs_test_",
+  payment_intent: "pi_",
+  setup_intent: "seti_",
+  refund: "re_",
+  customer: "cus_",
+  payment_method: "pm_",
+};

@@ -1,0 +1,37 @@
+import { AppError } from "@/lib/kernel/base/errors";
+
+/** Stripe's error object (docs.stripe.com/api/errors). */
+export interface StripeProblem {
+  type: "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  payment_intent?: unknown;
+}
+
+/** What a request is answered with when it is not done. */
+export class StripeRefusal extends AppError {
+  readonly httpStatus: number;
+  readonly problem: StripeProblem;
+
+  constructor(httpStatus: number, problem: StripeProblem) {
+    super("upstream", problem.message);
+    this.httpStatus = httpStatus;
+    this.problem = problem;
+  }
+}
+
+/** `instanceof` answers for any AppError, whichever its class. */
+export function isRefusal(error: unknown): error is StripeRefusal {
+  return error instanceof AppError && "problem" in error;
+}
+
+/** A request that names something wrong: status 400. */
+export function refuse(message: string, details: { code?: string; param?: string } = {}): StripeRefusal {
+  return new StripeRefusal(400, { type: "invalid_request_error", message, ...details });
+}
+
+export function refuseMissing(what: string, id: string): StripeRefusal {
+  return new StripeRefusal(404, { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}: '${id}'`, param: "id" });
+}

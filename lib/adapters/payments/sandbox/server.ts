@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { answerApi, writeProblem } from "./api";
+import { answerPage } from "./page";
+import { settleRefunds } from "./refunds";
+import { createStore, type SandboxStore } from "./store";
+import { createWebhookSender, type WebhookOptions, type WebhookSender, type WebhookTarget } from "./webhooks";
+
+/** Stripe's API version whose shapes the sandbox speaks. */
+const apiVersion = "2026-10-28.endive";
+
+export interface SandboxAccount {
+  /** Ours, such as the tenant's slug: what is kept between starts hangs on it, and no key is. */
+  id: string;
+  secret_key: string;
+  /** Left out: events are not sent. */
+  webhook?: WebhookTarget;
+}
+
+export interface SandboxOptions {
+  clock: { now(): Date };
+  /** Where browsers reach it, without a slash at the end. The page's addresses begin with it. */
+  public_url: () => string;
+  accounts: readonly SandboxAccount[];
+  /** JSON file that keeps everything over a restart. */
+  file?: string;
+  retry_delays_ms?: readonly number[];
+  /** How a webhook is sent; Node's own fetch if left out. */
+  fetch?: WebhookOptions["fetch"];
+}
+
+export interface StripeSandbox extends Pick<WebhookSender, "misbehave" | "release" | "settled" | "close"> {
+  /** For `http.createServer`. */
+  handler: RequestListener;
+  /** Adds an account, or replaces the one of that id. */
+  setAccount(account: SandboxAccount): void;
+  /** Decides the refunds of one account that still wait. */
+  settleRefunds(accountId: string): void;
+}
+
+/** Stripe's API on this machine: real requests, pages and signed webhooks, and no money. */
+export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
+  const accounts = new Map(options.accounts.map((account) => [account.id, account]));
+  const store = createStore({ clock: options.clock, api_version: apiVersion, ...(options.file === undefined ? {} : { file: options.file }) });
+  const sender = createWebhookSender({
+    store,
+    clock: options.clock,
+    targetOf: (id) => accounts.get(id)?.webhook,
+    retry_delays_ms: options.retry_delays_ms ?? [1_000, 5_000, 30_000, 120_000, 600_000],
+    fetch: options.fetch ?? sendByFetch,
+  });
+  return {
+    misbehave: sender.misbehave,
+    release: sender.release,
+    settled: sender.settled,
+    close: sender.close,
+    setAccount: (account) => void accounts.set(account.id, account),
+    settleRefunds: (id) => {
+      settleRefunds(store, id);
+      store.save();
+    },
+    handler: (request, response) => {
+      answer(store, accounts, options.public_url(), request, response).catch(() => {
+        send(response, 500, "application/json", writeProblem({ type: "api_error", message: "The sandbox broke down." }));
+      });
+    },
+  };
+}
+
+const sendByFetch: WebhookOptions["fetch"] = async (url, init) => {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+  // The status is the whole answer; a body left unread would keep the connection.
+  await answer.body?.cancel();
+  return answer;
+};
+
+/** Starts a sandbox on a port of its own; `public_url` follows from it. */
+export async function startStripeSandbox(
+  options: Omit<SandboxOptions, "public_url"> & { host: string; port: number },
+): Promise<{ sandbox: StripeSandbox; port: number; url: string; stop(): Promise<void> }> {
+  const address = { url: "" };
+  const sandbox = createStripeSandbox({ ...options, public_url: () => address.url });
+  const server = createServer(sandbox.handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const bound = server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : options.port;
+  address.url = `http://${options.host}:${port}`;
+  const stop = async (): Promise<void> => {
+    await sandbox.close();
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { sandbox, port, url: address.url, stop };
+}
+
+async function answer(
+  store: SandboxStore, accounts: Map<string, SandboxAccount>, publicUrl: string, request: IncomingMessage, response: ServerResponse,
+): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? "/", "http://sandbox");
+  const method = request.method ?? "GET";
+  const body = await text(request);
+  const page = /^\/c\/pay\/([A-Za-z0-9_]+)$/.exec(pathname)?.[1];
+  if (page !== undefined) {
+    const shown = answerPage(store, page, method === "POST" ? body : undefined);
+    store.save();
+    if (shown.status === 303) response.writeHead(303, { location: shown.location }).end();
+    else send(response, shown.status, "text/html; charset=utf-8", shown.html);
+    return;
+  }
+  const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+  const account = [...accounts.values()].find(({ secret_key }) => secret_key === key);
+  if (account === undefined) {
+    send(response, 401, "application/json", writeProblem({ type: "invalid_request_error", message: "Invalid API Key provided." }));
+    return;
+  }
+  const idempotency = request.headers["idempotency-key"];
+  const answered = answerApi(store, {
+    method, path: pathname, query: search.slice(1), body, account: account.id, public_url: publicUrl,
+    idempotency_key: typeof idempotency === "string" ? idempotency : undefined,
+  });
+  store.save();
+  if (answered.replayed === true) response.setHeader("idempotent-replayed", "true");
+  send(response, answered.status, "application/json", answered.body);
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, {
+    "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'", "stripe-version": apiVersion,
+  });
+  response.end(body);
+}

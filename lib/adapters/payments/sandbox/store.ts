@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { idPrefixes, type ObjectKind, type ObjectOf, type SandboxEvent, type SandboxObject } from "./objects";
+import { refuseMissing } from "./refusal";
+
+/** An object and what Stripe would know of it without showing it. */
+interface Kept {
+  account: string;
+  object: SandboxObject;
+  /** Of a payment method: its test card. */
+  card_number?: string;
+  /** Of a session: what its payment will carry. */
+  intent?: { description: string | null; metadata: Record<string, string>; setup_future_usage: "off_session" | null };
+  /** Of a session in payment mode: make a customer when it is paid. */
+  creates_customer?: boolean;
+}
+
+/** A first answer, given again to a repeat with the same key. */
+export interface KeptAnswer {
+  fingerprint: string;
+  status: number;
+  body: string;
+}
+
+export interface PendingDelivery {
+  account: string;
+  event: SandboxEvent;
+  tries: number;
+}
+
+interface State {
+  objects: Record<string, Kept>;
+  answers: Record<string, KeptAnswer>;
+  deliveries: PendingDelivery[];
+}
+
+export interface SandboxStore {
+  readonly state: State;
+  /** Unix seconds. */
+  now(): number;
+  newId(prefix: string): string;
+  /** What every new object begins with. */
+  stamp<Kind extends ObjectKind>(kind: Kind): { id: string; object: Kind; created: number; livemode: false };
+  add<Object extends SandboxObject>(account: string, object: Object, more?: Omit<Kept, "account" | "object">): Object;
+  /** Throws Stripe's 404 for what is not there, not of this kind, or of another account. */
+  find<Kind extends ObjectKind>(account: string, kind: Kind, id: string): ObjectOf<Kind>;
+  kept(id: string): Kept | undefined;
+  list<Kind extends ObjectKind>(account: string, kind: Kind): ObjectOf<Kind>[];
+  /** Records that something happened; the object is copied as it is now. */
+  emit(account: string, type: string, object: SandboxObject): void;
+  onEvent(listener: (delivery: PendingDelivery) => void): void;
+  save(): void;
+}
+
+/** Keeps all in memory and, when `file` is given, in one JSON file that a restart reads again. */
+export function createStore(options: { clock: { now(): Date }; api_version: string; file?: string }): SandboxStore {
+  const { clock, file } = options;
+  const state: State = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { objects: {}, answers: {}, deliveries: [] };
+  let tell: (delivery: PendingDelivery) => void = () => undefined;
+  const now = (): number => Math.floor(clock.now().getTime() / 1000);
+  const newId = (prefix: string): string => prefix + randomBytes(12).toString("hex");
+  const kept = (id: string): Kept | undefined => (Object.hasOwn(state.objects, id) ? state.objects[id] : undefined);
+  return {
+    state,
+    now,
+    newId,
+    kept,
+    stamp: (kind) => ({ id: newId(idPrefixes[kind]), object: kind, created: now(), livemode: false }),
+    add: (account, object, more = {}) => {
+      state.objects[object.id] = { account, object, ...more };
+      return object;
+    },
+    find: (account, kind, id) => {
+      const found = kept(id);
+      if (found === undefined || found.account !== account || !isKind(found.object, kind)) throw refuseMissing(kind, id);
+      return found.object;
+    },
+    list: (account, kind) =>
+      Object.values(state.objects).flatMap((entry) => (entry.account === account && isKind(entry.object, kind) ? [entry.object] : [])),
+    emit: (account, type, object) => {
+      const event: SandboxEvent = {
+        id: newId("evt_"), object: "event", api_version: options.api_version, created: now(), livemode: false, pending_webhooks: 1, type,
+        data: { object: structuredClone(object) }, request: { id: null, idempotency_key: null },
+      };
+      const delivery = { account, event, tries: 0 };
+      state.deliveries.push(delivery);
+      tell(delivery);
+    },
+    onEvent: (listener) => {
+      tell = listener;
+    },
+    save: () => {
+      if (file === undefined) return;
+      // Written beside and moved over, so that a crash leaves the old file or the new one.
+      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+function isKind<Kind extends ObjectKind>(object: SandboxObject, kind: Kind): object is ObjectOf<Kind> {
+  return object.object === kind;
+}

@@ -1,0 +1,156 @@
+import Stripe from "stripe";
+import { invalidField } from "@/lib/kernel/base/errors";
+import type {
+  ChargeRequest, Gateway, GatewayConfig, PaymentState, RefundRequest, RefundState, SaveRequest, SavedChargeRequest, SavedMethod, StartedCharge,
+  StartedSave,
+} from "@/lib/kernel/ports";
+import { parseStripeConfig, stripeFields } from "./stripe-config";
+import { callStripe } from "./stripe-errors";
+import { openStripeDelivery, readStripeEvent } from "./stripe-events";
+import { toStripeAmount, toStripeCurrency } from "./stripe-money";
+import { intentState, refundState, savedMethod, sessionState } from "./stripe-objects";
+
+export interface StripeOptions {
+  /** Webhooks are dated, and refused when far from this present. */
+  clock: { now(): Date };
+  /** Where Stripe's API is; Stripe itself if left out. */
+  endpoint?: { protocol: "http" | "https"; host: string; port: number };
+  /** For one call; 10,000 if left out. */
+  timeout_ms?: number;
+}
+
+/** Stripe by hosted Checkout, whichever methods the account has switched on (docs.stripe.com/payments/checkout). */
+export function createStripeGateway(options: StripeOptions): Gateway {
+  const connect = createConnector(options);
+  return {
+    slug: "stripe",
+    capabilities: { refund: "partial", save_method: "redirect", charge_saved: true, webhook_proof: "bytes" },
+    fields: stripeFields,
+    checkConfig: parseStripeConfig,
+    startCharge: (request, config) => callStripe(() => startCharge(connect(config), request)),
+    fetchPayment: (chargeRef, config) => callStripe(() => fetchPayment(connect(config), chargeRef)),
+    refund: (request, config) => callStripe(() => refund(connect(config), request)),
+    fetchRefund: (refundRef, config) => callStripe(async () => refundState(await connect(config).refunds.retrieve(refundRef))),
+    verifyWebhook: async (raw, headers, _url, config) => {
+      const { webhook_secret, mode } = parseStripeConfig(config);
+      return readStripeEvent(openStripeDelivery(raw, headers.get("stripe-signature"), webhook_secret, options.clock.now()), mode);
+    },
+    beginSave: (request, config) => callStripe(() => beginSave(connect(config), request)),
+    completeSave: (ref, config) => callStripe(() => completeSave(connect(config), ref)),
+    chargeSaved: (request, config) => callStripe(() => chargeSaved(connect(config), request)),
+  };
+}
+
+/** Clients are one a key and cheap; the connections are kept by the HTTP client that they share. */
+function createConnector({ endpoint, timeout_ms = 10_000 }: StripeOptions): (config: GatewayConfig) => Stripe {
+  const httpClient = Stripe.createNodeHttpClient();
+  return (config) =>
+    // Repeats are the caller's, with the same attempt: a second layer of them would only hide how long a call takes.
+    new Stripe(parseStripeConfig(config).secret_key, { ...endpoint, httpClient, timeout: timeout_ms, maxNetworkRetries: 0, telemetry: false });
+}
+
+async function startCharge(stripe: Stripe, request: ChargeRequest): Promise<StartedCharge> {
+  const { attempt_id } = request;
+  const { amount, currency } = toStripeAmount(request.amount);
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: "payment",
+      line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: request.description } } }],
+      success_url: request.success_url,
+      cancel_url: request.cancel_url,
+      client_reference_id: attempt_id,
+      metadata: { attempt_id },
+      payment_intent_data: {
+        description: request.description,
+        metadata: { attempt_id },
+        ...(request.save_method ? { setup_future_usage: "off_session" } : {}),
+      },
+      ...payer(request),
+      ...(request.expires_at ? { expires_at: Math.floor(request.expires_at.getTime() / 1000) } : {}),
+    },
+    { idempotencyKey: attempt_id },
+  );
+  return { charge_ref: session.id, redirect_url: pageOf(session) };
+}
+
+/** A saved method must hang on a customer, who is made on the page when there is none yet. */
+function payer({ customer, save_method }: ChargeRequest): Stripe.Checkout.SessionCreateParams {
+  if (customer.customer_ref !== undefined) return { customer: customer.customer_ref };
+  return {
+    ...(customer.email === undefined ? {} : { customer_email: customer.email }),
+    ...(save_method ? { customer_creation: "always" } : {}),
+  };
+}
+
+function pageOf(session: Stripe.Checkout.Session): string {
+  // Only a page that is closed already has no address: the attempt is an old one, sent again.
+  if (session.url === null) throw invalidField("attempt_id", "closed", "This attempt's payment page is closed.");
+  return session.url;
+}
+
+async function fetchPayment(stripe: Stripe, chargeRef: string): Promise<PaymentState> {
+  if (chargeRef.startsWith("pi_")) return intentState(await stripe.paymentIntents.retrieve(chargeRef));
+  return sessionState(await stripe.checkout.sessions.retrieve(chargeRef, { expand: ["payment_intent"] }));
+}
+
+async function refund(stripe: Stripe, { attempt_id, payment_ref, amount }: RefundRequest): Promise<RefundState> {
+  const part = amount === undefined ? {} : { amount: toStripeAmount(amount).amount };
+  if (amount !== undefined) await checkRefundCurrency(stripe, payment_ref, toStripeCurrency(amount.currency));
+  const made = await stripe.refunds.create({ payment_intent: payment_ref, metadata: { attempt_id }, ...part }, { idempotencyKey: attempt_id });
+  return refundState(made);
+}
+
+/** Stripe takes a refund's amount without a currency, so 10 USD asked of a payment in JPY would become 1,000 JPY. */
+async function checkRefundCurrency(stripe: Stripe, paymentRef: string, currency: string): Promise<void> {
+  const intent = await stripe.paymentIntents.retrieve(paymentRef);
+  if (intent.currency !== currency) throw invalidField("currency", "other_currency", "The payment was made in another currency.");
+}
+
+async function beginSave(stripe: Stripe, request: SaveRequest): Promise<StartedSave> {
+  const { attempt_id } = request;
+  const currency = toStripeCurrency(request.currency);
+  const customer = request.customer.customer_ref ?? (await createCustomer(stripe, request));
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: "setup",
+      currency,
+      customer,
+      success_url: request.success_url,
+      cancel_url: request.cancel_url,
+      client_reference_id: attempt_id,
+      metadata: { attempt_id },
+      setup_intent_data: { metadata: { attempt_id } },
+    },
+    { idempotencyKey: attempt_id },
+  );
+  return { save_ref: session.id, redirect_url: pageOf(session), client_token: null };
+}
+
+/** A key belongs to one call, so the customer's is the attempt's with a suffix. */
+async function createCustomer(stripe: Stripe, { attempt_id, customer: { email, name } }: SaveRequest): Promise<string> {
+  const given = { ...(email === undefined ? {} : { email }), ...(name === undefined ? {} : { name }) };
+  const { id } = await stripe.customers.create({ ...given, metadata: { attempt_id } }, { idempotencyKey: `${attempt_id}:customer` });
+  return id;
+}
+
+async function completeSave(stripe: Stripe, ref: string): Promise<SavedMethod> {
+  const expand = ["setup_intent.payment_method", "payment_intent.payment_method"];
+  return savedMethod(await stripe.checkout.sessions.retrieve(ref, { expand }));
+}
+
+async function chargeSaved(stripe: Stripe, request: SavedChargeRequest): Promise<PaymentState> {
+  const { attempt_id, method, description } = request;
+  const intent = await stripe.paymentIntents.create(
+    {
+      ...toStripeAmount(request.amount),
+      customer: method.customer_ref,
+      payment_method: method.method_ref,
+      off_session: true,
+      confirm: true,
+      description,
+      metadata: { attempt_id, charge: "saved" },
+    },
+    { idempotencyKey: attempt_id },
+  );
+  return intentState(intent);
+}
