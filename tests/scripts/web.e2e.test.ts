@@ -134,7 +134,7 @@ test("SIGTERM lets a request under way end and takes no new one", async () => {
   socket.write("GET /api/healthz HTTP/1.1\r\nHost: localhost\r\n");
   await fetch(`${leaving.base_url}/api/healthz`);
   leaving.signal("SIGTERM");
-  await expect.poll(() => leaving.output()).toContain("draining");
+  await expect.poll(() => leaving.output()).toContain("finishing what is under way");
   await expect.poll(() => fetch(`${leaving.base_url}/api/healthz`).then(() => "answered", () => "refused")).toBe("refused");
   socket.write("\r\n");
   await closed;
