@@ -5,8 +5,8 @@
 
 /** The row of domains: each may import only the `index` of those to its left. */
 const row = [
-  "audit", "settings", "staff", "api-keys", "files", "mail", "custom-fields", "taxes", "items", "ledger", "customers", "invoices", "payments", "notifications", "credit-notes",
-  "estimates", "recurring", "subscriptions", "proposals", "leads", "projects", "contracts", "tickets", "surveys", "reports", "exports", "privacy", "accounts",
+  "audit", "jobs", "settings", "staff", "api-keys", "files", "branding", "mail", "custom-fields", "taxes", "items", "ledger", "customers", "document-links", "invoices", "payment-gateways", "payments", "notifications", "credit-notes",
+  "estimates", "recurring", "subscriptions", "proposals", "leads", "projects", "contracts", "tickets", "surveys", "portal", "notes", "saved-views", "timeline", "search", "live", "reconciliation", "reports", "exports", "privacy", "accounts",
 ];
 
 /** The project's own code; packages and Node's modules have rules of their own below. */
@@ -15,6 +15,7 @@ const anyOf = (...names) => `(?:${names.join("|")})`;
 const kernelBase = "^lib/kernel/base/";
 const commerce = "^lib/commerce/";
 const catalogues = "^lib/i18n/";
+const paper = "^lib/paper/";
 const domainIndex = "^lib/domains/[^/]+/index\\.ts$";
 const door = "^lib/domains/[^/]+/(schema|rules)\\.ts$";
 const resource = "^lib/domains/[^/]+/resource\\.ts$";
@@ -42,7 +43,9 @@ const layers = [
     "^app/", ["^app/", "^components/", domainIndex, door, "^lib/kernel/(http|auth|tenancy|base)/", catalogues]),
   typesOnly("app-domain-types", "From a domain's inside a page takes types alone; values come through its index.", "^app/", door),
   onlyOurs("components-layer", "Components run in the browser: they know a domain by its schema and rules, never by what runs on the server alone.",
-    "^components/", ["^components/", door, resource, commerce, kernelBase, catalogues]),
+    "^components/", ["^components/", door, resource, commerce, kernelBase, catalogues, paper]),
+  { name: "paper-in-its-worker", severity: "error", comment: "The renderer of PDFs weighs more than a page may: only the worker that draws the preview brings it along.",
+    from: { path: "^components/", pathNot: "^components/document-preview/(draw\\.worker|draw-pages)\\.ts$" }, to: { path: [paper, "(^|/)node_modules/(@react-pdf/[^/]+|pdfjs-dist)/"], dependencyTypesNot: ["type-only"] } },
   typesOnly("components-resource-types", "A resource's encoder runs on the server; components need only the shape of what it answers.", "^components/", resource),
   onlyOurs("domains-layer", "A domain is its rules and its rows: it knows the kernel, pure values and other domains, not the doors it is reached by nor the vendors behind a port.",
     "^lib/domains/", ["^lib/domains/", "^lib/kernel/", commerce, "^emails/", "^prisma/generated/"]),
@@ -51,11 +54,12 @@ const layers = [
     "^lib/commerce/", [commerce, "^lib/kernel/base/errors\\.ts$"]),
   onlyOurs("kernel-layer", "The kernel knows no business noun and no vendor.",
     { path: "^lib/kernel/", pathNot: ["^lib/kernel/runtime\\.ts$", kernelBase] }, ["^lib/kernel/", "^prisma/generated/", catalogues]),
-  onlyOurs("kernel-runtime-layer", "runtime.ts alone binds ports to adapters through wiring.ts, so that no other code can reach past a port.",
-    "^lib/kernel/runtime\\.ts$", ["^lib/kernel/", "^prisma/generated/", "^lib/wiring\\.ts$"]),
+  onlyOurs("kernel-runtime-layer", "runtime.ts alone binds ports to adapters through wiring.ts, so that no other code can reach past a port; and the list of permissions, which is data, to the callers who have fixed ones.",
+    "^lib/kernel/runtime\\.ts$", ["^lib/kernel/", "^prisma/generated/", "^lib/wiring\\.ts$", permissionList]),
   onlyOurs("kernel-base-layer", "base is loaded by browsers: it leans on nothing but itself.", kernelBase, [kernelBase]),
   onlyOurs("adapters-layer", "An adapter turns a port into a vendor's calls; what it needs of a business comes as an argument.",
-    "^lib/adapters/", ["^lib/adapters/", "^lib/kernel/(ports|env|log)\\.ts$", "^lib/kernel/http/egress\\.ts$", kernelBase, commerce, catalogues]),
+    "^lib/adapters/", ["^lib/adapters/", "^lib/kernel/(ports|env|log)\\.ts$", "^lib/kernel/http/egress\\.ts$", kernelBase, commerce, catalogues, paper]),
+  onlyOurs("paper-layer", "A document on paper is a pure function of its view, the same in the PDF's thread and in the browser's preview.", paper, [paper, commerce]),
   onlyOurs("inngest-layer", "A background function calls operations as any other door does, so that permission, audit and tenant are never bypassed.",
     "^inngest/", ["^inngest/", domainIndex, "^lib/kernel/"]),
   onlyOurs("emails-layer", "A mail is pure props to markup: it queries nothing.", "^emails/", ["^emails/", commerce, resource, catalogues]),
@@ -101,17 +105,20 @@ const domainFiles = [
 
 const emailLibraries = ["@react-email/[^/]+", "react", "react-dom"];
 const pages = ["react", "react-dom", "next", "next-intl", "next-auth", "@tanstack/[^/]+", "zod", "@fontsource(-variable)?/[^/]+", "tailwindcss"];
+/** What the staff app is drawn with (docs/decisions/staff-app.md). */
+const drawing = ["radix-ui", "lucide-react", "cmdk", "react-hook-form", "recharts"];
 
 const packages = [
   { name: "only-kernel-knows-next", severity: "error",
-    comment: "Operations, functions and route files run outside Next too (OpenAPI, worker, tests): only http/page.ts and auth may lean on it.",
-    from: { path: "^(lib|inngest|app/api)/", pathNot: ["^lib/kernel/http/page\\.ts$", "^lib/kernel/auth/"] },
+    comment: "Operations, functions and route files run outside Next too (OpenAPI, worker, tests): only http/page.ts, http/site-page.ts and auth may lean on it.",
+    from: { path: "^(lib|inngest|app/api)/", pathNot: ["^lib/kernel/http/(site-)?page\\.ts$", "^lib/kernel/auth/"] },
     to: { path: "(^|/)node_modules/(next|server-only)/|^next(/|$)|^server-only$" } },
   { name: "only-kernel-knows-prisma", severity: "error", comment: "The kernel's pool scopes each statement to its tenant; a client of one's own would not.",
     from: { path: "^(app|components|emails|inngest|lib)/|^middleware\\.ts$", pathNot: "^lib/kernel/" }, to: { path: generatedClient, dependencyTypesNot: ["type-only"] } },
   onlyPackages("app-packages", "Pages are made of React, Next and the page libraries; vendors stand behind ports.", "^app/", pages),
-  onlyPackages("components-packages", "What components import is sent to the browser.", "^components/", [...pages, "decimal\\.js"]),
+  onlyPackages("components-packages", "What components import is sent to the browser.", "^components/", [...pages, ...drawing, "decimal\\.js", "@react-pdf/[^/]+", "pdfjs-dist"]),
   onlyPackages("middleware-packages", "The middleware is on the path of every page.", "^middleware\\.ts$", ["next"]),
+  onlyPackages("paper-packages", "Documents are React for the PDF's renderer, with a code to pay by.", paper, ["@react-pdf/[^/]+", "react", "qr", "zod"]),
   onlyPackages("commerce-packages", "commerce needs zod and the decimal library, and nothing that does I/O.", "^lib/commerce/", ["zod", "decimal\\.js"]),
   onlyPackages("domains-packages", "Vendors' SDKs are imported in lib/adapters alone; a domain validates and decides.", "^lib/domains/", ["zod", "decimal\\.js"]),
   onlyPackages("kernel-packages", "The kernel has the database, the log and the wire; vendors' SDKs are imported in lib/adapters alone.",
@@ -130,7 +137,7 @@ const packages = [
 
 const hygiene = [
   { name: "browser-doors-are-pure", severity: "error", comment: "What a browser loads, and what is called pure, can use none of Node's modules.",
-    from: { path: `^components/|^lib/commerce/|${kernelBase}|^lib/domains/[^/]+/(schema|rules|resource|events)\\.ts$|^emails/|^middleware\\.ts$` },
+    from: { path: `^components/|^lib/commerce/|${paper}|${kernelBase}|^lib/domains/[^/]+/(schema|rules|resource|events)\\.ts$|^emails/|^middleware\\.ts$` },
     to: { dependencyTypes: ["core"] } },
   { name: "no-circular", severity: "error", comment: "Two files that need each other are one file, or three.", from: {}, to: { circular: true } },
   { name: "no-orphans", severity: "error", comment: "A file that nothing imports and that imports nothing is dead.",

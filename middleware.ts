@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
-import { pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
+import { chooseLanguage, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
 
 /** Pages only: an API call's tenant comes from its credential, and a matched call would cost three times the CPU. The files named are those in `public/`. */
 export const config = { matcher: ["/((?!api/|_next/|icon\\.svg$|openapi\\.json$|favicon\\.ico$).*)"] };
@@ -15,10 +15,21 @@ export function middleware(request: NextRequest): NextResponse {
   const route = routePage(host, request.nextUrl.pathname);
   if (route.kind === "redirect") return NextResponse.redirect(new URL(route.path, originOf(request, baseUrl)));
 
+  const chosen = host.kind === "tenant" && route.kind === "rewrite" ? chooseLanguage(request.nextUrl.search) : null;
+  if (chosen) {
+    // A link chooses the language, so that it works without a script; the choice is kept, and leaves the address again.
+    const answered = NextResponse.redirect(new URL(`${request.nextUrl.pathname}${chosen.search}`, originOf(request, baseUrl)), 303);
+    answered.headers.set("set-cookie", chosen.cookie);
+    return answered;
+  }
+
   const nonce = btoa(crypto.randomUUID());
   const policy = pagePolicy({ nonce, secure: baseUrl.startsWith("https://"), development });
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
+  if (route.kind === "rewrite") headers.set("x-atrium-page", route.path);
+  // A layout is not told its page's address, and needs it to come back to after signing in (app/dashboard/staff-page.tsx).
+  headers.set("x-atrium-path", request.nextUrl.pathname + request.nextUrl.search);
   const response = answer(request, route, headers);
   response.headers.set("content-security-policy", policy);
   response.headers.set("x-content-type-options", "nosniff");

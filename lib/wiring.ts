@@ -1,5 +1,5 @@
 import type { Environment } from "./kernel/env";
-import type { MailPort, PdfPort, Ports, StoragePort, VirusScanPort } from "./kernel/ports";
+import type { Gateway, GatewayRegistry, MailPort, PdfPort, Ports, StoragePort, VirusScanPort } from "./kernel/ports";
 
 /** Makes a value once, when it is first asked for; a failure is not remembered. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -14,8 +14,26 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Binds each port to the adapter that the environment asks for, loaded on first use: a vendor's SDK costs memory and start time. */
-export function bindPorts(environment: Environment): Ports {
-  return { storage: once(() => bindStorage(environment)), virusScan: once(() => bindVirusScan(environment)), mail: once(() => bindMail(environment)), pdf: once(() => bindPdf(environment)) };
+export function bindPorts(environment: Environment, clock: { now(): Date }): Ports {
+  return { gateways: bindGateways(environment, clock), storage: once(() => bindStorage(environment)), virusScan: once(() => bindVirusScan(environment)), mail: once(() => bindMail(environment)), pdf: once(() => bindPdf(environment)) };
+}
+
+type LoadGateway = (environment: Environment, clock: { now(): Date }) => Promise<Gateway>;
+
+/** One line a payment provider; whoever is not here is not shown. */
+const gateways: Record<string, LoadGateway> = {
+  stripe: bindStripe,
+};
+
+function bindGateways(environment: Environment, clock: { now(): Date }): GatewayRegistry {
+  const loaders = new Map(Object.entries(gateways).map(([slug, load]) => [slug, once(() => load(environment, clock))]));
+  return { slugs: [...loaders.keys()], load: (slug) => loaders.get(slug)?.() ?? Promise.resolve(null) };
+}
+
+/** Stripe itself, unless the worker serves the sandbox of its API. */
+async function bindStripe({ STRIPE_SANDBOX_PORT }: Environment, clock: { now(): Date }): Promise<Gateway> {
+  const { createStripeGateway } = await import("./adapters/payments/stripe");
+  return createStripeGateway({ clock, ...(STRIPE_SANDBOX_PORT === undefined ? {} : { endpoint: { protocol: "http", host: "127.0.0.1", port: STRIPE_SANDBOX_PORT } }) });
 }
 
 async function bindStorage(environment: Environment): Promise<StoragePort> {

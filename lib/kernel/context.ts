@@ -11,7 +11,7 @@ import type { z } from "zod";
 export type Principal =
   | { kind: "staff"; user_id: string; staff_id: string; session_id: string; name: string; confirmed_at: Date }
   | { kind: "key"; key_id: string; name: string }
-  | { kind: "contact"; contact_id: string; customer_id: string; name: string }
+  | { kind: "contact"; contact_id: string; customer_id: string; session_id: string; email: string; name: string }
   | { kind: "link"; link_id: string; invoice_id: string; customer_id: string }
   | { kind: "system"; name: string };
 

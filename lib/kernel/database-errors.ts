@@ -47,7 +47,7 @@ export function translateDatabaseError(error: unknown): unknown {
   return error;
 }
 
-const connectionFailure = /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|not reachable|closed the connection/i;
+const connectionFailure = /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|not reachable|closed the connection|has encountered a connection error/i;
 
 function isConnectionFailure(error: unknown): boolean {
   return error instanceof Error && (connectionFailure.test(error.message) || ("code" in error && connectionFailure.test(String(error.code))));

@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient, Prisma } from "@/prisma/generated/client";
 import { listenForIdleErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
+import { nameStatements } from "./database/statement-names";
 import { checkTenant, TenantPool } from "./database/tenant-pool";
 
 /** A transaction of the tenant's. */
@@ -54,7 +55,7 @@ function isThenable<Result>(value: Result | PromiseLike<Result>): value is Promi
 export function createTenantDatabase(url: string, options: DatabaseOptions = {}): TenantDatabase {
   const pool = new TenantPool(poolConfig(url, options), () => tenantScope.getStore());
   listenForIdleErrors(pool, options);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions });
   return {
     client,
     pool,

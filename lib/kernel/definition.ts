@@ -1,10 +1,13 @@
 import type { z } from "zod";
+import type { AppError } from "./base/errors";
 import type { Permission } from "./base/permissions";
 import type { CommandCtx, Ctx } from "./context";
 
 /** Why an operation asks for no permission, for the guard that counts these. */
 export interface OpenAccess {
   readonly open: string;
+  /** Customers' contacts and holders of a link may call it too. */
+  readonly to_customers?: true;
 }
 
 /** Either a permission or a reason for having none; one that says neither does not compile. */
@@ -27,11 +30,36 @@ export type QueryDefinition<I extends z.ZodType, O extends z.ZodType> = Describe
 export type CommandDefinition<I extends z.ZodType, O extends z.ZodType> = Described<I, O> &
   Access & { run(ctx: CommandCtx, input: z.output<I>): Promise<z.output<O>> };
 
+/** What came back from an outside system. */
+export type Reply<Answer> =
+  | { kind: "answered"; answer: Answer }
+  /** It said no, and will not think better of it. */
+  | { kind: "refused"; error: AppError }
+  /** It never answered, and by now does not know a repeat from a new request: whether it acted is not known. */
+  | { kind: "lost" };
+
+/** What an exchange tells its caller: a value, or a refusal that is stored all the same. */
+export type Settled<Value> = { value: Value } | { refusal: AppError };
+
+/**
+ * `Request` is JSON: it is kept until the answer is stored, so that another process can ask again. The attempt's id is the same
+ * in all three steps and on every repeat; it is the outside system's idempotency key.
+ */
+export type ExchangeDefinition<I extends z.ZodType, O extends z.ZodType, Request, Answer> = Described<I, O> &
+  Access & {
+    /** In a transaction: stores the attempt, and says what to ask. Or finds the answer there already. */
+    prepare(ctx: CommandCtx, input: z.output<I>, attemptId: string): Promise<{ ask: Request } | { value: z.output<O> }>;
+    /** Outside of any, within 10 s. `unavailable` means: ask again later; any other `AppError` is a refusal. */
+    call(ctx: Ctx, request: Request, attemptId: string): Promise<Answer>;
+    /** In a second transaction: stores what came back. */
+    settle(ctx: CommandCtx, asked: { request: Request; attempt_id: string }, reply: Reply<Answer>): Promise<Settled<z.output<O>>>;
+  };
+
 /** What a door needs of an operation, whatever its input and output. */
 export interface Operation {
   readonly id: string;
   readonly summary: string;
-  readonly kind: "query" | "command";
+  readonly kind: "query" | "command" | "exchange";
   readonly permission?: Permission | undefined;
   readonly access?: OpenAccess | undefined;
   readonly input: z.ZodType;
@@ -59,3 +87,19 @@ type Perform = Pick<Operation, "perform">;
 export type Query<I extends z.ZodType, O extends z.ZodType> = QueryDefinition<I, O> & Perform & { readonly kind: "query"; (ctx: Ctx, input: z.output<I>): Promise<z.output<O>> };
 
 export type Command<I extends z.ZodType, O extends z.ZodType> = CommandDefinition<I, O> & Perform & { readonly kind: "command"; (ctx: Ctx | CommandCtx, input: z.output<I>): Promise<z.output<O>> };
+
+export type Exchange<I extends z.ZodType, O extends z.ZodType> = Described<I, O> & Access & Perform & Resume & { readonly kind: "exchange"; (ctx: Ctx, input: z.output<I>): Promise<z.output<O>> };
+
+/** How a sweep goes on with what another process left without an answer. */
+export interface Resume {
+  resume(ctx: Ctx, open: OpenExchange): Promise<void>;
+}
+
+/** A stored question that this process has to itself for now. */
+export interface OpenExchange {
+  id: string;
+  operation: string;
+  request: unknown;
+  idempotency: { id: string; status: number } | null;
+  created_at: Date;
+}

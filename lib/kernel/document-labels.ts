@@ -1,7 +1,2 @@
-import arabic from "@/lib/i18n/ar/document.json";
-import english from "@/lib/i18n/en/document.json";
-
-/** The fixed words of a document in a language; English where there are none of its own. */
-export function documentLabels(language: string): typeof english {
-  return language.split("-")[0] === "ar" ? arabic : english;
-}
+/** For domains, which know no catalogue but through the kernel. */
+export { documentLabels } from "@/lib/i18n/document-labels";

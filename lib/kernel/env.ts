@@ -56,6 +56,8 @@ const Environment = z.object({
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).default(3011),
   ENGINE_PORT: z.coerce.number().int().min(1).max(65535).default(3012),
   WORKER_ADMIN_PORT: z.coerce.number().int().min(1).max(65535).default(3013),
+  /** The worker serves a sandbox of Stripe's API there, on loopback, and Stripe itself is never asked. */
+  STRIPE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** Set when Inngest itself is the engine; the embedded one then stays off. */
   INNGEST_BASE_URL: z.url().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
@@ -82,6 +84,7 @@ export function unsafeInProduction(environment: Environment): string[] {
   if (environment.ATRIUM_DEMO === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
   if (environment.CLAMD_HOST === undefined && environment.CLAMD_SOCKET === undefined) reasons.push("CLAMD_HOST or CLAMD_SOCKET is missing: the scanner without it knows the EICAR signature alone");
   if (environment.RESEND_API_KEY === undefined && environment.SMTP_HOST === undefined) reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one mail stays in the drawer");
+  if (environment.STRIPE_SANDBOX_PORT !== undefined) reasons.push("STRIPE_SANDBOX_PORT must not be set: payments by Stripe would move no money");
   if (environment.DATABASE_JOBS_URL === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker has a role of its own");
   return reasons;
 }

@@ -30,6 +30,12 @@ export function createMetrics(options: { process: boolean }) {
       labelNames: ["operation"],
       registers: [registry],
     }),
+    findings: new Counter({
+      name: "atrium_proof_findings_total",
+      help: "Places where a nightly proof found figures that do not agree, by proof and check",
+      labelNames: ["proof", "check"],
+      registers: [registry],
+    }),
     pool: new Gauge({
       name: "atrium_database_connections",
       help: "Connections of a pool: total, idle, and requests waiting for one",

@@ -12,13 +12,25 @@ export function open(reason: string): OpenAccess {
   return { open: reason };
 }
 
+/** The same, and a customer's contact or the holder of a link may call it as well: what is open is otherwise open to the company's own side. */
+export function openToCustomers(reason: string): OpenAccess {
+  return { open: reason, to_customers: true };
+}
+
+const isCustomer = ({ principal }: Ctx): boolean => principal.kind === "contact" || principal.kind === "link";
+
 /** Refuses a caller without the permission. @throws AppError `forbidden` that names what is missing. */
-function authorize(ctx: Ctx, definition: { id: string; permission?: Permission | undefined }): void {
-  if (definition.permission === undefined || can(ctx, definition.permission)) return;
+export function authorize(ctx: Ctx, definition: { id: string; permission?: Permission | undefined; access?: OpenAccess | undefined }): void {
+  if (definition.permission === undefined) {
+    if (isCustomer(ctx) && definition.access?.to_customers !== true) throw new AppError("forbidden", "This is not for customers.");
+    return;
+  }
+  if (can(ctx, definition.permission)) return;
   throw new AppError("forbidden", `This needs the permission ${definition.permission}.`);
 }
 
-async function measured<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T> {
+/** Runs the work of an operation, counts it, and puts what the database refused into the closed set of failures. */
+export async function measured<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T> {
   const stop = ctx.runtime.metrics.operations.startTimer({ operation: id });
   try {
     const value = await work();
@@ -33,7 +45,7 @@ async function measured<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promis
 
 /** An operation that reads. It checks the permission and has no transaction of its own. */
 export function query<I extends z.ZodType, O extends z.ZodType>(definition: QueryDefinition<I, O>): Query<I, O> {
-  const call = (ctx: Ctx, input: z.output<I>) => {
+  const call = async (ctx: Ctx, input: z.output<I>) => {
     authorize(ctx, definition);
     return measured(ctx, definition.id, () => runInTenant(ctx.tenant.id, () => definition.run(ctx, input)));
   };
@@ -49,7 +61,7 @@ export function query<I extends z.ZodType, O extends z.ZodType>(definition: Quer
  * audit row and its news; called inside another command it joins that one's transaction, keeps the actor, and asks for no permission again.
  */
 export function command<I extends z.ZodType, O extends z.ZodType>(definition: CommandDefinition<I, O>): Command<I, O> {
-  const run = (ctx: Ctx, input: z.output<I>, terms: CommandTerms) => {
+  const run = async (ctx: Ctx, input: z.output<I>, terms: CommandTerms) => {
     authorize(ctx, definition);
     return measured(ctx, definition.id, () => runInTenant(ctx.tenant.id, () => runUnit(ctx, definition, input, terms)));
   };

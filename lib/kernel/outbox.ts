@@ -71,16 +71,33 @@ export async function startDispatcher({ pool, databaseUrl, deliver, log, interva
         resolve();
       };
     });
-  const listener = new Client({ connectionString: databaseUrl, application_name: "atrium-dispatcher" });
-  listener.on("notification", () => wake());
-  // Without the listener the intervals go on, so a lost one costs seconds and nothing else.
-  listener.on("error", (error) => log.warn({ err: error }, "the dispatcher no longer hears of commits"));
-  await listener.connect();
-  await listener.query("listen atrium_outbox");
+  let listener = await listen();
+  let deaf = false;
+
+  async function listen(): Promise<Client> {
+    const client = new Client({ connectionString: databaseUrl, application_name: "atrium-dispatcher" });
+    client.on("notification", () => wake());
+    // Without the listener the intervals go on, so a lost one costs seconds until the next is there.
+    client.on("error", (error) => {
+      deaf = true;
+      log.warn({ err: error }, "the dispatcher no longer hears of commits");
+    });
+    await client.connect();
+    await client.query("listen atrium_outbox");
+    return client;
+  }
+
+  /** A commit between the loss and the new listener is found by the look that follows. */
+  async function listenAgain(): Promise<void> {
+    await listener.end().catch(() => undefined);
+    listener = await listen();
+    deaf = false;
+  }
 
   const loop = (async () => {
     while (!stopped) {
       try {
+        if (deaf) await listenAgain();
         if ((await dispatchBatch(pool, deliver)) === batchSize) continue;
       } catch (error) {
         log.error({ err: error }, "events could not be delivered; they stay in the outbox");

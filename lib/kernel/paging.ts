@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { AppError } from "./base/errors";
 import { defaultPageSize, parseSort, type SortDirection } from "./base/paging";
+import { Timestamp } from "./base/wire";
 
-const Cursor = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.guid()]);
+const Cursor = z.tuple([z.string(), z.union([z.string(), z.number()]), z.guid()]);
 
 interface ListInput<Field extends string> {
   limit?: number | undefined;
@@ -21,8 +22,8 @@ export interface Keyset {
   field: string;
 }
 
-/** How a sort field's cursor value goes to and from JSON; text and numbers go as they are. */
-export type FieldKind = "text" | "instant" | "bigint";
+/** What a sort field's column holds, and so how a cursor's value goes to and from JSON; a field without a kind is text. */
+export type FieldKind = "text" | "integer" | "instant" | "bigint";
 
 /**
  * The part of a query that pages by keyset (stable under inserts).
@@ -56,13 +57,27 @@ function readCursor(text: string, sort: string, kind: FieldKind): [unknown, stri
   const cursor = Cursor.safeParse(parsed);
   if (!cursor.success || cursor.data[0] !== sort) throw refused;
   const [, value, id] = cursor.data;
-  try {
-    if (kind === "bigint") return [BigInt(String(value)), id];
-    if (kind === "instant") return [new Date(String(value)).toISOString(), id];
-  } catch {
-    throw refused;
+  const read = readValue(value, kind);
+  if (read === null) throw refused;
+  return [read, id];
+}
+
+const largestBigint = 2n ** 63n;
+
+/** The value as the column has it; null for what no column of this kind holds, which only a forged cursor brings. */
+function readValue(value: string | number, kind: FieldKind): string | number | bigint | null {
+  switch (kind) {
+    case "text":
+      return typeof value === "string" && !value.includes("\u0000") && value.isWellFormed() ? value : null;
+    case "integer":
+      return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31 ? value : null;
+    case "instant":
+      return Timestamp.safeDecode(String(value)).data?.toISOString() ?? null;
+    case "bigint": {
+      const number = /^-?\d{1,19}$/.test(String(value)) ? BigInt(value) : null;
+      return number !== null && number < largestBigint && number >= -largestBigint ? number : null;
+    }
   }
-  return [value, id];
 }
 
 /** Cuts the extra row off and makes the cursor of the next page from the last row shown. */

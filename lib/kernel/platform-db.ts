@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
 import { AppError } from "./base/errors";
+import { nameStatements } from "./database/statement-names";
 import { listenForIdleErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
 
 export interface PlatformDatabase {
@@ -17,7 +18,7 @@ export interface PlatformDatabase {
 export function createPlatformDatabase(url: string, options: DatabaseOptions = {}): PlatformDatabase {
   const pool = new pg.Pool(poolConfig(url, { max: 5, ...options }));
   listenForIdleErrors(pool, options);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions });
   return {
     client,
     pool,

@@ -10,6 +10,8 @@ export interface StoragePort {
   move(from: string, to: string): Promise<void>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** All objects whose keys lie under `folder`, in no order; and when their bytes were written; one that comes or goes meanwhile may be missed or told. */
+  list(folder: string): AsyncIterable<{ key: string; written_at: Date }>;
 }
 
 export interface StoredObject {
@@ -64,6 +66,15 @@ export interface Ports {
   virusScan(): Promise<VirusScanPort>;
   mail(): Promise<MailPort>;
   pdf(): Promise<PdfPort>;
+  gateways: GatewayRegistry;
+}
+
+/** The payment providers that there are adapters for, each loaded when it is first asked for. */
+export interface GatewayRegistry {
+  /** In the order in which they are shown. */
+  readonly slugs: readonly string[];
+  /** Null for a slug without an adapter. */
+  load(slug: string): Promise<Gateway | null>;
 }
 
 /** A document to be drawn; `content` and `labels` are JSON, and the adapter checks them against what `template` asks for. */

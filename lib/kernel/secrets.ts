@@ -74,6 +74,11 @@ export function open(sealed: string, keyFor: (keyId: string) => Buffer | undefin
   }
 }
 
+/** The id of the key that a value was sealed with. */
+export function sealingKeyOf(sealed: string): string {
+  return sealed.split(".")[1] ?? "";
+}
+
 /** SHA-256 in hex: how tokens and API keys are stored. They carry 256 random bits, so no slow hash is needed. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { AppError } from "./base/errors";
 import type { Runtime } from "./runtime";
 import { open, seal, type MasterKeys } from "./secrets";
@@ -15,12 +15,17 @@ export function wrapDataKey(masterKeys: MasterKeys, tenantId: string, dataKey: B
   return seal(dataKey, master, masterKeys.current, `${tenantId}|data_key`);
 }
 
+/** Opens a wrapped data key with whichever master key wrapped it. @throws AppError `internal` when that one is not at hand. */
+export function unwrapDataKey(masterKeys: MasterKeys, tenantId: string, wrapped: string): Buffer {
+  return open(wrapped, (id) => masterKeys.keys.get(id), `${tenantId}|data_key`);
+}
+
 async function dataKeyOf(runtime: Runtime, tenantId: string): Promise<Buffer> {
   const cached = runtime.dataKeys.get(tenantId);
   if (cached) return cached;
   const row = await runtime.platform.client.tenantKey.findFirst({ where: { tenant_id: tenantId } });
   if (!row) throw new AppError("internal", "The tenant has no data key.");
-  const key = open(row.wrapped, (id) => runtime.masterKeys.keys.get(id), `${tenantId}|data_key`);
+  const key = unwrapDataKey(runtime.masterKeys, tenantId, row.wrapped);
   runtime.dataKeys.set(tenantId, key);
   return key;
 }
@@ -33,4 +38,13 @@ export async function sealForTenant(runtime: Runtime, tenantId: string, column: 
 export async function openForTenant(runtime: Runtime, tenantId: string, column: string, sealed: string): Promise<string> {
   const key = await dataKeyOf(runtime, tenantId);
   return open(sealed, () => key, `${tenantId}|${column}`).toString("utf8");
+}
+
+/**
+ * HMAC-SHA256 of `text` under a key of the tenant's made for this `purpose` alone (HKDF, RFC 5869): what it signs for one purpose or tenant
+ * is worth nothing for another. 32 bytes.
+ */
+export async function signForTenant(runtime: Runtime, tenantId: string, purpose: string, text: string): Promise<Buffer> {
+  const key = hkdfSync("sha256", await dataKeyOf(runtime, tenantId), tenantId, purpose, 32);
+  return createHmac("sha256", Buffer.from(key)).update(text).digest();
 }

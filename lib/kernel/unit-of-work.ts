@@ -11,7 +11,7 @@ const maximumTries = 3;
 /** A command waits at most this long for a connection, and runs at most this long, in milliseconds. */
 const transactionLimits = { maxWait: 5_000, timeout: 30_000 };
 
-interface Performed<Value> extends Outcome {
+export interface Performed<Value> extends Outcome {
   value: Value;
 }
 
@@ -20,27 +20,32 @@ interface Performed<Value> extends Outcome {
  * failures and deadlocks run the whole of it again, with fresh buffers, up to three times.
  */
 export async function runUnit<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, definition: CommandDefinition<I, O>, input: z.output<I>, terms: CommandTerms): Promise<Performed<z.output<O>>> {
+  return inTransaction(ctx, definition.id, async (unit) => {
+    const claim = terms.idempotency ? await claimKey(ctx, unit.tx, definition.id, terms.idempotency) : null;
+    if (claim?.answer) return replayOf(definition, await answerOf(ctx, claim.answer));
+    const value = await runWithin(ctx, unit, definition, input, null, terms.expected_version ?? null);
+    const wire = z.encode(definition.output, value);
+    await writeTraces(ctx, unit);
+    if (claim && terms.idempotency) await rememberAnswer(ctx, unit.tx, claim.id, terms.idempotency.status, wire);
+    return { value, wire, status: null, replayed: false };
+  });
+}
+
+/** Runs `work` in a transaction with fresh buffers; what failed for no reason of its own is run again. The work writes its own traces. */
+export async function inTransaction<Result>(ctx: Ctx, operation: string, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.runtime.tenants.client.$transaction(async (tx) => {
-        const unit: UnitOfWork = { tx, audit: [], events: [] };
-        const claim = terms.idempotency ? await claimKey(ctx, tx, definition.id, terms.idempotency) : null;
-        if (claim?.answer) return replayOf(definition, await answerOf(ctx, claim.answer));
-        const value = await runWithin(ctx, unit, definition, input, null, terms.expected_version ?? null);
-        const wire = z.encode(definition.output, value);
-        await writeTraces(ctx, unit);
-        if (claim && terms.idempotency) await rememberAnswer(ctx, tx, claim.id, terms.idempotency.status, wire);
-        return { value, wire, status: null, replayed: false };
-      }, transactionLimits);
+      return await ctx.runtime.tenants.client.$transaction((tx) => work({ tx, audit: [], events: [] }), transactionLimits);
     } catch (error) {
       if (attempt >= maximumTries || !isRetryable(error)) throw error;
-      ctx.runtime.metrics.retries.inc({ operation: definition.id });
+      ctx.runtime.metrics.retries.inc({ operation });
       await new Promise((resolve) => setTimeout(resolve, attempt * 10 + Math.random() * 20));
     }
   }
 }
 
-function replayOf<O extends z.ZodType>(definition: { output: O }, remembered: { status: number; body: unknown }): Performed<z.output<O>> {
+/** A remembered answer as a first one looks. */
+export function replayOf<O extends z.ZodType>(definition: { output: O }, remembered: { status: number; body: unknown }): Performed<z.output<O>> {
   return { value: z.decode(definition.output, remembered.body as z.input<O>), wire: remembered.body, status: remembered.status, replayed: true };
 }
 
@@ -60,6 +65,11 @@ async function runWithin<I extends z.ZodType, O extends z.ZodType>(
 ): Promise<z.output<O>> {
   const draft: AuditDraft = { id: newId(ctx.clock.now()), operation: definition.id, cause_id, change: null };
   unit.audit.push(draft);
+  return definition.run(commandContext(ctx, unit, draft, expected_version), input);
+}
+
+/** The context of one command at work in a transaction, whose traces `draft` and `unit` gather. */
+export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, expected_version: number | null): CommandCtx {
   const inner: CommandCtx & { audit_id: string } = {
     ...ctx,
     db: unit.tx,
@@ -67,7 +77,7 @@ async function runWithin<I extends z.ZodType, O extends z.ZodType>(
     audit_id: draft.id,
     expected_version,
     record(change) {
-      if (draft.change) throw new AppError("internal", `${definition.id} recorded two changes; a nested command is due.`);
+      if (draft.change) throw new AppError("internal", `${draft.operation} recorded two changes; a nested command is due.`);
       draft.change = change;
     },
     emit(event, news) {
@@ -75,15 +85,29 @@ async function runWithin<I extends z.ZodType, O extends z.ZodType>(
       unit.events.push({ draft: wire, cause_id: draft.id });
     },
   };
-  return definition.run(inner, input);
+  return inner;
 }
 
-async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
-  await unit.tx.auditEntry.createMany({ data: auditRows(ctx, unit.audit) });
-  if (unit.events.length === 0) return;
-  const rows = unit.events.map(({ draft, cause_id }) => eventRow(ctx, draft, cause_id));
-  await unit.tx.event.createMany({ data: rows });
-  await unit.tx.outbox.createMany({ data: rows.map(({ id, tenant_id, occurred_at }) => ({ id, tenant_id, created_at: occurred_at })) });
+/** Writes the audit's rows and the news of a transaction, at its end. */
+export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
+  const entries = auditRows(ctx, unit.audit);
+  if (unit.events.length === 0) {
+    await unit.tx.auditEntry.createMany({ data: entries });
+    return;
+  }
+  const news = unit.events.map(({ draft, cause_id }) => eventRow(ctx, draft, cause_id));
+  // One statement: others may be waiting for a row that this transaction keeps locked until its commit. Its columns are named, so that one which a later
+  // version adds gets its default from this one.
+  await unit.tx.$executeRaw`
+    with audited as (
+      insert into public.audit_entries (id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id, cause_id, noun, record_id, version, changes)
+      select id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id, cause_id, noun, record_id, version, changes
+      from jsonb_populate_recordset(null::public.audit_entries, ${JSON.stringify(entries)}::jsonb)),
+    told as (
+      insert into public.events (id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous)
+      select id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous from jsonb_populate_recordset(null::public.events, ${JSON.stringify(news)}::jsonb)
+      returning id, tenant_id, occurred_at)
+    insert into public.outbox (id, tenant_id, created_at) select id, tenant_id, occurred_at from told`;
 }
 
 function eventRow(ctx: Ctx, news: EmittedEvent, cause_id: string) {

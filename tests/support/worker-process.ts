@@ -9,6 +9,8 @@ const root = resolve(import.meta.dirname, "../..");
 export interface WorkerProcess {
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
   output(): string;
+  /** Whether it is gone, by whatever cause. */
+  hasEnded(): boolean;
 }
 
 async function freePort(): Promise<number> {
@@ -45,7 +47,7 @@ export async function startWorkerProcess(environment: Environment): Promise<Work
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`http://127.0.0.1:${environment.WORKER_ADMIN_PORT}/metrics`).catch(() => null);
-    if (answer?.ok) return { kill, output: () => text };
+    if (answer?.ok) return { kill, output: () => text, hasEnded: () => child.exitCode !== null || child.signalCode !== null };
     await sleep(100);
   }
   await kill("SIGKILL");

@@ -46,9 +46,9 @@ const companies = {
   beta: { slug: "beta", company_name: "شركة بيتا", country: "SA", owner: { email: "owner@beta.example", name: "Basma Owner", password: "correct horse of beta" } },
 } as const;
 
-/** A database of its own, two companies (acme: GB, GBP, en; beta: SA, SAR, ar) and a clock that stands still; route handlers see this world too. */
-export async function createWorld(options: { now?: Date; environment?: Record<string, string> } = {}): Promise<World> {
-  const database = await testDatabase();
+/** A database of its own (or the empty one given), two companies (acme: GB, GBP, en; beta: SA, SAR, ar) and a clock that stands still; route handlers see this world too. */
+export async function createWorld(options: { now?: Date; environment?: Record<string, string>; database?: TestDatabase } = {}): Promise<World> {
+  const database = options.database ?? (await testDatabase());
   const clock = fixedClock(options.now ?? worldStart);
   const environment = readEnvironment({
     NODE_ENV: "test",

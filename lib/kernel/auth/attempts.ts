@@ -10,6 +10,10 @@ const visit: Throttle = { name: "visit", burst: 60, seconds: 1 };
 const signUp: Throttle = { name: "sign-up", burst: 10, seconds: 120 };
 const resetPlace: Throttle = { name: "reset-ip", burst: 20, seconds: 60 };
 const resetPair: Throttle = { name: "reset-pair", burst: 3, seconds: 300 };
+const portalPlace: Throttle = { name: "portal-ip", burst: 20, seconds: 60 };
+const portalPair: Throttle = { name: "portal-pair", burst: 3, seconds: 300 };
+// One mail a quarter of an hour once the burst is used up: a link is good for an hour, so the last one mailed still is.
+const resetMail: Throttle = { name: "reset-email", burst: 5, seconds: 900 };
 const verification: Throttle = { name: "verification", burst: 3, seconds: 300 };
 
 /**
@@ -38,6 +42,15 @@ export const signUpBuckets = (ip: string | null): Bucket[] => [{ throttle: signU
 export const resetBuckets = ({ email, ip }: { email: string; ip: string | null }): Bucket[] => [
   { throttle: resetPlace, of: placeOf(ip) },
   { throttle: resetPair, of: `${placeOf(ip)}|${email}` },
+];
+
+/** Mails of a new password to one address, from wherever they are asked for. An empty bucket sends no more and tells nobody; the last link in the mailbox goes on working, so nobody is locked out by it. */
+export const resetMailBuckets = (email: string): Bucket[] => [{ throttle: resetMail, of: email }];
+
+/** A customer's contact who asks for a link to the portal. Counted by what was typed, as for a new password. */
+export const portalBuckets = ({ slug, email, ip }: { slug: string; email: string; ip: string | null }): Bucket[] => [
+  { throttle: portalPlace, of: placeOf(ip) },
+  { throttle: portalPair, of: `${slug}|${placeOf(ip)}|${email}` },
 ];
 
 /** A signed-in person who asks for the mail that verifies the address again. */

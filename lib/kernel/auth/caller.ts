@@ -1,21 +1,13 @@
 import { AppError } from "../base/errors";
-import type { Grants } from "../base/permissions";
-import type { Principal, TenantInfo } from "../context";
 import { runInTenant } from "../db";
 import type { Person } from "../platform-operation";
 import type { Runtime } from "../runtime";
 import { hashToken } from "../secrets";
+import { tenantOfHost } from "../tenancy/host";
+import { linkTokenPrefix, resolveContact, resolveLink } from "./outside";
+import type { Caller } from "./identity";
 import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
 import { findApiKey, findSession, touchSession, type SessionRow } from "./lookup";
-
-export interface Caller {
-  tenant: TenantInfo;
-  principal: Principal;
-  grants: Grants;
-  api_version: string;
-  /** Whose bucket a request empties, and whose idempotency keys are compared. */
-  rate_key: string;
-}
 
 export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
 
@@ -23,19 +15,43 @@ export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
 const touchIntervalMs = 60_000;
 
 /**
- * Who calls a tenant's API: an API key in `Authorization: Bearer`, or the session cookie together with `Atrium-Tenant`. Identity
- * headers that a client sends itself count for nothing.
- * @throws AppError `unauthenticated`, `forbidden` (not this person's tenant, foreign origin), `conflict` (key of another tenant than named).
+ * Who calls a tenant's API: an API key or a document link's token in `Authorization: Bearer`, at the base host the staff's session cookie together
+ * with `Atrium-Tenant`, at a tenant's own host its customers' session cookie. Identity headers that a client sends itself count for nothing.
+ * @throws AppError `unauthenticated`, `forbidden` (not this person's tenant, foreign origin), `conflict` (another tenant than named).
  */
 export async function resolveCaller(runtime: Runtime, request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization");
-  if (authorization !== null) return resolveKey(runtime, request, authorization);
-  return resolveStaff(runtime, request);
+  const site = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
+  const token = authorization === null ? undefined : /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+  if (token?.startsWith(linkTokenPrefix)) return assertNamed(request, await callByLink(runtime, token.slice(linkTokenPrefix.length), site));
+  if (authorization !== null) return resolveKey(runtime, request, token);
+  return site === null ? resolveStaff(runtime, request) : resolveVisitor(runtime, request, site);
 }
 
-async function resolveKey(runtime: Runtime, request: Request, authorization: string): Promise<Caller> {
+/** A link opens its tenant's host alone. */
+async function callByLink(runtime: Runtime, token: string, site: string | null): Promise<Caller> {
+  const refused = new AppError("unauthenticated", "The link is unknown or revoked.");
+  if (site === null) throw refused;
+  return resolveLink(runtime, token, site).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "not_found" ? refused : error;
+  });
+}
+
+async function resolveVisitor(runtime: Runtime, request: Request, site: string): Promise<Caller> {
+  const caller = await resolveContact(runtime, request.headers.get("cookie"), site);
+  assertSameOrigin(request);
+  return assertNamed(request, caller);
+}
+
+/** The host has said which tenant it is; a header may only agree. */
+function assertNamed(request: Request, caller: Caller): Caller {
+  const named = request.headers.get("atrium-tenant");
+  if (named !== null && named !== caller.tenant.slug) throw new AppError("conflict", "This address belongs to another tenant than Atrium-Tenant names.");
+  return caller;
+}
+
+async function resolveKey(runtime: Runtime, request: Request, token: string | undefined): Promise<Caller> {
   const refused = new AppError("unauthenticated", "The API key is unknown, expired or revoked.");
-  const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
   if (token === undefined || !keyPattern.test(token)) throw refused;
   const row = await findApiKey(runtime, hashToken(token));
   const now = runtime.clock.now();

@@ -1,4 +1,5 @@
 import type { Runtime } from "../runtime";
+import type { MasterKeys } from "../secrets";
 import { openForPlatform, sealForPlatform } from "./platform-seal";
 import { hashRecoveryCode, totpStep } from "./totp";
 
@@ -6,6 +7,11 @@ const contextOf = (user_id: string): string => `users.totp_secret|${user_id}`;
 
 export function sealTotpSecret(runtime: Runtime, user_id: string, secret: string): string {
   return sealForPlatform(runtime.masterKeys, contextOf(user_id), secret);
+}
+
+/** The same secret sealed by the current master key. @throws AppError `internal` when the one that sealed it is not at hand. */
+export function resealTotpSecret(masterKeys: MasterKeys, user_id: string, sealed: string): string {
+  return sealForPlatform(masterKeys, contextOf(user_id), openForPlatform(masterKeys, contextOf(user_id), sealed));
 }
 
 /**

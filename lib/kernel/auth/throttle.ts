@@ -43,6 +43,17 @@ export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<v
   }
 }
 
+/** As `takeTokens`, for what is then left undone instead of refused: answers whether there were tokens. */
+export async function tryTokens(runtime: Runtime, buckets: Bucket[]): Promise<boolean> {
+  try {
+    await takeTokens(runtime, buckets);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
 /** Gives the tokens back after a success: who knows the password is not counted. */
 export async function returnTokens(runtime: Runtime, buckets: Bucket[]): Promise<void> {
   for (const bucket of buckets) {

@@ -14,8 +14,12 @@ export function textOf(max: number) {
   return z.string().normalize("NFC").max(max).regex(manyLines, "Must not contain control characters");
 }
 
-/** An instant: RFC 3339 in UTC on the wire, `Date` inside. */
-export const Timestamp = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+/** Years that are written with four digits in UTC: others have no RFC 3339 form, and PostgreSQL reads theirs as something else or not at all. */
+const firstInstant = new Date("1900-01-01T00:00:00Z");
+const lastInstant = new Date("9999-12-31T23:59:59.999Z");
+
+/** An instant: RFC 3339 in UTC on the wire, `Date` inside; from 1900 to 9999. */
+export const Timestamp = z.codec(z.iso.datetime({ offset: true }), z.date().min(firstInstant).max(lastInstant), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { resolveCaller, type Caller } from "../auth/caller";
+import { resolveCaller } from "../auth/caller";
+import type { Caller } from "../auth/identity";
 import { AppError } from "../base/errors";
 import type { Ctx } from "../context";
 import { createContext } from "../context";
@@ -9,6 +10,7 @@ import type { CommandTerms, Operation, Outcome } from "../definition";
 import { FileAnswer } from "../file-answer";
 import { getRuntime, type Runtime } from "../runtime";
 import { sendFile } from "./send-file";
+import { assertStorable } from "./assert-storable";
 import { hashRequest } from "./idempotency";
 import { errorFromIssues, problemResponse } from "./problem";
 import { RateLimiter, keyPolicy, setRateHeaders, tenantPolicy } from "./rate-limit";
@@ -46,13 +48,19 @@ export interface Call {
   termsOf(operation: Pick<Operation, "id">, content: unknown): CommandTerms;
 }
 
+/** Who calls a tenant, once they may call so often. */
+export async function meetCaller(runtime: Runtime, request: Request, headers: Headers, requestId: string): Promise<{ ctx: Ctx; caller: Caller }> {
+  const caller = await resolveCaller(runtime, request);
+  const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
+  limitRate(ctx, caller, headers);
+  headers.set("atrium-version", caller.api_version);
+  return { ctx, caller };
+}
+
 /** What every door to a tenant does before and after its own work: caller, rate limit, version, and the answer with `status`. */
 export function withCaller(request: Request, operationId: string, status: number, work: (call: Call) => Promise<Outcome>): Promise<Response> {
   return answer(request, operationId, async (runtime, headers, requestId) => {
-    const caller = await resolveCaller(runtime, request);
-    const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
-    limitRate(ctx, caller, headers);
-    headers.set("atrium-version", caller.api_version);
+    const { ctx, caller } = await meetCaller(runtime, request, headers, requestId);
     const outcome = await work({ ctx, termsOf: (operation, content) => termsOf(request, operation, content, status, caller) });
     if (outcome.replayed) headers.set("idempotency-replayed", "true");
     return respond(outcome.wire, outcome.status ?? status, headers);
@@ -104,26 +112,14 @@ function limitRate(ctx: Ctx, caller: Caller, headers: Headers): void {
 }
 
 /** Decodes wire input. A path id that is nonsense or of another kind is simply not there (404). */
-export function decodeInput(schema: z.ZodType, wire: Record<string, unknown>, pathNames: string[]): unknown {
-  refuseNul(wire);
-  const parsed = z.safeDecode(schema, wire);
+export function decodeInput<Schema extends z.ZodType>(schema: Schema, wire: Record<string, unknown>, pathNames: string[]): z.output<Schema> {
+  assertStorable(wire);
+  const parsed = z.safeDecode(schema, wire as z.input<Schema>);
   if (parsed.success) return parsed.data;
   if (parsed.error.issues.some((issue) => issue.path.length === 1 && pathNames.includes(String(issue.path[0])))) {
     throw new AppError("not_found", "There is nothing at this address.");
   }
   throw errorFromIssues(parsed.error.issues);
-}
-
-/** PostgreSQL stores no NUL; refused here once, before any field's own rules. */
-function refuseNul(value: unknown): void {
-  if (typeof value === "string") {
-    if (value.includes("\u0000")) throw new AppError("invalid", "Text must not contain NUL characters.");
-  } else if (typeof value === "object" && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      refuseNul(key);
-      refuseNul(item);
-    }
-  }
 }
 
 export function respond(body: unknown, status: number, headers: Headers): Response {

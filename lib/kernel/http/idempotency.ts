@@ -25,6 +25,18 @@ export function hashRequest(operation: string, input: unknown): string {
  * @throws AppError `invalid` when the key was used for another request, `conflict` when the first is still under way.
  */
 export async function claimKey(ctx: Ctx, tx: Db, operation: string, terms: Terms): Promise<{ id: string; answer: { status: number; sealed: string } | null }> {
+  const claim = await claimOrFindKey(ctx, tx, operation, terms);
+  if (claim.pending) throw stillUnderWay();
+  return claim;
+}
+
+/** The answer to a twin whose first has not ended. */
+export function stillUnderWay(): AppError {
+  return new AppError("conflict", "A request with this Idempotency-Key is still under way.", { retryAfter: 1 });
+}
+
+/** As `claimKey`, but a first request that is still without an answer is `pending`: an exchange commits its claim before it has one. */
+export async function claimOrFindKey(ctx: Ctx, tx: Db, operation: string, terms: Terms): Promise<{ id: string; answer: { status: number; sealed: string } | null; pending: boolean }> {
   const now = ctx.clock.now();
   const id = newId(now);
   await tx.idempotencyKey.deleteMany({
@@ -32,17 +44,22 @@ export async function claimKey(ctx: Ctx, tx: Db, operation: string, terms: Terms
   });
   const row = { id, tenant_id: ctx.tenant.id, caller: terms.caller, key: terms.key, operation, request_hash: terms.request_hash, created_at: now };
   const { count } = await tx.idempotencyKey.createMany({ data: [row], skipDuplicates: true });
-  if (count === 1) return { id, answer: null };
+  if (count === 1) return { id, answer: null, pending: false };
   const first = await tx.idempotencyKey.findFirst({ where: { tenant_id: ctx.tenant.id, caller: terms.caller, key: terms.key } });
-  if (!first || first.status === null || first.answer === null) {
-    throw new AppError("conflict", "A request with this Idempotency-Key is still under way.", { retryAfter: 1 });
-  }
+  // Its claim was undone between the two statements.
+  if (!first) throw stillUnderWay();
   if (first.operation !== operation || first.request_hash !== terms.request_hash) {
     throw new AppError("invalid", "This Idempotency-Key was used for another request.", {
       errors: [{ path: "Idempotency-Key", code: "reused", message: "Use a new key for a new request." }],
     });
   }
-  return { id: first.id, answer: { status: first.status, sealed: first.answer } };
+  if (first.status === null || first.answer === null) return { id: first.id, answer: null, pending: true };
+  return { id: first.id, answer: { status: first.status, sealed: first.answer }, pending: false };
+}
+
+/** Gives a key free again: what was refused may be asked anew under it. */
+export async function releaseKey(ctx: Ctx, tx: Db, id: string): Promise<void> {
+  await tx.idempotencyKey.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
 }
 
 /** Stores the answer beside the effect, in the same transaction; sealed, since answers may show a secret once. */

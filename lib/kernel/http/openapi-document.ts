@@ -8,7 +8,7 @@ export type Method = (typeof methods)[number];
 export interface DocumentedOperation {
   readonly id: string;
   readonly summary: string;
-  readonly kind: "query" | "command" | "visitor" | "person";
+  readonly kind: "query" | "command" | "exchange" | "visitor" | "person";
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   readonly example: unknown;

@@ -42,6 +42,7 @@ function securityOf({ kind }: DocumentedOperation): ApiOperation["security"] {
   switch (kind) {
     case "query":
     case "command":
+    case "exchange":
       return [{ api_key: [] }, { session: [], tenant: [] }];
     case "person":
       return [{ session: [] }];
@@ -94,7 +95,7 @@ function parameter(name: string, place: "path" | "query", schema: JsonSchema, re
 }
 
 function headerParameters(method: string, operation: DocumentedOperation, versioned: boolean): Parameter[] {
-  if (operation.kind !== "command") return [];
+  if (operation.kind !== "command" && operation.kind !== "exchange") return [];
   const list: Parameter[] = [];
   if (method === "POST") {
     list.push({ name: "Idempotency-Key", in: "header", required: false, description: "A repeat under the same key within 24 hours gets the first answer.", schema: { type: "string", minLength: 1, maxLength: 255 } });
@@ -122,7 +123,7 @@ function success(status: number, operation: DocumentedOperation, versioned: bool
 
 /** The refusals that can happen, by status; each refers to the shared description. */
 function refusals(method: string, path: string, operation: DocumentedOperation, versioned: boolean): Record<string, ApiResponse> {
-  const writes = operation.kind === "command" || method !== "GET";
+  const writes = operation.kind === "command" || operation.kind === "exchange" || method !== "GET";
   const codes: (keyof typeof problems)[] = ["malformed"];
   if (operation.kind !== "visitor") codes.push("unauthenticated");
   if (operation.permission !== undefined || writes) codes.push("forbidden");
@@ -131,14 +132,16 @@ function refusals(method: string, path: string, operation: DocumentedOperation, 
   if (versioned && operation.kind === "command" && method !== "POST" && method !== "GET") codes.push("stale");
   if (!readsQuery(method)) codes.push("too_large", "unsupported_media_type");
   codes.push("invalid", "rate_limited", "internal", "unavailable");
+  if (operation.kind === "exchange") codes.push("upstream");
   return Object.fromEntries(codes.map((code) => [String(problems[code].status), { $ref: `#/components/responses/${code}` }]));
 }
 
 function describeRaw({ method, path, door }: ApiRoute): ApiOperation {
   const reason = door.kind === "raw" ? door.reason : "";
-  const words = path.split("/").filter((word) => word !== "" && word !== "api" && !word.startsWith("{"));
+  const steps = path.split("/").filter((step) => step !== "" && step !== "api");
+  const words = steps.filter((step) => !step.startsWith("{"));
   return {
-    operationId: [...words, method.toLowerCase()].join("."),
+    operationId: [...steps.map((step) => step.replace(/^\{(.*)\}$/, "$1")), method.toLowerCase()].join("."),
     summary: `${method} ${path}`,
     description: reason,
     tags: [words.includes("webhooks") ? "webhooks" : (words.find((word) => word !== "tenant" && word !== "public") ?? "api")],

@@ -4,9 +4,11 @@ import { notFound, redirect } from "next/navigation";
 import { resolveCaller, resolvePerson } from "../auth/caller";
 import { AppError } from "../base/errors";
 import { createContext, type Ctx } from "../context";
+import type { Query } from "../definition";
 import type { Person } from "../platform-operation";
 import { getRuntime } from "../runtime";
-import { requestInfo } from "./endpoint";
+import type { z } from "zod";
+import { decodeInput, requestInfo } from "./endpoint";
 
 /** The page's own request as the callers' resolver takes it: a page is for people, so a key in it counts for nothing. */
 async function readPageRequest(tenantSlug: string | null): Promise<Request> {
@@ -43,4 +45,33 @@ export async function readPagePerson(): Promise<Person | null> {
     if (error instanceof AppError && error.code === "unauthenticated") return null;
     throw error;
   }
+}
+
+/** What a staff page shows of one query, in wire form, as the API would answer. What is absent, or not for the reader, is "not found". */
+export async function readOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, input: z.input<I>): Promise<z.input<O>> {
+  try {
+    const { wire } = await operation.perform(ctx, decodeInput(operation.input, input as Record<string, unknown>, ["id"]), {});
+    return wire as z.input<O>;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) notFound();
+    throw error;
+  }
+}
+
+/** The parameters of a page's address that a list takes and can read; what it cannot is as if it were not there, so that no link breaks a page. */
+export function listParameters(operation: { input: z.ZodObject }, address: Record<string, string | string[] | undefined>): Record<string, string> {
+  const fields = Object.entries(operation.input.shape) as [string, z.ZodType][];
+  return Object.fromEntries(
+    fields.flatMap(([name, schema]) => {
+      const value = address[name];
+      return typeof value === "string" && value !== "" && schema.safeParse(value).success ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** A list's first page, counted, for the page's address; `query` is what it answers. */
+export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, address: Record<string, string | string[] | undefined>): Promise<{ query: Record<string, string>; page: z.input<O> }> {
+  const { cursor, limit: _limit, include: _include, ...query } = listParameters(operation, address);
+  const page = await readOnPage(ctx, operation, { ...query, ...(cursor === undefined ? {} : { cursor }), include: "total" } as unknown as z.input<I>);
+  return { query, page };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, problems, type FieldProblem, type ProblemCode } from "../base/errors";
+import { describeIssue } from "../base/issues";
 
 /** The one error shape (RFC 9457), as the documentation shows it. */
 export const Problem = z.object({
@@ -12,6 +13,13 @@ export const Problem = z.object({
   errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 });
 
+/** A refusal is for reading: a sender's own megabyte is not thrown back in names and counts. */
+const mostErrors = 50;
+const longestPath = 200;
+const longestWords = 1_000;
+
+const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`);
+
 /** An error as a response. What is not an `AppError` says nothing of itself but its request id. */
 export function problemResponse(error: AppError, requestId: string, headers: Headers): Response {
   const { title, status } = problems[error.code];
@@ -20,9 +28,9 @@ export function problemResponse(error: AppError, requestId: string, headers: Hea
     title,
     status,
     code: error.code,
-    detail: error.code === "internal" ? "The request could not be carried out. The request id finds it in the log." : error.message,
+    detail: error.code === "internal" ? "The request could not be carried out. The request id finds it in the log." : cut(error.message, longestWords),
     request_id: requestId,
-    errors: error.errors,
+    errors: error.errors.slice(0, mostErrors).map((problem) => ({ ...problem, path: cut(problem.path, longestPath), message: cut(problem.message, longestWords) })),
   };
   headers.set("content-type", "application/problem+json");
   if (error.retryAfter !== undefined) headers.set("retry-after", String(Math.ceil(error.retryAfter)));
@@ -44,5 +52,5 @@ function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: "unknown_field", message: "There is no such field here." }));
   }
-  return [{ path, code: issue.code, message: issue.message }];
+  return [describeIssue(issue)];
 }

@@ -3,16 +3,26 @@ import { AppError } from "../base/errors";
 /** A JSON body may be this long, in bytes. Files go by their own way. */
 export const bodyLimit = 1024 * 1024;
 
-/**
- * The request's text, counted while it arrives. What is too large is read on and dropped, as much again as is allowed: to stop reading would
- * close the connection under a sender who is still writing, and who would then never see the answer.
- * @throws AppError `too_large`, `malformed` for what is not UTF-8.
- */
+/** The request's text. @throws AppError `too_large`, `malformed` for what is not UTF-8. */
 export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("malformed", "The body is not UTF-8.");
+  }
+}
+
+/**
+ * The request's body byte for byte, counted while it arrives. What is too large is read on and dropped, as much again as is allowed: to stop reading would
+ * close the connection under a sender who is still writing, and who would then never see the answer.
+ * @throws AppError `too_large`.
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const tooLarge = new AppError("too_large", `The body may be at most ${limit} bytes.`);
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > limit) throw tooLarge;
-  if (!request.body) return "";
+  if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
@@ -28,11 +38,7 @@ export async function readText(request: Request, limit: number): Promise<string>
     else chunks.push(value);
   }
   if (size > limit) throw tooLarge;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new AppError("malformed", "The body is not UTF-8.");
-  }
+  return Buffer.concat(chunks);
 }
 
 /** The body as a JSON object; an empty one counts as `{}`. @throws AppError `malformed`, `unsupported_media_type`, `too_large`. */
@@ -41,6 +47,8 @@ async function readJsonObject(request: Request): Promise<Record<string, unknown>
   if (text.trim() === "") return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json") throw new AppError("unsupported_media_type", "Send the body as application/json.");
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity") throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -52,12 +60,13 @@ async function readJsonObject(request: Request): Promise<Record<string, unknown>
 }
 
 function readQuery(search: URLSearchParams): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
+  const fields = new Map<string, string>();
   for (const [name, value] of search) {
-    if (Object.hasOwn(fields, name)) throw new AppError("malformed", `The parameter ${name} is given twice.`);
-    fields[name] = value;
+    if (fields.has(name)) throw new AppError("malformed", `The parameter ${name} is given twice.`);
+    fields.set(name, value);
   }
-  return fields;
+  // An assignment to `__proto__` would be no field.
+  return Object.fromEntries(fields);
 }
 
 /** The operation's wire input: names from the path, the rest from the query (GET, DELETE) or the body. */

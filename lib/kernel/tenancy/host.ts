@@ -27,3 +27,9 @@ export function tenantBaseUrl(baseUrl: string, slug: string): string {
   const url = new URL(baseUrl);
   return `${url.protocol}//${slug}.${url.host}`;
 }
+
+/** The slug of the tenant whose own host a request came to, or null on any other host. */
+export function tenantOfHost(host: string | null, baseUrl: string): string | null {
+  const found = classifyHost(host ?? "", baseUrl);
+  return found.kind === "tenant" && isValidSlug(found.slug) ? found.slug : null;
+}

@@ -1,3 +1,4 @@
+import { localeCookie, locales } from "@/lib/i18n/locale";
 import { isValidSlug, type HostClass } from "./host";
 
 /** What becomes of a page's address on a host. `path` of a rewrite is internal: no reader sees it. */
@@ -47,4 +48,19 @@ export function pagePolicy({ nonce, secure, development }: { nonce: string; secu
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ];
   return directives.join("; ");
+}
+
+const year = 365 * 24 * 60 * 60;
+
+/**
+ * What `?lang=ar` asks for: the cookie that remembers it, and the rest of the search. Null where no language of ours is asked for.
+ * @param search as the address has it, with its question mark.
+ */
+export function chooseLanguage(search: string): { cookie: string; search: string } | null {
+  const parameters = new URLSearchParams(search);
+  const wanted = locales.find((locale) => locale === parameters.get("lang"));
+  if (wanted === undefined) return null;
+  parameters.delete("lang");
+  const rest = parameters.toString();
+  return { cookie: `${localeCookie}=${wanted}; Path=/; Max-Age=${year}; SameSite=Lax`, search: rest === "" ? "" : `?${rest}` };
 }

@@ -18,3 +18,25 @@ export async function listTenants(runtime: Runtime): Promise<TenantInfo[]> {
   const rows = await runtime.platform.client.tenant.findMany({ where: { closed_at: null }, orderBy: { id: "asc" } });
   return rows.map((row) => ({ id: row.id, slug: row.slug, verified: row.verified_at !== null }));
 }
+
+/** How long a host's tenant is remembered, in milliseconds. A company that closes is gone from its own address that much later. */
+const rememberedMs = 60_000;
+
+const bySlug = new WeakMap<Runtime, Map<string, { tenant: TenantInfo; until: number }>>();
+
+/** The open tenant whose pages stand under `slug`, or null. Asked by every visitor's request, so it is remembered for a minute; what is not there is not. */
+export async function findTenantBySlug(runtime: Runtime, slug: string): Promise<TenantInfo | null> {
+  const known = bySlug.get(runtime) ?? new Map<string, { tenant: TenantInfo; until: number }>();
+  bySlug.set(runtime, known);
+  const now = runtime.clock.now().getTime();
+  const present = known.get(slug);
+  if (present && present.until > now) return present.tenant;
+  const row = await runtime.platform.client.tenant.findFirst({ where: { slug, closed_at: null } });
+  if (!row) {
+    known.delete(slug);
+    return null;
+  }
+  const tenant = { id: row.id, slug: row.slug, verified: row.verified_at !== null };
+  known.set(slug, { tenant, until: now + rememberedMs });
+  return tenant;
+}

@@ -1,43 +1,23 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTenantDatabase, runInTenant, type Db, type TenantDatabase } from "@/lib/kernel/db";
+import { createTenantDatabase, runInTenant, type TenantDatabase } from "@/lib/kernel/db";
 import { withClient } from "@/scripts/database/roles";
-import { testDatabase, type TestDatabase } from "@/tests/support/database";
+import type { TestDatabase } from "@/tests/support/database";
+import { countRows, openTenantRows, rowTenants } from "@/tests/support/tenant-rows";
 
-const tenants = Array.from({ length: 20 }, () => randomUUID());
+const tenants = rowTenants;
 const [a = "", b = ""] = tenants;
-const at = new Date("2026-01-01T00:00:00Z");
 
 const unscopedQuery = pg.Client.prototype.query as unknown as (this: pg.ClientBase, text: string) => Promise<pg.QueryResult>;
 
 let database: TestDatabase;
-let shared: TenantDatabase;
-/** One connection, so that what one tenant leaves on it is what the next one finds. */
 let single: TenantDatabase;
-
-function key(tenant: string, name: string) {
-  return { id: randomUUID(), tenant_id: tenant, caller: "test", key: name, operation: "test", request_hash: "", created_at: at };
-}
-
-async function countRows(db: Db): Promise<number> {
-  return db.idempotencyKey.count();
-}
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  shared = createTenantDatabase(database.app_url, { max: 5 });
-  single = createTenantDatabase(database.app_url, { max: 1 });
-  // Tenant number n has n + 1 rows: a mixed-up answer shows in its length.
-  for (const [n, tenant] of tenants.entries()) {
-    await runInTenant(tenant, () => shared.client.idempotencyKey.createMany({ data: Array.from({ length: n + 1 }, (_, i) => key(tenant, `row ${String(i)}`)) }));
-  }
+  ({ database, single, close } = await openTenantRows());
 });
-
-afterAll(async () => {
-  await Promise.all([shared.close(), single.close()]);
-  await database.drop();
-});
+afterAll(() => close());
 
 test("savepoints keep the tenant after an error within them", async () => {
   const client = await runInTenant(b, () => single.pool.connect());

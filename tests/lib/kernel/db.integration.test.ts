@@ -1,39 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTenantDatabase, runInTenant, type Db, type TenantDatabase } from "@/lib/kernel/db";
-import { testDatabase, type TestDatabase } from "@/tests/support/database";
+import { createTenantDatabase, runInTenant, type TenantDatabase } from "@/lib/kernel/db";
+import type { TestDatabase } from "@/tests/support/database";
+import { countRows, openTenantRows, rowOf, rowTenants } from "@/tests/support/tenant-rows";
 
-const tenants = Array.from({ length: 20 }, () => randomUUID());
+const tenants = rowTenants;
 const [a = "", b = ""] = tenants;
-const at = new Date("2026-01-01T00:00:00Z");
 
 let database: TestDatabase;
 let shared: TenantDatabase;
-/** One connection, so that what one tenant leaves on it is what the next one finds. */
 let single: TenantDatabase;
-
-function key(tenant: string, name: string) {
-  return { id: randomUUID(), tenant_id: tenant, caller: "test", key: name, operation: "test", request_hash: "", created_at: at };
-}
-
-async function countRows(db: Db): Promise<number> {
-  return db.idempotencyKey.count();
-}
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  shared = createTenantDatabase(database.app_url, { max: 5 });
-  single = createTenantDatabase(database.app_url, { max: 1 });
-  // Tenant number n has n + 1 rows: a mixed-up answer shows in its length.
-  for (const [n, tenant] of tenants.entries()) {
-    await runInTenant(tenant, () => shared.client.idempotencyKey.createMany({ data: Array.from({ length: n + 1 }, (_, i) => key(tenant, `row ${String(i)}`)) }));
-  }
+  ({ database, shared, single, close } = await openTenantRows());
 });
-
-afterAll(async () => {
-  await Promise.all([shared.close(), single.close()]);
-  await database.drop();
-});
+afterAll(() => close());
 
 test("400 queries of 20 tenants at once on 5 connections see their own rows alone", async () => {
   const work = Array.from({ length: 400 }, (_, i) => {
@@ -92,7 +74,7 @@ test("without a tenant, or with one that is no UUID, nothing reaches the network
 });
 
 test("a row of another tenant can be neither written, nor moved, nor changed", async () => {
-  await expect(runInTenant(a, () => shared.client.idempotencyKey.create({ data: key(b, "foreign") }))).rejects.toThrow(/row-level security/);
+  await expect(runInTenant(a, () => shared.client.idempotencyKey.create({ data: rowOf(b, "foreign") }))).rejects.toThrow(/row-level security/);
   await expect(runInTenant(a, () => shared.client.idempotencyKey.updateMany({ data: { tenant_id: b } }))).rejects.toThrow(/row-level security/);
   expect(await runInTenant(a, () => shared.client.idempotencyKey.updateMany({ where: { tenant_id: b }, data: { status: 1 } }))).toEqual({ count: 0 });
   expect(await runInTenant(b, () => countRows(shared.client))).toBe(2);
@@ -112,8 +94,8 @@ test("an error in a transaction rolls it back, and its connection goes on with t
   const pid = await backendPid(a);
   await expect(
     runInTenant(a, () => single.client.$transaction(async (tx) => {
-      await tx.idempotencyKey.create({ data: key(a, "lost") });
-      await tx.idempotencyKey.create({ data: key(a, "row 0") });
+      await tx.idempotencyKey.create({ data: rowOf(a, "lost") });
+      await tx.idempotencyKey.create({ data: rowOf(a, "row 0") });
     })),
   ).rejects.toMatchObject({ code: "P2002" });
   expect(await runInTenant(b, () => countRows(single.client))).toBe(2);
@@ -123,7 +105,7 @@ test("an error in a transaction rolls it back, and its connection goes on with t
 
 test("the worker's role is held by the tenant too, but sweeps the outbox of all", async () => {
   const jobs = createTenantDatabase(database.jobs_url, { max: 2 });
-  for (const tenant of [a, b]) await runInTenant(tenant, () => shared.client.outbox.create({ data: { id: randomUUID(), tenant_id: tenant, created_at: at } }));
+  for (const tenant of [a, b]) await runInTenant(tenant, () => shared.client.outbox.create({ data: { id: randomUUID(), tenant_id: tenant, created_at: new Date("2026-01-01T00:00:00Z") } }));
   expect(await runInTenant(b, () => countRows(jobs.client))).toBe(2);
   expect(await runInTenant(a, () => shared.client.outbox.count())).toBe(1);
   expect(await runInTenant(a, () => jobs.client.outbox.count())).toBe(2);

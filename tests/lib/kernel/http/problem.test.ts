@@ -28,9 +28,22 @@ test("401 names the scheme", () => {
   expect(answer(new AppError("unauthenticated", "Who?")).headers.get("www-authenticate")).toBe("Bearer");
 });
 
+test("a sender's own words are cut, and the errors counted, before they go back", async () => {
+  const errors = Array.from({ length: 10_000 }, (_, index) => ({ path: `${"x".repeat(5_000)}${String(index)}`, code: "unknown_field", message: "y".repeat(5_000) }));
+  const text = await answer(new AppError("malformed", "z".repeat(1_000_000), { errors })).text();
+  expect(text.length).toBeLessThan(100_000);
+  expect(Problem.parse(JSON.parse(text)).errors).toHaveLength(50);
+});
+
 describe("a failed parse", () => {
   const schema = z.strictObject({ name: z.string().min(1), parts: z.array(z.strictObject({ size: z.int() })) });
   const errorOf = (value: unknown) => errorFromIssues(schema.safeParse(value).error?.issues ?? []);
+
+  test("of a field that is not there says so in plain words", () => {
+    const error = errorFromIssues(schema.safeParse({ parts: [] }).error?.issues ?? []);
+    expect(error.errors).toEqual([{ path: "name", code: "invalid_type", message: "This field is required." }]);
+  });
+
 
   test("with an unknown field is malformed, and names it where it stands", () => {
     const error = errorOf({ name: "a", parts: [{ size: 1, sise: 2 }] });

@@ -19,6 +19,7 @@ describe("the body", () => {
     ["null", post("null"), "malformed"],
     ["bytes that are not UTF-8", post(new Uint8Array([0x7b, 0xff, 0x7d])), "malformed"],
     ["another media type", post("{}", { "content-type": "text/plain" }), "unsupported_media_type"],
+    ["a compressed body", post("{}", { ...json, "content-encoding": "gzip" }), "unsupported_media_type"],
     ["a form", post("a=1", { "content-type": "application/x-www-form-urlencoded" }), "unsupported_media_type"],
     ["a body that is too long", post(`{"a":"${"x".repeat(bodyLimit)}"}`), "too_large"],
     ["query parameters beside it", post("{}", json, "http://localhost/x?dry=1"), "malformed"],

@@ -1,0 +1,110 @@
+import { AppError } from "../base/errors";
+import type { TenantInfo } from "../context";
+import { runInTenant } from "../db";
+import type { Runtime } from "../runtime";
+import { hashToken } from "../secrets";
+import { findTenantBySlug } from "../tenancy/tenants";
+import type { Caller } from "./identity";
+import { readLinkToken } from "./link-token";
+import { portalCookieName } from "./portal-cookie";
+import { readCookie } from "./session-token";
+
+/** A caller from outside the company, and the language that their documents are in. */
+export type OutsideCaller = Caller & { language: string };
+
+/** How a link's token goes into `Authorization: Bearer`. */
+export const linkTokenPrefix = "atr_link_";
+
+/** Last use is written at most once a minute. */
+const touchIntervalMs = 60_000;
+const apiVersion = "2026-11-01";
+
+interface ContactRow {
+  session_id: string;
+  email: string;
+  last_seen_at: Date;
+  contact_id: string;
+  customer_id: string;
+  name: string;
+  language: string;
+}
+
+/**
+ * The contact who is signed in at the tenant's host. Contact and customer are looked at each time: whoever is removed, has lost access, has another
+ * address or belongs to a deleted customer is out at once.
+ * @throws AppError `unauthenticated`.
+ */
+export async function resolveContact(runtime: Runtime, cookies: string | null, slug: string): Promise<OutsideCaller> {
+  const refused = new AppError("unauthenticated", "Sign in first.");
+  const token = readCookie(cookies, portalCookieName(runtime.environment.ATRIUM_BASE_URL));
+  const tenant = token ? await findTenantBySlug(runtime, slug) : null;
+  if (!token || !tenant) throw refused;
+  const row = await findContact(runtime, tenant, token);
+  if (!row) throw refused;
+  const { contact_id, customer_id, session_id, email, name } = row;
+  return {
+    tenant,
+    principal: { kind: "contact", contact_id, customer_id, session_id, email, name },
+    grants: runtime.outsideGrants.contact,
+    api_version: apiVersion,
+    rate_key: `contact:${contact_id}`,
+    language: row.language,
+  };
+}
+
+async function findContact(runtime: Runtime, tenant: TenantInfo, token: string): Promise<ContactRow | null> {
+  const now = runtime.clock.now();
+  const { client } = runtime.tenants;
+  return runInTenant(tenant.id, async () => {
+    const [row] = await client.$queryRaw<ContactRow[]>`
+      select s.id as session_id, s.email, s.last_seen_at, c.id as contact_id, c.customer_id, c.name, coalesce(c.language, u.language) as language
+      from public.contact_sessions s
+        join public.contacts c on c.tenant_id = s.tenant_id and c.id = s.contact_id
+        join public.customers u on u.tenant_id = c.tenant_id and u.id = c.customer_id
+      where s.tenant_id = ${tenant.id}::uuid and s.hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${now}
+        and c.portal_access and c.email = s.email and u.deleted_at is null`;
+    if (row && now.getTime() - row.last_seen_at.getTime() >= touchIntervalMs) {
+      await client.contactSession.updateMany({ where: { tenant_id: tenant.id, id: row.session_id }, data: { last_seen_at: now } });
+    }
+    return row ?? null;
+  });
+}
+
+interface LinkRow {
+  id: string;
+  invoice_id: string;
+  customer_id: string;
+  language: string;
+}
+
+/**
+ * The holder of a document's link at the tenant's host.
+ * @throws AppError `not_found` for a token that is revoked, another tenant's or nonsense, all alike.
+ */
+export async function resolveLink(runtime: Runtime, token: string, slug: string): Promise<OutsideCaller> {
+  const refused = new AppError("not_found", "There is nothing at this address.");
+  const tenant = await findTenantBySlug(runtime, slug);
+  const link_id = tenant && (await readLinkToken(runtime, tenant.id, token));
+  if (!tenant || !link_id) throw refused;
+  const row = await findLink(runtime, tenant, link_id);
+  if (!row) throw refused;
+  const { invoice_id, customer_id, language } = row;
+  return {
+    tenant,
+    principal: { kind: "link", link_id, invoice_id, customer_id },
+    grants: runtime.outsideGrants.link,
+    api_version: apiVersion,
+    rate_key: `link:${link_id}`,
+    language,
+  };
+}
+
+function findLink(runtime: Runtime, tenant: TenantInfo, linkId: string): Promise<LinkRow | null> {
+  return runInTenant(tenant.id, async () => {
+    const [row] = await runtime.tenants.client.$queryRaw<LinkRow[]>`
+      select l.id, l.invoice_id, i.customer_id, i.language
+      from public.document_links l join public.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+      where l.tenant_id = ${tenant.id}::uuid and l.id = ${linkId}::uuid and l.revoked_at is null`;
+    return row ?? null;
+  });
+}

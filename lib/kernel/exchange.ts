@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { AppError } from "./base/errors";
+import type { AuditDraft, Ctx } from "./context";
+import { runInTenant } from "./db";
+import type { CommandTerms, Exchange, ExchangeDefinition, OpenExchange, Outcome, Reply, Settled } from "./definition";
+import { askerContext, giveBack, listAbandoned, removeExchange, repeatableMs, storeExchange, takeOver } from "./exchange-store";
+import { answerOf, claimOrFindKey, releaseKey, rememberAnswer, stillUnderWay } from "./http/idempotency";
+import { newId } from "./ids";
+import { authorize, measured } from "./operation";
+import { commandContext, inTransaction, replayOf, writeTraces, type Performed } from "./unit-of-work";
+
+/** An outside system has this long to answer, in milliseconds. */
+export const callLimitMs = 10_000;
+/** A twin looks this often whether the first has its answer, and gives up after 10 s. */
+const twinLooks = { times: 40, pauseMs: 250 };
+
+/**
+ * An operation whose answer is an outside system's. The question is stored in one transaction, put outside of any, and the answer stored in a
+ * second: a crash between them leaves an open exchange, which a retry under the same Idempotency-Key or the sweep takes up again with the same
+ * attempt id. A call that brings no answer is `unavailable` to the caller and is asked again; a refusal is stored and then thrown.
+ */
+export function exchange<I extends z.ZodType, O extends z.ZodType, Request, Answer>(definition: ExchangeDefinition<I, O, Request, Answer>): Exchange<I, O> {
+  const run = (ctx: Ctx, input: z.output<I>, terms: CommandTerms): Promise<Performed<z.output<O>>> => {
+    if ("unit" in ctx) throw new AppError("internal", `${definition.id} is an exchange: no transaction may be open around its call.`);
+    authorize(ctx, definition);
+    return measured(ctx, definition.id, () => runInTenant(ctx.tenant.id, () => begin(ctx, definition, input, terms)));
+  };
+  const call = async (ctx: Ctx, input: z.output<I>): Promise<z.output<O>> => (await run(ctx, input, {})).value;
+  const perform = (ctx: Ctx, input: unknown, terms: CommandTerms): Promise<Outcome> => run(ctx, input as z.output<I>, terms);
+  const resume = (ctx: Ctx, open: OpenExchange): Promise<void> =>
+    measured(ctx, definition.id, async () => {
+      await finish(ctx, definition, open);
+    });
+  const { id, summary, input, output, example } = definition;
+  const access = definition.permission === undefined ? { access: definition.access } : { permission: definition.permission };
+  return Object.assign(call, { id, summary, input, output, example, ...access, kind: "exchange" as const, perform, resume });
+}
+
+async function begin<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, input: z.output<I>, terms: CommandTerms,
+): Promise<Performed<z.output<O>>> {
+  const prepared = await prepare(ctx, definition, input, terms);
+  switch (prepared.kind) {
+    case "done":
+      return prepared.outcome;
+    case "open":
+      return finish(ctx, definition, prepared.open);
+    case "twin":
+      return followTwin(ctx, definition, prepared.key_id, input, terms);
+  }
+}
+
+type Prepared<Value> = { kind: "done"; outcome: Performed<Value> } | { kind: "open"; open: OpenExchange } | { kind: "twin"; key_id: string };
+
+/** The first transaction: key, attempt and question, or nothing. What `prepare` finds done already is an answer as any command's. */
+function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, input: z.output<I>, terms: CommandTerms,
+): Promise<Prepared<z.output<O>>> {
+  return inTransaction(ctx, definition.id, async (unit) => {
+    const claim = terms.idempotency ? await claimOrFindKey(ctx, unit.tx, definition.id, terms.idempotency) : null;
+    if (claim?.answer) return { kind: "done", outcome: replayOf(definition, await answerOf(ctx, claim.answer)) };
+    if (claim?.pending) return { kind: "twin", key_id: claim.id };
+    const id = newId(ctx.clock.now());
+    const draft: AuditDraft = { id, operation: definition.id, cause_id: null, change: null };
+    const found = await definition.prepare(commandContext(ctx, unit, draft, terms.expected_version ?? null), input, id);
+    const idempotency = claim && terms.idempotency ? { id: claim.id, status: terms.idempotency.status } : null;
+    if ("value" in found) {
+      unit.audit.unshift(draft);
+      const wire = z.encode(definition.output, found.value);
+      await writeTraces(ctx, unit);
+      if (idempotency) await rememberAnswer(ctx, unit.tx, idempotency.id, idempotency.status, wire);
+      return { kind: "done", outcome: { value: found.value, wire, status: null, replayed: false } };
+    }
+    if (draft.change) throw new AppError("internal", `${definition.id} records its change when it settles: one row a committed exchange.`);
+    await writeTraces(ctx, unit);
+    const open = { id, operation: definition.id, request: found.ask, idempotency };
+    await storeExchange(ctx, unit.tx, open);
+    return { kind: "open", open: { ...open, created_at: ctx.clock.now() } };
+  });
+}
+
+/** Asks, and stores what came back. @throws AppError `unavailable` without an answer, or the refusal. */
+async function finish<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, open: OpenExchange,
+): Promise<Performed<z.output<O>>> {
+  // What was stored is what was asked: the row is written by this definition alone.
+  const request = open.request as Request;
+  const reply = await ask(ctx, definition, open, request);
+  if (reply instanceof AppError) {
+    await giveBack(ctx, open.id, "now");
+    throw reply;
+  }
+  const settled = await settle(ctx, definition, open, request, reply);
+  if ("refusal" in settled) throw settled.refusal;
+  return { ...settled, status: null, replayed: false };
+}
+
+async function ask<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, open: OpenExchange, request: Request,
+): Promise<Reply<Answer> | AppError> {
+  if (ctx.clock.now().getTime() - open.created_at.getTime() > repeatableMs) return { kind: "lost" };
+  try {
+    return { kind: "answered", answer: await withinLimit(definition.call(ctx, request, open.id)) };
+  } catch (error) {
+    // Neither an answer nor a refusal: whether it acted is not known.
+    if (!(error instanceof AppError) || error.code === "internal") throw error;
+    return error.code === "unavailable" || error.code === "rate_limited" ? error : { kind: "refused", error };
+  }
+}
+
+/** The second transaction. A refusal gives the key free, as a failed command does. */
+function settle<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, open: OpenExchange, request: Request, reply: Reply<Answer>,
+): Promise<{ value: z.output<O>; wire: unknown } | { refusal: AppError }> {
+  return inTransaction(ctx, definition.id, async (unit) => {
+    await removeExchange(ctx, unit.tx, open.id);
+    const draft: AuditDraft = { id: open.id, operation: definition.id, cause_id: null, change: null };
+    unit.audit.push(draft);
+    const settled: Settled<z.output<O>> = await definition.settle(commandContext(ctx, unit, draft, null), { request, attempt_id: open.id }, reply);
+    await writeTraces(ctx, unit);
+    if ("refusal" in settled) {
+      if (open.idempotency) await releaseKey(ctx, unit.tx, open.idempotency.id);
+      return settled;
+    }
+    const wire = z.encode(definition.output, settled.value);
+    if (open.idempotency) await rememberAnswer(ctx, unit.tx, open.idempotency.id, open.idempotency.status, wire);
+    return { value: settled.value, wire };
+  });
+}
+
+/** A second request under a key whose first has no answer yet: goes on with what was abandoned, or waits for the first. */
+async function followTwin<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, keyId: string, input: z.output<I>, terms: CommandTerms,
+): Promise<Performed<z.output<O>>> {
+  for (let look = 0; look < twinLooks.times; look += 1) {
+    const abandoned = await takeOver(ctx, { idempotency_key_id: keyId });
+    if (abandoned) return finish(ctx, definition, abandoned);
+    const key = await ctx.db.idempotencyKey.findFirst({ where: { tenant_id: ctx.tenant.id, id: keyId }, select: { status: true, answer: true } });
+    // The first was refused, and its key is free again.
+    if (!key) return begin(ctx, definition, input, terms);
+    if (key.status !== null && key.answer !== null) return replayOf(definition, await answerOf(ctx, { status: key.status, sealed: key.answer }));
+    await new Promise((resolve) => setTimeout(resolve, twinLooks.pauseMs));
+  }
+  throw stillUnderWay();
+}
+
+async function withinLimit<Answer>(work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError("unavailable", "The other side took too long to answer; it will be asked again.", { retryAfter: 5 })), callLimitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How many exchanges one sweep of one tenant takes up. */
+const sweepLimit = 20;
+
+/**
+ * Goes on with what a crash or a silent outside system left open in this tenant, in the name of who asked.
+ * @param operations every exchange there is.
+ * @returns how many were settled; the others are tried again later.
+ */
+export function sweepExchanges(ctx: Ctx, operations: readonly Pick<Exchange<z.ZodType, z.ZodType>, "id" | "resume">[]): Promise<number> {
+  return runInTenant(ctx.tenant.id, async () => {
+    let settled = 0;
+    for (const { id, operation: name } of await listAbandoned(ctx, sweepLimit)) {
+      const operation = operations.find((candidate) => candidate.id === name);
+      if (!operation) ctx.log.error({ operation: name, exchange_id: id }, "an open exchange is of no known operation");
+      const asker = await askerContext(ctx, id);
+      const open = operation && (await takeOver(ctx, { id }));
+      if (operation && open && (await resumeOne(asker, operation, open))) settled += 1;
+    }
+    return settled;
+  });
+}
+
+async function resumeOne(ctx: Ctx, operation: Pick<Exchange<z.ZodType, z.ZodType>, "id" | "resume">, open: OpenExchange): Promise<boolean> {
+  try {
+    await operation.resume(ctx, open);
+    return true;
+  } catch (error) {
+    const still = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id: open.id }, select: { id: true } });
+    // A refusal that was stored is an end too.
+    if (!still) return true;
+    ctx.log.warn({ err: error, operation: operation.id, exchange_id: open.id }, "an open exchange has still no answer");
+    await giveBack(ctx, open.id, "later");
+    return false;
+  }
+}

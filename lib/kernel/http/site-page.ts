@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { resolveContact, resolveLink, type OutsideCaller } from "../auth/outside";
+import { AppError } from "../base/errors";
+import { createContext, type Ctx } from "../context";
+import { getRuntime } from "../runtime";
+import { requestInfo } from "./endpoint";
+
+/** Once a request, however many parts of the page ask; null for a visitor. */
+const contactOfPage = cache(async (site: string): Promise<OutsideCaller | null> => nullFor("unauthenticated", resolveContact(getRuntime(), (await headers()).get("cookie"), site)));
+
+const linkOfPage = cache((site: string, token: string): Promise<OutsideCaller | null> => nullFor("not_found", resolveLink(getRuntime(), token, site)));
+
+async function nullFor(code: AppError["code"], resolving: Promise<OutsideCaller>): Promise<OutsideCaller | null> {
+  try {
+    return await resolving;
+  } catch (error) {
+    if (error instanceof AppError && error.code === code) return null;
+    throw error;
+  }
+}
+
+async function contextOf(caller: OutsideCaller): Promise<Ctx> {
+  const request = new Request("http://localhost/", { headers: new Headers(await headers()) });
+  return createContext({ runtime: getRuntime(), ...caller, request: requestInfo(request, randomUUID()) });
+}
+
+/** The context of the contact who is signed in at a tenant's host, or null for a visitor. */
+export async function readContact(site: string): Promise<Ctx | null> {
+  const caller = await contactOfPage(site);
+  return caller && contextOf(caller);
+}
+
+/** The context of a page of the portal. A visitor is sent to sign in. */
+export async function readContactPage(site: string): Promise<Ctx> {
+  return (await readContact(site)) ?? redirect("/portal/sign-in");
+}
+
+/** The context of the holder of a document's link, or null whatever is wrong with the token. */
+export async function readLinkPage(site: string, token: string): Promise<Ctx | null> {
+  const caller = await linkOfPage(site, token);
+  return caller && contextOf(caller);
+}
+
+/** The middleware's word for the page's internal address; no client's. */
+export const pageHeader = "x-atrium-page";
+
+/** The language of the reader's own documents: of the contact who is signed in, or of what a link opens. Null on all other pages. */
+export async function readPageLanguage(): Promise<string | null> {
+  const [, folder, site, ...rest] = ((await headers()).get(pageHeader) ?? "").split("/");
+  if (site === undefined || site === "") return null;
+  switch (folder) {
+    case "portal":
+      return (await contactOfPage(site))?.language ?? null;
+    case "d":
+      return (await linkOfPage(site, rest[0] ?? ""))?.language ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The nonce that this answer's policy asks of styles and scripts. */
+export async function readPageNonce(): Promise<string | undefined> {
+  return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
+}

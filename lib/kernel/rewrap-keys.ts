@@ -1,0 +1,70 @@
+import { resealTotpSecret } from "./auth/second-factor";
+import type { Runtime } from "./runtime";
+import { sealingKeyOf } from "./secrets";
+import { unwrapDataKey, wrapDataKey } from "./tenant-keys";
+
+/** What sealing again came to. */
+export interface Rewrapped {
+  data_keys: number;
+  totp_secrets: number;
+  /** How many values are still sealed with a key other than the current one, by that key's id: their key is not at hand, or they have just come. */
+  left: Record<string, number>;
+}
+
+const batch = 500;
+
+/** A kind of value that the master key seals: how to read them in order of id, how to seal one again, how to put it in place of what was read. */
+interface Sealed {
+  read(after: string): Promise<{ id: string; sealed: string }[]>;
+  reseal(id: string, sealed: string): string;
+  replace(id: string, was: string, is: string): Promise<{ count: number }>;
+}
+
+const first = "00000000-0000-0000-0000-000000000000";
+
+function sealedValues({ platform: { client }, masterKeys }: Runtime): { data_keys: Sealed; totp_secrets: Sealed } {
+  return {
+    data_keys: {
+      async read(after) {
+        const rows = await client.tenantKey.findMany({ where: { tenant_id: { gt: after } }, orderBy: { tenant_id: "asc" }, take: batch });
+        return rows.map(({ tenant_id, wrapped }) => ({ id: tenant_id, sealed: wrapped }));
+      },
+      reseal: (id, sealed) => wrapDataKey(masterKeys, id, unwrapDataKey(masterKeys, id, sealed)),
+      replace: (tenant_id, was, is) => client.tenantKey.updateMany({ where: { tenant_id, wrapped: was }, data: { wrapped: is } }),
+    },
+    totp_secrets: {
+      async read(after) {
+        const rows = await client.user.findMany({ where: { id: { gt: after }, totp_secret: { not: null } }, orderBy: { id: "asc" }, take: batch, select: { id: true, totp_secret: true } });
+        return rows.map(({ id, totp_secret }) => ({ id, sealed: totp_secret ?? "" }));
+      },
+      reseal: (id, sealed) => resealTotpSecret(masterKeys, id, sealed),
+      replace: (id, was, is) => client.user.updateMany({ where: { id, totp_secret: was }, data: { totp_secret: is } }),
+    },
+  };
+}
+
+/**
+ * Seals with the current master key what another key of the list has sealed: companies' data keys, and the secrets of second factors. The data keys
+ * stay the same, so nothing sealed by them changes, and processes that hold them go on. A value that changed since it was read is left alone.
+ */
+export async function rewrapKeys(runtime: Runtime): Promise<Rewrapped> {
+  const { current, keys } = runtime.masterKeys;
+  const kinds = sealedValues(runtime);
+  const left: Record<string, number> = {};
+  const rewrap = async ({ read, reseal, replace }: Sealed): Promise<number> => {
+    let changed = 0;
+    for (let rows = await read(first); rows.length > 0; rows = await read(rows.at(-1)?.id ?? first)) {
+      for (const { id, sealed } of rows) {
+        const key = sealingKeyOf(sealed);
+        if (key === current) continue;
+        const { count } = keys.has(key) ? await replace(id, sealed, reseal(id, sealed)) : { count: 0 };
+        changed += count;
+        if (count === 0) left[key] = (left[key] ?? 0) + 1;
+      }
+    }
+    return changed;
+  };
+  const data_keys = await rewrap(kinds.data_keys);
+  const totp_secrets = await rewrap(kinds.totp_secrets);
+  return { data_keys, totp_secrets, left };
+}

@@ -1,0 +1,28 @@
+import { Prisma } from "@/prisma/generated/client";
+import type { Ctx } from "./context";
+
+/** Tables that have a finder (`prisma/sql/finder.ts`); the only names that reach the statement's text. */
+export type FindableTable = "customers" | "contacts" | "invoices" | "items" | "payments" | "staff";
+
+/** A record that fits a text. */
+export interface SearchHit {
+  id: string;
+  /** How well: 4 is the whole, 3 its beginning, 2 the beginning of a word, 1.5 the inside of one, up to 1 a likeness. */
+  score: number;
+  title: string;
+  /** What tells it from others of the same title. */
+  detail: string | null;
+  /** The record whose page shows it, where it has none of its own. */
+  within?: string;
+}
+
+/** Ids of the tenant's rows that fit the text best, with their scores. Read the rows through `visible`: this looks at all of the tenant's. */
+export async function findByText(ctx: Ctx, table: FindableTable, text: string, limit: number): Promise<Map<string, number>> {
+  const rows = await ctx.db.$queryRaw<{ id: string; score: number }[]>`select id, score from ${Prisma.raw(`public.find_${table}`)}(${ctx.tenant.id}::uuid, ${text}, ${limit}::int)`;
+  return new Map(rows.map(({ id, score }) => [id, score]));
+}
+
+/** Turns the found rows into hits, the best first. */
+export function toHits<Row extends { id: string }>(rows: Row[], scores: ReadonlyMap<string, number>, show: (row: Row) => Omit<SearchHit, "id" | "score">): SearchHit[] {
+  return rows.map((row) => ({ id: row.id, score: scores.get(row.id) ?? 0, ...show(row) })).sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1));
+}

@@ -1,0 +1,82 @@
+import { POST as webhookRoute } from "@/app/api/control/webhooks/[gateway]/route";
+import { startStripeSandbox, type StripeSandbox } from "@/lib/adapters/payments/sandbox/server";
+import { signDelivery } from "@/lib/adapters/payments/sandbox/webhooks";
+import { createCustomer } from "@/lib/domains/customers";
+import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
+import { getPaymentGateway, replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import { createWorld, type Slug, type World } from "./world";
+
+/** A delivery as the sandbox sent it, and what the ingress answered. */
+export interface Delivery {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  status: number;
+}
+
+export interface OnlinePayments {
+  world: World;
+  sandbox: StripeSandbox;
+  deliveries: Delivery[];
+  /** The settings of a company, as it would enter them. */
+  settingsOf(slug: Slug): Record<"mode" | "secret_key" | "webhook_secret", string>;
+  /** A finalized invoice of a new customer. */
+  invoiceOf(slug: Slug, amount: string): Promise<{ id: string; customer_id: string }>;
+  /** Sends the form of the provider's page, as a browser without scripts does; answers where it leads. */
+  pay(page: string | null, card?: string): Promise<{ status: number; location: string | null }>;
+  /** Signs a body with a company's secret and brings it to the ingress; answers the status. */
+  deliver(slug: Slug, body: string, options?: { url?: string; secret?: string }): Promise<number>;
+  webhookUrl(slug: Slug): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Two companies with Stripe switched on, and the sandbox of its API; webhooks go straight to the ingress. */
+export async function openOnlinePayments(): Promise<OnlinePayments> {
+  const box: { world?: World } = {};
+  const deliveries: Delivery[] = [];
+  const settingsOf = (slug: Slug) => ({ mode: "test", secret_key: `sk_test_of_${slug}_0001`, webhook_secret: `whsec_of${slug}00001` });
+  const send = async (url: string, headers: Record<string, string>, body: string): Promise<number> => {
+    const { host } = new URL(url);
+    const gateway = new URL(url).pathname.split("/").at(-1) ?? "";
+    const { status } = await webhookRoute(new Request(url, { method: "POST", headers: { ...headers, host }, body }), { params: Promise.resolve({ gateway }) });
+    deliveries.push({ url, headers, body, status });
+    return status;
+  };
+  const { sandbox, port, stop } = await startStripeSandbox({
+    host: "127.0.0.1", port: 0, accounts: [], retry_delays_ms: [],
+    clock: { now: () => box.world?.clock.now() ?? new Date(0) },
+    fetch: async (url, { headers, body }) => ({ ok: (await send(url, headers, body)) === 200 }),
+  });
+  const world = await createWorld({ environment: { STRIPE_SANDBOX_PORT: String(port) } });
+  box.world = world;
+  const webhookUrl = async (slug: Slug) => (await getPaymentGateway(world.ctx(slug), { slug: "stripe" })).webhook_url ?? "";
+  for (const slug of ["acme", "beta"] as const) {
+    const settings = settingsOf(slug);
+    await replacePaymentGateway(world.ctx(slug), { slug: "stripe", enabled: true, settings });
+    sandbox.setAccount({ id: slug, secret_key: settings.secret_key, webhook: { url: await webhookUrl(slug), secret: settings.webhook_secret } });
+  }
+  return {
+    world, sandbox, deliveries, settingsOf, webhookUrl,
+    async invoiceOf(slug, amount) {
+      const ctx = world.ctx(slug);
+      const { id: customer_id } = await createCustomer(ctx, { name: "Payer", contacts: [{ name: "P", email: "payer@payer.example" }] });
+      const draft = await createInvoice(ctx, { customer_id, lines: [{ description: "Work", quantity: "1", unit_price: amount, taxes: [] }] });
+      const { id } = await finalizeInvoice(ctx, { id: draft.id });
+      return { id, customer_id };
+    },
+    async pay(page, card = "4242 4242 4242 4242") {
+      const answer = await fetch(page ?? "", { method: "POST", body: new URLSearchParams({ card_number: card }), redirect: "manual" });
+      await answer.arrayBuffer();
+      await sandbox.settled();
+      return { status: answer.status, location: answer.headers.get("location") };
+    },
+    async deliver(slug, body, options = {}) {
+      const signature = signDelivery(body, options.secret ?? settingsOf(slug).webhook_secret, Math.floor(world.clock.now().getTime() / 1000));
+      return send(options.url ?? (await webhookUrl(slug)), { "content-type": "application/json", "stripe-signature": signature }, body);
+    },
+    async close() {
+      await stop();
+      await world.close();
+    },
+  };
+}
