@@ -1,8 +1,11 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { parseModels, type Model } from "./sql/model";
 import type { Extra } from "./sql/extra";
+import { branding } from "./sql/branding";
 import { customers } from "./sql/customers";
 import { files } from "./sql/files";
+import { finders } from "./sql/finder";
+import { documentLinks } from "./sql/document-links";
 import { invoices } from "./sql/invoices";
 import { items } from "./sql/items";
 import { ledger } from "./sql/ledger";
@@ -10,8 +13,12 @@ import { appendOnly } from "./sql/locks";
 import { lookup } from "./sql/lookup";
 import { outbox } from "./sql/outbox";
 import { mail } from "./sql/mail";
+import { notes } from "./sql/notes";
 import { notifications } from "./sql/notifications";
+import { paymentAttempts } from "./sql/payment-attempts";
 import { payments } from "./sql/payments";
+import { savedViews } from "./sql/saved-views";
+import { portal } from "./sql/portal";
 import { settings } from "./sql/settings";
 import { staff } from "./sql/staff";
 import { platformTable, schemaAccess, tenantTable } from "./sql/tables";
@@ -32,13 +39,20 @@ export const extras: readonly Extra[] = [
   ...staff,
   ...mail,
   ...files,
+  ...branding,
   ...taxes,
   ...items,
   ...customers,
   ...ledger,
   ...invoices,
+  ...documentLinks,
   ...payments,
+  ...paymentAttempts,
+  ...portal,
   ...notifications,
+  ...savedViews,
+  ...notes,
+  ...finders,
 ];
 
 /**

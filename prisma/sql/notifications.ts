@@ -7,5 +7,5 @@ export const notifications = [
   checkIn("notifications", "noun", NotificationNoun.options),
   checkIn("notification_preferences", "kind", NotificationKind.options),
   // The number beside the bell is asked for by every page.
-  index("notifications_unread", "notifications", "(tenant_id, staff_id, created_at, id) where read_at is null"),
+  index("notifications_unread", "notifications", "(tenant_id, staff_id, created_at, id) where read_at is null and inbox"),
 ];

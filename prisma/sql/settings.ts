@@ -10,7 +10,6 @@ export const settings = [
   check("settings", "settings_country_check", "country ~ '^[A-Z]{2}$'"),
   check("settings", "settings_fiscal_year_check", "fiscal_year_start_month between 1 and 12"),
   check("settings", "settings_payment_terms_check", "payment_terms_days between 0 and 365"),
-  check("settings", "settings_primary_color_check", "primary_color ~ '^#[0-9a-f]{6}$'"),
   checkIn("number_series", "kind", NumberKind.options),
   checkIn("number_series", "reset", NumberReset.options),
   check("number_counters", "number_counters_value_check", "value > 0"),

@@ -5,6 +5,22 @@ CREATE SCHEMA IF NOT EXISTS "platform";
 CREATE SCHEMA IF NOT EXISTS "public";
 
 -- CreateTable
+CREATE TABLE "branding" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "primary_color" TEXT NOT NULL DEFAULT '#2457d6',
+    "theme_tokens" JSONB NOT NULL,
+    "logo_file_id" UUID,
+    "favicon_file_id" UUID,
+    "login_background_file_id" UUID,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "branding_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "customers" (
     "id" UUID NOT NULL,
     "tenant_id" UUID NOT NULL,
@@ -42,6 +58,7 @@ CREATE TABLE "contacts" (
     "role" TEXT,
     "language" TEXT,
     "is_primary" BOOLEAN NOT NULL DEFAULT false,
+    "portal_access" BOOLEAN NOT NULL DEFAULT true,
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
@@ -90,6 +107,36 @@ CREATE TABLE "customer_labels" (
     "label_id" UUID NOT NULL,
 
     CONSTRAINT "customer_labels_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "document_links" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "invoice_id" UUID,
+    "revoked_at" TIMESTAMPTZ(3),
+    "last_opened_at" TIMESTAMPTZ(3),
+    "open_count" INTEGER NOT NULL DEFAULT 0,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "document_links_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "exchanges" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "operation" TEXT NOT NULL,
+    "content" TEXT NOT NULL,
+    "idempotency_key_id" UUID,
+    "answer_status" INTEGER,
+    "claimed_until" TIMESTAMPTZ(3) NOT NULL,
+    "tries" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "exchanges_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -328,6 +375,22 @@ CREATE TABLE "mails" (
 );
 
 -- CreateTable
+CREATE TABLE "notes" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "customer_id" UUID,
+    "invoice_id" UUID,
+    "author_id" UUID,
+    "author_name" TEXT NOT NULL,
+    "body" TEXT NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "notes_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "notifications" (
     "id" UUID NOT NULL,
     "tenant_id" UUID NOT NULL,
@@ -338,6 +401,7 @@ CREATE TABLE "notifications" (
     "title_key" TEXT NOT NULL,
     "values" JSONB NOT NULL,
     "event_id" UUID NOT NULL,
+    "inbox" BOOLEAN NOT NULL DEFAULT true,
     "read_at" TIMESTAMPTZ(3),
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -352,11 +416,95 @@ CREATE TABLE "notification_preferences" (
     "staff_id" UUID NOT NULL,
     "kind" TEXT NOT NULL,
     "inbox" BOOLEAN NOT NULL,
+    "mail" BOOLEAN NOT NULL,
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "notification_preferences_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "payment_attempts" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
+    "gateway" TEXT NOT NULL,
+    "status" TEXT NOT NULL,
+    "customer_id" UUID NOT NULL,
+    "invoice_id" UUID,
+    "payment_id" UUID,
+    "refund_id" UUID,
+    "method_id" UUID,
+    "currency" TEXT NOT NULL,
+    "amount" BIGINT,
+    "save_method" BOOLEAN NOT NULL DEFAULT false,
+    "reason" TEXT,
+    "charge_ref" TEXT,
+    "payment_ref" TEXT,
+    "refund_ref" TEXT,
+    "redirect_url" TEXT,
+    "return_hash" TEXT,
+    "failure" TEXT,
+    "attention" TEXT,
+    "ask_at" TIMESTAMPTZ(3),
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payment_attempts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "gateway_events" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "gateway" TEXT NOT NULL,
+    "event_id" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "occurred_at" TIMESTAMPTZ(3) NOT NULL,
+    "content" JSONB NOT NULL,
+    "outcome" TEXT NOT NULL,
+    "attempt_id" UUID,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "gateway_events_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "saved_methods" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "customer_id" UUID NOT NULL,
+    "gateway" TEXT NOT NULL,
+    "customer_ref" TEXT NOT NULL,
+    "method_ref" TEXT NOT NULL,
+    "label" TEXT NOT NULL,
+    "expires" TEXT,
+    "removed_at" TIMESTAMPTZ(3),
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "saved_methods_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "payment_gateways" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "gateway" TEXT NOT NULL,
+    "enabled" BOOLEAN NOT NULL DEFAULT false,
+    "settings" JSONB NOT NULL,
+    "secrets" TEXT,
+    "secret_names" TEXT[],
+    "endpoint_id" TEXT NOT NULL,
+    "test" JSONB,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payment_gateways_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -370,6 +518,8 @@ CREATE TABLE "payments" (
     "method" TEXT NOT NULL,
     "reference" TEXT,
     "notes" TEXT NOT NULL,
+    "gateway" TEXT,
+    "gateway_ref" TEXT,
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
@@ -481,12 +631,81 @@ CREATE TABLE "platform"."account_tokens" (
 );
 
 -- CreateTable
+CREATE TABLE "platform"."uptime_days" (
+    "endpoint" TEXT NOT NULL,
+    "day" DATE NOT NULL,
+    "checks" INTEGER NOT NULL,
+    "failures" INTEGER NOT NULL,
+
+    CONSTRAINT "uptime_days_pkey" PRIMARY KEY ("endpoint","day")
+);
+
+-- CreateTable
 CREATE TABLE "platform"."rate_buckets" (
     "key" TEXT NOT NULL,
     "tokens" DOUBLE PRECISION NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "rate_buckets_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "contact_sign_ins" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "hash" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "used_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "contact_sign_ins_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "contact_sessions" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "contact_id" UUID NOT NULL,
+    "email" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "ip" TEXT NOT NULL,
+    "user_agent" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_seen_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "revoked_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "contact_sessions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "saved_views" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "staff_id" UUID NOT NULL,
+    "list" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "query" JSONB NOT NULL,
+    "columns" TEXT[],
+    "shared" BOOLEAN NOT NULL,
+    "position" INTEGER NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "saved_views_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "saved_view_defaults" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "staff_id" UUID NOT NULL,
+    "list" TEXT NOT NULL,
+    "view_id" UUID NOT NULL,
+
+    CONSTRAINT "saved_view_defaults_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -510,11 +729,6 @@ CREATE TABLE "settings" (
     "paper" TEXT NOT NULL DEFAULT 'A4',
     "payment_terms_days" INTEGER NOT NULL DEFAULT 14,
     "invoice_notes" TEXT,
-    "primary_color" TEXT NOT NULL DEFAULT '#2457d6',
-    "logo_file_id" UUID,
-    "favicon_file_id" UUID,
-    "login_background_file_id" UUID,
-    "theme_tokens" JSONB NOT NULL,
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
@@ -648,6 +862,12 @@ CREATE TABLE "tax_rates" (
 );
 
 -- CreateIndex
+CREATE UNIQUE INDEX "branding_tenant_id_key" ON "branding"("tenant_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "branding_tenant_id_id_key" ON "branding"("tenant_id", "id");
+
+-- CreateIndex
 CREATE INDEX "customers_tenant_id_created_at_id_idx" ON "customers"("tenant_id", "created_at", "id");
 
 -- CreateIndex
@@ -697,6 +917,21 @@ CREATE UNIQUE INDEX "customer_labels_tenant_id_id_key" ON "customer_labels"("ten
 
 -- CreateIndex
 CREATE UNIQUE INDEX "customer_labels_tenant_id_customer_id_label_id_key" ON "customer_labels"("tenant_id", "customer_id", "label_id");
+
+-- CreateIndex
+CREATE INDEX "document_links_tenant_id_invoice_id_created_at_id_idx" ON "document_links"("tenant_id", "invoice_id", "created_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "document_links_tenant_id_id_key" ON "document_links"("tenant_id", "id");
+
+-- CreateIndex
+CREATE INDEX "exchanges_tenant_id_claimed_until_idx" ON "exchanges"("tenant_id", "claimed_until");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "exchanges_tenant_id_id_key" ON "exchanges"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "exchanges_tenant_id_idempotency_key_id_key" ON "exchanges"("tenant_id", "idempotency_key_id");
 
 -- CreateIndex
 CREATE INDEX "files_tenant_id_created_at_id_idx" ON "files"("tenant_id", "created_at", "id");
@@ -816,6 +1051,15 @@ CREATE UNIQUE INDEX "mails_tenant_id_id_key" ON "mails"("tenant_id", "id");
 CREATE UNIQUE INDEX "mails_tenant_id_idempotency_key_key" ON "mails"("tenant_id", "idempotency_key");
 
 -- CreateIndex
+CREATE INDEX "notes_tenant_id_customer_id_created_at_id_idx" ON "notes"("tenant_id", "customer_id", "created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "notes_tenant_id_invoice_id_created_at_id_idx" ON "notes"("tenant_id", "invoice_id", "created_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "notes_tenant_id_id_key" ON "notes"("tenant_id", "id");
+
+-- CreateIndex
 CREATE INDEX "notifications_tenant_id_staff_id_created_at_id_idx" ON "notifications"("tenant_id", "staff_id", "created_at", "id");
 
 -- CreateIndex
@@ -831,6 +1075,57 @@ CREATE UNIQUE INDEX "notification_preferences_tenant_id_id_key" ON "notification
 CREATE UNIQUE INDEX "notification_preferences_tenant_id_staff_id_kind_key" ON "notification_preferences"("tenant_id", "staff_id", "kind");
 
 -- CreateIndex
+CREATE INDEX "payment_attempts_tenant_id_created_at_id_idx" ON "payment_attempts"("tenant_id", "created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "payment_attempts_tenant_id_invoice_id_idx" ON "payment_attempts"("tenant_id", "invoice_id");
+
+-- CreateIndex
+CREATE INDEX "payment_attempts_tenant_id_payment_id_idx" ON "payment_attempts"("tenant_id", "payment_id");
+
+-- CreateIndex
+CREATE INDEX "payment_attempts_tenant_id_gateway_charge_ref_idx" ON "payment_attempts"("tenant_id", "gateway", "charge_ref");
+
+-- CreateIndex
+CREATE INDEX "payment_attempts_tenant_id_gateway_payment_ref_idx" ON "payment_attempts"("tenant_id", "gateway", "payment_ref");
+
+-- CreateIndex
+CREATE INDEX "payment_attempts_tenant_id_gateway_refund_ref_idx" ON "payment_attempts"("tenant_id", "gateway", "refund_ref");
+
+-- CreateIndex
+CREATE INDEX "payment_attempts_tenant_id_ask_at_idx" ON "payment_attempts"("tenant_id", "ask_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_attempts_tenant_id_id_key" ON "payment_attempts"("tenant_id", "id");
+
+-- CreateIndex
+CREATE INDEX "gateway_events_tenant_id_attempt_id_idx" ON "gateway_events"("tenant_id", "attempt_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "gateway_events_tenant_id_id_key" ON "gateway_events"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "gateway_events_tenant_id_gateway_event_id_key" ON "gateway_events"("tenant_id", "gateway", "event_id");
+
+-- CreateIndex
+CREATE INDEX "saved_methods_tenant_id_customer_id_idx" ON "saved_methods"("tenant_id", "customer_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "saved_methods_tenant_id_id_key" ON "saved_methods"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "saved_methods_tenant_id_gateway_method_ref_key" ON "saved_methods"("tenant_id", "gateway", "method_ref");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_gateways_endpoint_id_key" ON "payment_gateways"("endpoint_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_gateways_tenant_id_id_key" ON "payment_gateways"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payment_gateways_tenant_id_gateway_key" ON "payment_gateways"("tenant_id", "gateway");
+
+-- CreateIndex
 CREATE INDEX "payments_tenant_id_created_at_id_idx" ON "payments"("tenant_id", "created_at", "id");
 
 -- CreateIndex
@@ -838,6 +1133,9 @@ CREATE INDEX "payments_tenant_id_customer_id_created_at_id_idx" ON "payments"("t
 
 -- CreateIndex
 CREATE UNIQUE INDEX "payments_tenant_id_id_key" ON "payments"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "payments_tenant_id_gateway_gateway_ref_key" ON "payments"("tenant_id", "gateway", "gateway_ref");
 
 -- CreateIndex
 CREATE INDEX "payment_allocations_tenant_id_payment_id_idx" ON "payment_allocations"("tenant_id", "payment_id");
@@ -871,6 +1169,45 @@ CREATE INDEX "account_tokens_user_id_idx" ON "platform"."account_tokens"("user_i
 
 -- CreateIndex
 CREATE INDEX "rate_buckets_updated_at_idx" ON "platform"."rate_buckets"("updated_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "contact_sign_ins_hash_key" ON "contact_sign_ins"("hash");
+
+-- CreateIndex
+CREATE INDEX "contact_sign_ins_tenant_id_email_idx" ON "contact_sign_ins"("tenant_id", "email");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "contact_sign_ins_tenant_id_id_key" ON "contact_sign_ins"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "contact_sessions_hash_key" ON "contact_sessions"("hash");
+
+-- CreateIndex
+CREATE INDEX "contact_sessions_tenant_id_email_last_seen_at_idx" ON "contact_sessions"("tenant_id", "email", "last_seen_at");
+
+-- CreateIndex
+CREATE INDEX "contact_sessions_tenant_id_contact_id_idx" ON "contact_sessions"("tenant_id", "contact_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "contact_sessions_tenant_id_id_key" ON "contact_sessions"("tenant_id", "id");
+
+-- CreateIndex
+CREATE INDEX "saved_views_tenant_id_list_position_id_idx" ON "saved_views"("tenant_id", "list", "position", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "saved_views_tenant_id_id_key" ON "saved_views"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "saved_views_tenant_id_staff_id_list_name_key" ON "saved_views"("tenant_id", "staff_id", "list", "name");
+
+-- CreateIndex
+CREATE INDEX "saved_view_defaults_tenant_id_view_id_idx" ON "saved_view_defaults"("tenant_id", "view_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "saved_view_defaults_tenant_id_id_key" ON "saved_view_defaults"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "saved_view_defaults_tenant_id_staff_id_list_key" ON "saved_view_defaults"("tenant_id", "staff_id", "list");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "settings_tenant_id_key" ON "settings"("tenant_id");
@@ -939,6 +1276,15 @@ CREATE INDEX "tax_rates_tenant_id_profile_id_position_idx" ON "tax_rates"("tenan
 CREATE UNIQUE INDEX "tax_rates_tenant_id_id_key" ON "tax_rates"("tenant_id", "id");
 
 -- AddForeignKey
+ALTER TABLE "branding" ADD CONSTRAINT "branding_tenant_id_logo_file_id_fkey" FOREIGN KEY ("tenant_id", "logo_file_id") REFERENCES "files"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "branding" ADD CONSTRAINT "branding_tenant_id_favicon_file_id_fkey" FOREIGN KEY ("tenant_id", "favicon_file_id") REFERENCES "files"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "branding" ADD CONSTRAINT "branding_tenant_id_login_background_file_id_fkey" FOREIGN KEY ("tenant_id", "login_background_file_id") REFERENCES "files"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "customers" ADD CONSTRAINT "customers_tenant_id_owner_id_fkey" FOREIGN KEY ("tenant_id", "owner_id") REFERENCES "staff"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -955,6 +1301,9 @@ ALTER TABLE "customer_labels" ADD CONSTRAINT "customer_labels_tenant_id_customer
 
 -- AddForeignKey
 ALTER TABLE "customer_labels" ADD CONSTRAINT "customer_labels_tenant_id_label_id_fkey" FOREIGN KEY ("tenant_id", "label_id") REFERENCES "labels"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "document_links" ADD CONSTRAINT "document_links_tenant_id_invoice_id_fkey" FOREIGN KEY ("tenant_id", "invoice_id") REFERENCES "invoices"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "file_links" ADD CONSTRAINT "file_links_tenant_id_file_id_fkey" FOREIGN KEY ("tenant_id", "file_id") REFERENCES "files"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -990,10 +1339,37 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tenant_id_payment_id
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tenant_id_refund_id_fkey" FOREIGN KEY ("tenant_id", "refund_id") REFERENCES "refunds"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "notes" ADD CONSTRAINT "notes_tenant_id_author_id_fkey" FOREIGN KEY ("tenant_id", "author_id") REFERENCES "staff"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notes" ADD CONSTRAINT "notes_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notes" ADD CONSTRAINT "notes_tenant_id_invoice_id_fkey" FOREIGN KEY ("tenant_id", "invoice_id") REFERENCES "invoices"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_staff_id_fkey" FOREIGN KEY ("tenant_id", "staff_id") REFERENCES "staff"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_tenant_id_staff_id_fkey" FOREIGN KEY ("tenant_id", "staff_id") REFERENCES "staff"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_tenant_id_invoice_id_fkey" FOREIGN KEY ("tenant_id", "invoice_id") REFERENCES "invoices"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_tenant_id_payment_id_fkey" FOREIGN KEY ("tenant_id", "payment_id") REFERENCES "payments"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_tenant_id_refund_id_fkey" FOREIGN KEY ("tenant_id", "refund_id") REFERENCES "refunds"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_tenant_id_method_id_fkey" FOREIGN KEY ("tenant_id", "method_id") REFERENCES "saved_methods"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "saved_methods" ADD CONSTRAINT "saved_methods_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "payments" ADD CONSTRAINT "payments_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1020,6 +1396,18 @@ ALTER TABLE "platform"."sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN
 ALTER TABLE "platform"."account_tokens" ADD CONSTRAINT "account_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "platform"."users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "contact_sessions" ADD CONSTRAINT "contact_sessions_tenant_id_contact_id_fkey" FOREIGN KEY ("tenant_id", "contact_id") REFERENCES "contacts"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_tenant_id_staff_id_fkey" FOREIGN KEY ("tenant_id", "staff_id") REFERENCES "staff"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "saved_view_defaults" ADD CONSTRAINT "saved_view_defaults_tenant_id_staff_id_fkey" FOREIGN KEY ("tenant_id", "staff_id") REFERENCES "staff"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "saved_view_defaults" ADD CONSTRAINT "saved_view_defaults_tenant_id_view_id_fkey" FOREIGN KEY ("tenant_id", "view_id") REFERENCES "saved_views"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "number_counters" ADD CONSTRAINT "number_counters_tenant_id_series_id_fkey" FOREIGN KEY ("tenant_id", "series_id") REFERENCES "number_series"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1037,6 +1425,16 @@ grant usage on schema public, platform to atrium_app, atrium_jobs;
 do $body$ begin
   if to_regclass('public._prisma_migrations') is not null then grant select on public._prisma_migrations to atrium_app, atrium_jobs; end if;
 end $body$;
+
+-- tenant table public.branding
+drop policy if exists tenant_isolation on public.branding;
+drop policy if exists owner_all on public.branding;
+alter table public.branding enable row level security;
+alter table public.branding force row level security;
+create policy tenant_isolation on public.branding to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.branding to atrium_owner using (true) with check (true);
+revoke all on public.branding from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.branding to atrium_app, atrium_jobs;
 
 -- tenant table public.customers
 drop policy if exists tenant_isolation on public.customers;
@@ -1087,6 +1485,26 @@ create policy tenant_isolation on public.customer_labels to atrium_app, atrium_j
 create policy owner_all on public.customer_labels to atrium_owner using (true) with check (true);
 revoke all on public.customer_labels from atrium_app, atrium_jobs;
 grant select, insert, update, delete on public.customer_labels to atrium_app, atrium_jobs;
+
+-- tenant table public.document_links
+drop policy if exists tenant_isolation on public.document_links;
+drop policy if exists owner_all on public.document_links;
+alter table public.document_links enable row level security;
+alter table public.document_links force row level security;
+create policy tenant_isolation on public.document_links to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.document_links to atrium_owner using (true) with check (true);
+revoke all on public.document_links from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.document_links to atrium_app, atrium_jobs;
+
+-- tenant table public.exchanges
+drop policy if exists tenant_isolation on public.exchanges;
+drop policy if exists owner_all on public.exchanges;
+alter table public.exchanges enable row level security;
+alter table public.exchanges force row level security;
+create policy tenant_isolation on public.exchanges to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.exchanges to atrium_owner using (true) with check (true);
+revoke all on public.exchanges from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.exchanges to atrium_app, atrium_jobs;
 
 -- tenant table public.files
 drop policy if exists tenant_isolation on public.files;
@@ -1208,6 +1626,16 @@ create policy owner_all on public.mails to atrium_owner using (true) with check 
 revoke all on public.mails from atrium_app, atrium_jobs;
 grant select, insert, update, delete on public.mails to atrium_app, atrium_jobs;
 
+-- tenant table public.notes
+drop policy if exists tenant_isolation on public.notes;
+drop policy if exists owner_all on public.notes;
+alter table public.notes enable row level security;
+alter table public.notes force row level security;
+create policy tenant_isolation on public.notes to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.notes to atrium_owner using (true) with check (true);
+revoke all on public.notes from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.notes to atrium_app, atrium_jobs;
+
 -- tenant table public.notifications
 drop policy if exists tenant_isolation on public.notifications;
 drop policy if exists owner_all on public.notifications;
@@ -1227,6 +1655,46 @@ create policy tenant_isolation on public.notification_preferences to atrium_app,
 create policy owner_all on public.notification_preferences to atrium_owner using (true) with check (true);
 revoke all on public.notification_preferences from atrium_app, atrium_jobs;
 grant select, insert, update, delete on public.notification_preferences to atrium_app, atrium_jobs;
+
+-- tenant table public.payment_attempts
+drop policy if exists tenant_isolation on public.payment_attempts;
+drop policy if exists owner_all on public.payment_attempts;
+alter table public.payment_attempts enable row level security;
+alter table public.payment_attempts force row level security;
+create policy tenant_isolation on public.payment_attempts to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.payment_attempts to atrium_owner using (true) with check (true);
+revoke all on public.payment_attempts from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.payment_attempts to atrium_app, atrium_jobs;
+
+-- tenant table public.gateway_events
+drop policy if exists tenant_isolation on public.gateway_events;
+drop policy if exists owner_all on public.gateway_events;
+alter table public.gateway_events enable row level security;
+alter table public.gateway_events force row level security;
+create policy tenant_isolation on public.gateway_events to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.gateway_events to atrium_owner using (true) with check (true);
+revoke all on public.gateway_events from atrium_app, atrium_jobs;
+grant select, insert on public.gateway_events to atrium_app, atrium_jobs;
+
+-- tenant table public.saved_methods
+drop policy if exists tenant_isolation on public.saved_methods;
+drop policy if exists owner_all on public.saved_methods;
+alter table public.saved_methods enable row level security;
+alter table public.saved_methods force row level security;
+create policy tenant_isolation on public.saved_methods to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.saved_methods to atrium_owner using (true) with check (true);
+revoke all on public.saved_methods from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.saved_methods to atrium_app, atrium_jobs;
+
+-- tenant table public.payment_gateways
+drop policy if exists tenant_isolation on public.payment_gateways;
+drop policy if exists owner_all on public.payment_gateways;
+alter table public.payment_gateways enable row level security;
+alter table public.payment_gateways force row level security;
+create policy tenant_isolation on public.payment_gateways to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.payment_gateways to atrium_owner using (true) with check (true);
+revoke all on public.payment_gateways from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.payment_gateways to atrium_app, atrium_jobs;
 
 -- tenant table public.payments
 drop policy if exists tenant_isolation on public.payments;
@@ -1282,9 +1750,53 @@ grant select, insert, update, delete on platform.sessions to atrium_app, atrium_
 revoke all on platform.account_tokens from atrium_app, atrium_jobs;
 grant select, insert, update, delete on platform.account_tokens to atrium_app, atrium_jobs;
 
+-- platform table platform.uptime_days
+revoke all on platform.uptime_days from atrium_app, atrium_jobs;
+grant select, insert, update, delete on platform.uptime_days to atrium_app, atrium_jobs;
+
 -- platform table platform.rate_buckets
 revoke all on platform.rate_buckets from atrium_app, atrium_jobs;
 grant select, insert, update, delete on platform.rate_buckets to atrium_app, atrium_jobs;
+
+-- tenant table public.contact_sign_ins
+drop policy if exists tenant_isolation on public.contact_sign_ins;
+drop policy if exists owner_all on public.contact_sign_ins;
+alter table public.contact_sign_ins enable row level security;
+alter table public.contact_sign_ins force row level security;
+create policy tenant_isolation on public.contact_sign_ins to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.contact_sign_ins to atrium_owner using (true) with check (true);
+revoke all on public.contact_sign_ins from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.contact_sign_ins to atrium_app, atrium_jobs;
+
+-- tenant table public.contact_sessions
+drop policy if exists tenant_isolation on public.contact_sessions;
+drop policy if exists owner_all on public.contact_sessions;
+alter table public.contact_sessions enable row level security;
+alter table public.contact_sessions force row level security;
+create policy tenant_isolation on public.contact_sessions to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.contact_sessions to atrium_owner using (true) with check (true);
+revoke all on public.contact_sessions from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.contact_sessions to atrium_app, atrium_jobs;
+
+-- tenant table public.saved_views
+drop policy if exists tenant_isolation on public.saved_views;
+drop policy if exists owner_all on public.saved_views;
+alter table public.saved_views enable row level security;
+alter table public.saved_views force row level security;
+create policy tenant_isolation on public.saved_views to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.saved_views to atrium_owner using (true) with check (true);
+revoke all on public.saved_views from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.saved_views to atrium_app, atrium_jobs;
+
+-- tenant table public.saved_view_defaults
+drop policy if exists tenant_isolation on public.saved_view_defaults;
+drop policy if exists owner_all on public.saved_view_defaults;
+alter table public.saved_view_defaults enable row level security;
+alter table public.saved_view_defaults force row level security;
+create policy tenant_isolation on public.saved_view_defaults to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.saved_view_defaults to atrium_owner using (true) with check (true);
+revoke all on public.saved_view_defaults from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.saved_view_defaults to atrium_app, atrium_jobs;
 
 -- tenant table public.settings
 drop policy if exists tenant_isolation on public.settings;
@@ -1409,11 +1921,14 @@ drop trigger if exists outbox_wake on public.outbox;
 drop function if exists public.outbox_wake();
 create function public.outbox_wake() returns trigger language plpgsql set search_path = pg_catalog as $function$
 begin
-  perform pg_notify('atrium_outbox', '');
+  perform pg_notify('atrium_outbox', batch.tenant_id || ':' || batch.ids)
+  from (select tenant_id, string_agg(id::text, ',' order by id) as ids
+    from (select id, tenant_id, (row_number() over (partition by tenant_id order by id) - 1) / 100 as part from added) numbered
+    group by tenant_id, part) batch;
   return null;
 end
 $function$;
-create trigger outbox_wake after insert on public.outbox for each statement execute function public.outbox_wake();
+create trigger outbox_wake after insert on public.outbox referencing new table as added for each statement execute function public.outbox_wake();
 
 -- raw credential lookup
 drop function if exists platform.find_api_key(text), platform.find_session(uuid, text), platform.find_memberships(uuid), platform.find_invitation(text);
@@ -1497,10 +2012,6 @@ alter table public.settings add constraint settings_fiscal_year_check check (fis
 alter table public.settings drop constraint if exists settings_payment_terms_check;
 alter table public.settings add constraint settings_payment_terms_check check (payment_terms_days between 0 and 365);
 
--- check public.settings.settings_primary_color_check
-alter table public.settings drop constraint if exists settings_primary_color_check;
-alter table public.settings add constraint settings_primary_color_check check (primary_color ~ '^#[0-9a-f]{6}$');
-
 -- check public.number_series.number_series_kind_check
 alter table public.number_series drop constraint if exists number_series_kind_check;
 alter table public.number_series add constraint number_series_kind_check check (kind in ('invoice', 'credit_note', 'estimate', 'proposal', 'contract'));
@@ -1527,7 +2038,7 @@ create unique index roles_template_key on public.roles (tenant_id, template) whe
 
 -- check public.mail_templates.mail_templates_key_check
 alter table public.mail_templates drop constraint if exists mail_templates_key_check;
-alter table public.mail_templates add constraint mail_templates_key_check check (key in ('invitation', 'password_reset', 'magic_link', 'address_verification', 'invoice_issued', 'payment_received'));
+alter table public.mail_templates add constraint mail_templates_key_check check (key in ('invitation', 'password_reset', 'magic_link', 'address_verification', 'invoice_issued', 'staff_notification', 'password_changed', 'second_factor_disabled', 'payment_received'));
 
 -- check public.mail_templates.mail_templates_language_check
 alter table public.mail_templates drop constraint if exists mail_templates_language_check;
@@ -1535,7 +2046,7 @@ alter table public.mail_templates add constraint mail_templates_language_check c
 
 -- check public.mails.mails_key_check
 alter table public.mails drop constraint if exists mails_key_check;
-alter table public.mails add constraint mails_key_check check (key in ('invitation', 'password_reset', 'magic_link', 'address_verification', 'invoice_issued', 'payment_received'));
+alter table public.mails add constraint mails_key_check check (key in ('invitation', 'password_reset', 'magic_link', 'address_verification', 'invoice_issued', 'staff_notification', 'password_changed', 'second_factor_disabled', 'payment_received'));
 
 -- check public.mails.mails_language_check
 alter table public.mails drop constraint if exists mails_language_check;
@@ -1580,6 +2091,10 @@ alter table public.files add constraint files_scanned_check check ((status = 'qu
 -- check public.file_links.file_links_one_target_check
 alter table public.file_links drop constraint if exists file_links_one_target_check;
 alter table public.file_links add constraint file_links_one_target_check check (num_nonnulls(customer_id) = 1);
+
+-- check public.branding.branding_primary_color_check
+alter table public.branding drop constraint if exists branding_primary_color_check;
+alter table public.branding add constraint branding_primary_color_check check (primary_color ~ '^#[0-9a-f]{6}$');
 
 -- check public.tax_profiles.tax_profiles_prices_mode_check
 alter table public.tax_profiles drop constraint if exists tax_profiles_prices_mode_check;
@@ -1758,9 +2273,17 @@ end
 $function$;
 create trigger invoice_lines_locked_by_invoices before insert or update or delete on public.invoice_lines for each row execute function public.invoice_lines_locked_by_invoices();
 
+-- check public.document_links.document_links_one_target_check
+alter table public.document_links drop constraint if exists document_links_one_target_check;
+alter table public.document_links add constraint document_links_one_target_check check (num_nonnulls(invoice_id) = 1);
+
+-- check public.document_links.document_links_opened_check
+alter table public.document_links drop constraint if exists document_links_opened_check;
+alter table public.document_links add constraint document_links_opened_check check (open_count >= 0 and (open_count = 0) = (last_opened_at is null));
+
 -- check public.payments.payments_method_check
 alter table public.payments drop constraint if exists payments_method_check;
-alter table public.payments add constraint payments_method_check check (method in ('bank_transfer', 'cash', 'cheque', 'card', 'direct_debit', 'other'));
+alter table public.payments add constraint payments_method_check check (method in ('bank_transfer', 'cash', 'cheque', 'card', 'direct_debit', 'online', 'other'));
 
 -- check public.payments.payments_amount_check
 alter table public.payments drop constraint if exists payments_amount_check;
@@ -1810,18 +2333,256 @@ end
 $function$;
 create trigger refunds_append_only before update or delete on public.refunds for each row execute function public.refunds_append_only();
 
+-- check public.payment_attempts.payment_attempts_kind_check
+alter table public.payment_attempts drop constraint if exists payment_attempts_kind_check;
+alter table public.payment_attempts add constraint payment_attempts_kind_check check (kind in ('charge', 'saved_charge', 'refund', 'save'));
+
+-- check public.payment_attempts.payment_attempts_status_check
+alter table public.payment_attempts drop constraint if exists payment_attempts_status_check;
+alter table public.payment_attempts add constraint payment_attempts_status_check check (status in ('started', 'open', 'processing', 'succeeded', 'failed', 'expired'));
+
+-- check public.payment_attempts.payment_attempts_attention_check
+alter table public.payment_attempts drop constraint if exists payment_attempts_attention_check;
+alter table public.payment_attempts add constraint payment_attempts_attention_check check (attention in ('wrong_amount', 'wrong_currency', 'paid_twice', 'not_booked', 'no_answer'));
+
+-- check public.payment_attempts.payment_attempts_amount_check
+alter table public.payment_attempts drop constraint if exists payment_attempts_amount_check;
+alter table public.payment_attempts add constraint payment_attempts_amount_check check (amount > 0);
+
+-- check public.payment_attempts.payment_attempts_currency_check
+alter table public.payment_attempts drop constraint if exists payment_attempts_currency_check;
+alter table public.payment_attempts add constraint payment_attempts_currency_check check (currency ~ '^[A-Z]{3}$');
+
+-- index public.payment_attempts_in_need
+drop index if exists public.payment_attempts_in_need;
+create index payment_attempts_in_need on public.payment_attempts (tenant_id, created_at, id) where attention is not null;
+
+-- check public.gateway_events.gateway_events_outcome_check
+alter table public.gateway_events drop constraint if exists gateway_events_outcome_check;
+alter table public.gateway_events add constraint gateway_events_outcome_check check (outcome in ('applied', 'ignored', 'unknown_attempt', 'attention'));
+
+-- append-only public.gateway_events
+drop trigger if exists gateway_events_append_only on public.gateway_events;
+drop function if exists public.gateway_events_append_only();
+create function public.gateway_events_append_only() returns trigger language plpgsql set search_path = pg_catalog, public as $function$
+begin
+  raise exception using errcode = 'AT001', message = 'gateway_events is append-only', schema = 'public', table = 'gateway_events';
+end
+$function$;
+create trigger gateway_events_append_only before update or delete on public.gateway_events for each row execute function public.gateway_events_append_only();
+
+-- raw payment tenants
+create or replace function platform.find_gateway_endpoint(p_endpoint text, p_gateway text) returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$ select tenant_id from public.payment_gateways where endpoint_id = p_endpoint and gateway = p_gateway $$;
+create or replace function platform.find_attempt_tenant(p_attempt uuid, p_gateway text) returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$ select tenant_id from public.payment_attempts where id = p_attempt and gateway = p_gateway $$;
+revoke all on function platform.find_gateway_endpoint(text, text), platform.find_attempt_tenant(uuid, text) from public;
+grant execute on function platform.find_gateway_endpoint(text, text), platform.find_attempt_tenant(uuid, text) to atrium_app, atrium_jobs;
+
+-- check public.contact_sign_ins.contact_sign_ins_hash_check
+alter table public.contact_sign_ins drop constraint if exists contact_sign_ins_hash_check;
+alter table public.contact_sign_ins add constraint contact_sign_ins_hash_check check (hash ~ '^[0-9a-f]{64}$');
+
+-- check public.contact_sessions.contact_sessions_hash_check
+alter table public.contact_sessions drop constraint if exists contact_sessions_hash_check;
+alter table public.contact_sessions add constraint contact_sessions_hash_check check (hash ~ '^[0-9a-f]{64}$');
+
 -- check public.notifications.notifications_kind_check
 alter table public.notifications drop constraint if exists notifications_kind_check;
-alter table public.notifications add constraint notifications_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened'));
+alter table public.notifications add constraint notifications_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'ledger_disagreement', 'payment_flagged'));
 
 -- check public.notifications.notifications_noun_check
 alter table public.notifications drop constraint if exists notifications_noun_check;
-alter table public.notifications add constraint notifications_noun_check check (noun in ('invoice', 'payment'));
+alter table public.notifications add constraint notifications_noun_check check (noun in ('invoice', 'payment', 'tenant', 'payment_attempt'));
 
 -- check public.notification_preferences.notification_preferences_kind_check
 alter table public.notification_preferences drop constraint if exists notification_preferences_kind_check;
-alter table public.notification_preferences add constraint notification_preferences_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened'));
+alter table public.notification_preferences add constraint notification_preferences_kind_check check (kind in ('invoice_paid', 'payment_received', 'invoice_reopened', 'ledger_disagreement', 'payment_flagged'));
 
 -- index public.notifications_unread
 drop index if exists public.notifications_unread;
-create index notifications_unread on public.notifications (tenant_id, staff_id, created_at, id) where read_at is null;
+create index notifications_unread on public.notifications (tenant_id, staff_id, created_at, id) where read_at is null and inbox;
+
+-- check public.saved_views.saved_views_list_check
+alter table public.saved_views drop constraint if exists saved_views_list_check;
+alter table public.saved_views add constraint saved_views_list_check check (list in ('customers', 'invoices', 'payments', 'items', 'staff', 'files', 'mails', 'audit'));
+
+-- check public.saved_view_defaults.saved_view_defaults_list_check
+alter table public.saved_view_defaults drop constraint if exists saved_view_defaults_list_check;
+alter table public.saved_view_defaults add constraint saved_view_defaults_list_check check (list in ('customers', 'invoices', 'payments', 'items', 'staff', 'files', 'mails', 'audit'));
+
+-- check public.saved_views.saved_views_position_check
+alter table public.saved_views drop constraint if exists saved_views_position_check;
+alter table public.saved_views add constraint saved_views_position_check check (position between 0 and 9999);
+
+-- check public.notes.notes_one_target_check
+alter table public.notes drop constraint if exists notes_one_target_check;
+alter table public.notes add constraint notes_one_target_check check (num_nonnulls(customer_id, invoice_id) = 1);
+
+-- check public.notes.notes_body_check
+alter table public.notes drop constraint if exists notes_body_check;
+alter table public.notes add constraint notes_body_check check (body <> '');
+
+-- function public.fold_text(text)
+create or replace function public.fold_text(p_text text) returns text
+language sql immutable strict parallel safe
+return pg_catalog.lower(pg_catalog.regexp_replace(pg_catalog.normalize(p_text, 'NFKD'), '[\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]', '', 'g'));
+grant execute on function public.fold_text(text) to atrium_app, atrium_jobs;
+
+-- function public.find_customers(uuid, text, int)
+create or replace function public.find_customers(p_tenant uuid, p_text text, p_limit int)
+returns table (id uuid, score real)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.4
+as $$
+declare
+  v_text text := public.fold_text(btrim(p_text));
+  v_like text := replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_');
+begin
+  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
+    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
+  end if;
+  return query
+    select r.id, (case when search_text = v_text then 4 when search_text like v_like || '%' then 3 when search_text like '% ' || v_like || '%' then 2
+      when search_text like '%' || v_like || '%' then 1.5 else word_similarity(v_text, search_text) end)::real
+    from public.customers r
+    where r.tenant_id = p_tenant and (r.deleted_at is null) and (search_text like '%' || v_like || '%' or v_text <% search_text)
+    order by 2 desc, r.id desc
+    limit least(p_limit, 50);
+end
+$$;
+revoke all on function public.find_customers(uuid, text, int) from public;
+grant execute on function public.find_customers(uuid, text, int) to atrium_app, atrium_jobs;
+
+-- index public.contacts_found_by
+drop index if exists public.contacts_found_by;
+create index contacts_found_by on public.contacts using gin (tenant_id, (public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')))) gin_trgm_ops);
+
+-- function public.find_contacts(uuid, text, int)
+create or replace function public.find_contacts(p_tenant uuid, p_text text, p_limit int)
+returns table (id uuid, score real)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.4
+as $$
+declare
+  v_text text := public.fold_text(btrim(p_text));
+  v_like text := replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_');
+begin
+  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
+    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
+  end if;
+  return query
+    select r.id, (case when public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) = v_text then 4 when public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) like v_like || '%' then 3 when public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) like '% ' || v_like || '%' then 2
+      when public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) like '%' || v_like || '%' then 1.5 else word_similarity(v_text, public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')))) end)::real
+    from public.contacts r
+    where r.tenant_id = p_tenant and (exists (select 1 from public.customers c where c.tenant_id = r.tenant_id and c.id = r.customer_id and c.deleted_at is null)) and (public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) like '%' || v_like || '%' or v_text <% public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))))
+    order by 2 desc, r.id desc
+    limit least(p_limit, 50);
+end
+$$;
+revoke all on function public.find_contacts(uuid, text, int) from public;
+grant execute on function public.find_contacts(uuid, text, int) to atrium_app, atrium_jobs;
+
+-- index public.invoices_found_by
+drop index if exists public.invoices_found_by;
+create index invoices_found_by on public.invoices using gin (tenant_id, (public.fold_text(btrim(coalesce(number, '') || ' ' || coalesce(reference, '')))) gin_trgm_ops);
+
+-- function public.find_invoices(uuid, text, int)
+create or replace function public.find_invoices(p_tenant uuid, p_text text, p_limit int)
+returns table (id uuid, score real)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.4
+as $$
+declare
+  v_text text := public.fold_text(btrim(p_text));
+  v_like text := replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_');
+begin
+  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
+    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
+  end if;
+  return query
+    select r.id, (case when public.fold_text(btrim(coalesce(number, '') || ' ' || coalesce(reference, ''))) = v_text then 4 when public.fold_text(btrim(coalesce(number, '') || ' ' || coalesce(reference, ''))) like v_like || '%' then 3 when public.fold_text(btrim(coalesce(number, '') || ' ' || coalesce(reference, ''))) like '% ' || v_like || '%' then 2
+      when public.fold_text(btrim(coalesce(number, '') || ' ' || coalesce(reference, ''))) like '%' || v_like || '%' then 1.5 else word_similarity(v_text, public.fold_text(btrim(coalesce(number, '') || ' ' || coalesce(reference, '')))) end)::real
+    from public.invoices r
+    where r.tenant_id = p_tenant and (true) and (public.fold_text(btrim(coalesce(number, '') || ' ' || coalesce(reference, ''))) like '%' || v_like || '%' )
+    order by 2 desc, r.id desc
+    limit least(p_limit, 50);
+end
+$$;
+revoke all on function public.find_invoices(uuid, text, int) from public;
+grant execute on function public.find_invoices(uuid, text, int) to atrium_app, atrium_jobs;
+
+-- function public.find_items(uuid, text, int)
+create or replace function public.find_items(p_tenant uuid, p_text text, p_limit int)
+returns table (id uuid, score real)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.4
+as $$
+declare
+  v_text text := public.fold_text(btrim(p_text));
+  v_like text := replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_');
+begin
+  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
+    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
+  end if;
+  return query
+    select r.id, (case when search_text = v_text then 4 when search_text like v_like || '%' then 3 when search_text like '% ' || v_like || '%' then 2
+      when search_text like '%' || v_like || '%' then 1.5 else word_similarity(v_text, search_text) end)::real
+    from public.items r
+    where r.tenant_id = p_tenant and (r.deleted_at is null) and (search_text like '%' || v_like || '%' or v_text <% search_text)
+    order by 2 desc, r.id desc
+    limit least(p_limit, 50);
+end
+$$;
+revoke all on function public.find_items(uuid, text, int) from public;
+grant execute on function public.find_items(uuid, text, int) to atrium_app, atrium_jobs;
+
+-- index public.payments_found_by
+drop index if exists public.payments_found_by;
+create index payments_found_by on public.payments using gin (tenant_id, (public.fold_text(btrim(coalesce(reference, '')))) gin_trgm_ops);
+
+-- function public.find_payments(uuid, text, int)
+create or replace function public.find_payments(p_tenant uuid, p_text text, p_limit int)
+returns table (id uuid, score real)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.4
+as $$
+declare
+  v_text text := public.fold_text(btrim(p_text));
+  v_like text := replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_');
+begin
+  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
+    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
+  end if;
+  return query
+    select r.id, (case when public.fold_text(btrim(coalesce(reference, ''))) = v_text then 4 when public.fold_text(btrim(coalesce(reference, ''))) like v_like || '%' then 3 when public.fold_text(btrim(coalesce(reference, ''))) like '% ' || v_like || '%' then 2
+      when public.fold_text(btrim(coalesce(reference, ''))) like '%' || v_like || '%' then 1.5 else word_similarity(v_text, public.fold_text(btrim(coalesce(reference, '')))) end)::real
+    from public.payments r
+    where r.tenant_id = p_tenant and (true) and (public.fold_text(btrim(coalesce(reference, ''))) like '%' || v_like || '%' )
+    order by 2 desc, r.id desc
+    limit least(p_limit, 50);
+end
+$$;
+revoke all on function public.find_payments(uuid, text, int) from public;
+grant execute on function public.find_payments(uuid, text, int) to atrium_app, atrium_jobs;
+
+-- function public.find_staff(uuid, text, int)
+create or replace function public.find_staff(p_tenant uuid, p_text text, p_limit int)
+returns table (id uuid, score real)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.4
+as $$
+declare
+  v_text text := public.fold_text(btrim(p_text));
+  v_like text := replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_');
+begin
+  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
+    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
+  end if;
+  return query
+    select r.id, (case when public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, ''))) = v_text then 4 when public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, ''))) like v_like || '%' then 3 when public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, ''))) like '% ' || v_like || '%' then 2
+      when public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, ''))) like '%' || v_like || '%' then 1.5 else word_similarity(v_text, public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, '')))) end)::real
+    from public.staff r
+    where r.tenant_id = p_tenant and (r.deactivated_at is null) and (public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, ''))) like '%' || v_like || '%' or v_text <% public.fold_text(btrim(coalesce(name, '') || ' ' || coalesce(email, ''))))
+    order by 2 desc, r.id desc
+    limit least(p_limit, 50);
+end
+$$;
+revoke all on function public.find_staff(uuid, text, int) from public;
+grant execute on function public.find_staff(uuid, text, int) to atrium_app, atrium_jobs;

@@ -1,0 +1,83 @@
+import { qualify, type Extra } from "./extra";
+import { index, rawFunction } from "./kinds";
+
+/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic, and the general ones: what NFKD splits off a letter. */
+const marks = String.raw`\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
+
+/**
+ * `public.fold_text(text)`: text as search compares it, as `foldText` does in the code. Immutable, unlike `unaccent`, so an index may be built on it. NFKD
+ * takes the hamza off an alef too.
+ */
+export const foldText: Extra = rawFunction(
+  "public.fold_text(text)",
+  `create or replace function public.fold_text(p_text text) returns text
+language sql immutable strict parallel safe
+return pg_catalog.lower(pg_catalog.regexp_replace(pg_catalog.normalize(p_text, 'NFKD'), '[${marks}]', '', 'g'));
+grant execute on function public.fold_text(text) to atrium_app, atrium_jobs;`,
+);
+
+export interface FinderOptions {
+  /** SQL over the table's columns, folded: what a row is found by. */
+  text: string;
+  /** SQL that holds for the rows that may be found. */
+  only?: string;
+  /** Whether a misspelt word finds its like. Not for numbers, which are all alike. */
+  fuzzy: boolean;
+  /** Whether an index on `text` is due; not for what has another, or few rows. */
+  indexed: boolean;
+}
+
+/**
+ * `public.find_<table>(tenant, text, limit)`: ids and scores of the rows that fit the text best. 4 is the whole, 3 its beginning, 2 the beginning of a word, 1.5 the inside of one,
+ * up to 1 a likeness. As `searchFunction`, it runs as the owner, since a trigram match is not leakproof and row-level security would keep it from its
+ * index; filters by tenant itself; and refuses a tenant that is not the session's own.
+ */
+export function finder(table: string, { text, only = "true", fuzzy, indexed }: FinderOptions): Extra[] {
+  const signature = `public.find_${table}(uuid, text, int)`;
+  const escaped = String.raw`replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_')`;
+  const likeness = fuzzy ? `or v_text <% ${text}` : "";
+  const define = rawFunction(
+    signature,
+    `create or replace function public.find_${table}(p_tenant uuid, p_text text, p_limit int)
+returns table (id uuid, score real)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.4
+as $$
+declare
+  v_text text := public.fold_text(btrim(p_text));
+  v_like text := ${escaped};
+begin
+  if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then
+    raise exception using errcode = '42501', message = 'search is limited to the tenant in scope';
+  end if;
+  return query
+    select r.id, (case when ${text} = v_text then 4 when ${text} like v_like || '%' then 3 when ${text} like '% ' || v_like || '%' then 2
+      when ${text} like '%' || v_like || '%' then 1.5 else word_similarity(v_text, ${text}) end)::real
+    from ${qualify(table)} r
+    where r.tenant_id = p_tenant and (${only}) and (${text} like '%' || v_like || '%' ${likeness})
+    order by 2 desc, r.id desc
+    limit least(p_limit, 50);
+end
+$$;
+revoke all on function ${signature} from public;
+grant execute on function ${signature} to atrium_app, atrium_jobs;`,
+  );
+  return indexed ? [index(`${table}_found_by`, table, `using gin (tenant_id, (${text}) gin_trgm_ops)`), define] : [define];
+}
+
+const joined = (...columns: string[]): string => `public.fold_text(btrim(${columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")}))`;
+
+/** What each kind of record is found by, across the company's records. */
+export const finders: Extra[] = [
+  foldText,
+  ...finder("customers", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),
+  ...finder("contacts", {
+    text: joined("name", "email", "phone"),
+    only: "exists (select 1 from public.customers c where c.tenant_id = r.tenant_id and c.id = r.customer_id and c.deleted_at is null)",
+    fuzzy: true,
+    indexed: true,
+  }),
+  ...finder("invoices", { text: joined("number", "reference"), fuzzy: false, indexed: true }),
+  ...finder("items", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),
+  ...finder("payments", { text: joined("reference"), fuzzy: false, indexed: true }),
+  ...finder("staff", { text: joined("name", "email"), only: "r.deactivated_at is null", fuzzy: true, indexed: false }),
+];
