@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DocumentView } from "@/lib/commerce/document";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { PdfRequest } from "@/lib/kernel/ports";
-import { BillingDocumentLabels } from "./labels";
+import { BillingDocumentLabels } from "@/lib/paper/labels";
 import { renderBillingDocument } from "./render";
 
 const BillingDocumentContent = z.object({ view: DocumentView, labels: BillingDocumentLabels });

@@ -1,7 +1,7 @@
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
-import { formatForPaper } from "@/lib/adapters/pdf/document-parts";
+import { formatForPaper } from "@/lib/paper/document-parts";
 import { renderBillingDocument } from "@/lib/adapters/pdf/render";
 import { Currency } from "@/lib/commerce/currencies";
 import type { DocumentView, DocumentViewSource } from "@/lib/commerce/document";

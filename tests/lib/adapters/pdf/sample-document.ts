@@ -1,7 +1,7 @@
 import { buildDocumentView, directionOf, type DocumentView, type DocumentViewSource } from "@/lib/commerce/document";
 import type { BillingDocument } from "@/lib/commerce/lines";
 import { calculate } from "@/lib/commerce/totals";
-import { BillingDocumentLabels } from "@/lib/adapters/pdf/labels";
+import { BillingDocumentLabels } from "@/lib/paper/labels";
 import arabic from "@/lib/i18n/ar/document.json";
 import english from "@/lib/i18n/en/document.json";
 

@@ -33,10 +33,9 @@ export function Letterhead({ parts, title, logo }: { parts: DocumentParts; title
 }
 
 function LogoImage({ logo }: { logo: Logo }) {
-  const { data, format } = logo;
   return (
     <Row style={{ height: 46 }}>
-      <Image src={{ data, format }} style={{ maxWidth: 190, maxHeight: 46, objectFit: "contain" }} />
+      <Image src={logo} style={{ maxWidth: 190, maxHeight: 46, objectFit: "contain" }} />
     </Row>
   );
 }

@@ -1,0 +1,35 @@
+import type { DocumentView } from "@/lib/commerce/document";
+import { BillingDocument } from "./billing-document";
+import { formatForPaper } from "./document-parts";
+import { fontFamilies, type HasGlyph } from "./faces";
+import type { BillingDocumentLabels } from "./labels";
+import { readLogo } from "./logo";
+import type { Paper } from "./look";
+import { makeReadable, unshownSign } from "./readable-text";
+
+export interface BillingDocumentRequest {
+  view: DocumentView;
+  labels: BillingDocumentLabels;
+  paper: Paper;
+  /** PNG or JPEG; without one, or with anything else, the seller's name is shown. */
+  logo?: Uint8Array | undefined;
+}
+
+/** A billing document as the renderer takes it, its amounts and days in `view.language`; the same on the server and in a browser. */
+export function composeBillingDocument({ view, labels, paper, logo }: BillingDocumentRequest, hasGlyph: HasGlyph): ReturnType<typeof BillingDocument> {
+  const readable = (text: string) => makeReadable(text, hasGlyph);
+  const unshown = listTexts(view).some((text) => !text.includes(unshownSign) && readable(text).includes(unshownSign));
+  return BillingDocument({ view, labels, paper, locale: pickLocale(view, readable), logo: readLogo(logo), families: fontFamilies, readable, unshown });
+}
+
+/** The view's language, unless its digits or months are in a script that no face has: an amount may never become unreadable. */
+function pickLocale(view: DocumentView, readable: (text: string) => string): string {
+  const { dates, ...amounts } = formatForPaper({ ...view, lines: view.lines.map((line) => ({ ...line, description: "", taxes: [] })), taxes: [] }, view.language);
+  return listTexts([dates, amounts]).every((text) => !readable(text).includes(unshownSign)) ? view.language : "en";
+}
+
+/** Every text inside a value of JSON. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
+}
