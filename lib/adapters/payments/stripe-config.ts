@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
+import { describeIssue } from "@/lib/kernel/base/issues";
 import type { GatewayConfig, GatewayField } from "@/lib/kernel/ports";
 
 /** What a tenant sets for Stripe. Test and live are one host and two keys, so the key's prefix must fit the mode. */
@@ -27,6 +28,6 @@ export const stripeFields: readonly GatewayField[] = [
 export function parseStripeConfig(config: GatewayConfig): StripeConfig {
   const parsed = StripeConfig.safeParse(config);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, code, message }) => ({ path: path.join("."), code, message }));
+  const errors = parsed.error.issues.map(describeIssue);
   throw new AppError("invalid", "The settings for Stripe are not complete.", { errors });
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { Payment } from "./schema";
+import { Payment, PaymentAttempt } from "./schema";
 
 const sample: z.input<typeof Payment> = {
   id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -12,6 +12,8 @@ const sample: z.input<typeof Payment> = {
   method: "bank_transfer",
   reference: "FT 20260310-118",
   notes: "",
+  gateway: null,
+  gateway_ref: null,
   allocations: [{ invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00" }],
   refunds: [],
   version: 1,
@@ -24,4 +26,40 @@ const define = (name: string) => defineEvent({ name: `payment.${name}`, noun: "p
 export const paymentReceived = define("received");
 export const paymentRefunded = define("refunded");
 
-export const paymentEvents = [paymentReceived, paymentRefunded];
+
+const attempt: z.input<typeof PaymentAttempt> = {
+  id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  kind: "charge",
+  gateway: "stripe",
+  status: "open",
+  customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  payment_id: null,
+  refund_id: null,
+  method_id: null,
+  currency: "GBP",
+  amount: "120.00",
+  save_method: false,
+  reason: null,
+  redirect_url: "https://checkout.stripe.com/c/pay/cs_live_a1b2c3",
+  failure: "Your card was declined.",
+  attention: null,
+  version: 3,
+  created_at: "2026-03-10T08:00:00.000Z",
+  updated_at: "2026-03-10T08:01:00.000Z",
+};
+
+const defineForAttempt = (name: string, sample: z.input<typeof PaymentAttempt>) =>
+  defineEvent({ name, noun: "payment_attempt", data: PaymentAttempt, sample, sentence: `events.${name}` });
+
+/** One failed try: the invoice stays as it was, and a later try on the same page may succeed. */
+export const paymentFailed = defineForAttempt("payment.failed", attempt);
+/** Something was reported that must not be booked as it is; somebody has to look. */
+export const paymentFlagged = defineForAttempt("payment.flagged", { ...attempt, failure: null, attention: "wrong_amount" });
+
+const refund = { ...attempt, kind: "refund" as const, payment_id: sample.id, redirect_url: null, failure: null };
+export const refundPending = defineForAttempt("refund.pending", { ...refund, status: "processing" });
+export const refundSucceeded = defineForAttempt("refund.succeeded", { ...refund, status: "succeeded", refund_id: "ref_01jd0p2q3r4s5t6v7w8x9y0z1a" });
+export const refundFailed = defineForAttempt("refund.failed", { ...refund, status: "failed", failure: "expired_or_canceled_card" });
+
+export const paymentEvents = [paymentReceived, paymentRefunded, paymentFailed, paymentFlagged, refundPending, refundSucceeded, refundFailed];

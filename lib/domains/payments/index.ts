@@ -1,6 +1,15 @@
 export { applyCredit } from "./commands/apply-credit";
+export { applyGatewayEvent, isRepeated } from "./commands/apply-event";
+export { chargeSavedMethod } from "./commands/charge-saved";
+export { checkPaymentAttempt } from "./commands/check-attempt";
 export { mailReceivedPayment } from "./commands/mail";
 export { recordInvoicePayment, recordPayment } from "./commands/record";
 export { refundPayment } from "./commands/refund";
-export { paymentEvents, paymentReceived } from "./events";
-export { getPayment, listPayments } from "./queries";
+export { refundGatewayPayment } from "./commands/refund-gateway";
+export { resolvePaymentAttempt } from "./commands/resolve-attempt";
+export { beginSave, removeSavedMethod } from "./commands/save-method";
+export { startCharge } from "./commands/start-charge";
+export { paymentEvents, paymentFailed, paymentFlagged, paymentReceived, refundFailed, refundPending, refundSucceeded } from "./events";
+export { findPayment, getPayment, getPaymentAttempt, listDueAttempts, listPaymentAttempts, listPayments, listSavedMethods } from "./queries";
+export { checkByLink, checkInPortal, payByLink, payInPortal, receiveDelivery } from "./doors";
+export { searchPayments } from "./search";

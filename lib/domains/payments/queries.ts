@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { query } from "@/lib/kernel/operation";
+import { open, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
-import type { Prisma } from "@/prisma/generated/client";
-import { visible } from "./policy";
-import { toPayment, type PaymentWithParts } from "./resource";
-import { Payment, PaymentId, PaymentList, PaymentPage } from "./schema";
+import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
+import { idOf } from "@/lib/kernel/base/ids";
+import type { PaymentAttempt as AttemptRow, Prisma, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
+import { readsNotes, visible, visibleAttempts, visibleMethods } from "./policy";
+import { toAttempt, toPayment, toSavedMethod, type PaymentWithParts } from "./resource";
+import { AttemptId, AttemptList, AttemptPage, Payment, PaymentAttempt, PaymentId, PaymentList, PaymentPage, SavedMethodPage } from "./schema";
 
 const parts = { allocations: { orderBy: { id: "asc" } }, refunds: { orderBy: { id: "asc" } } } as const;
 
@@ -17,7 +20,24 @@ export async function findPayment(ctx: Ctx, id: string): Promise<PaymentWithPart
   return row;
 }
 
-const dayOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
+/** The same through the company's eyes, within commands that have checked whose it is. */
+export async function readPayment(ctx: Ctx, id: string): Promise<PaymentWithParts> {
+  const row = await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: parts });
+  if (!row) throw notFound("payment");
+  return row;
+}
+
+/** Payments that have a refund between two days; either may be left out. */
+function refundedBetween(from: string | undefined, to: string | undefined): Prisma.PaymentWhereInput {
+  if (from === undefined && to === undefined) return {};
+  return { refunds: { some: { day: { ...(from === undefined ? {} : { gte: toDayColumn(from) }), ...(to === undefined ? {} : { lte: toDayColumn(to) }) } } } };
+}
+
+/** The payment as the caller may read it. */
+function showPayment(ctx: Ctx, row: PaymentWithParts): Payment {
+  const payment = toPayment(row);
+  return readsNotes(ctx) ? payment : { ...payment, notes: "" };
+}
 
 export const listPayments = query({
   id: "payments.list",
@@ -33,15 +53,18 @@ export const listPayments = query({
         input.customer_id === undefined ? {} : { customer_id: input.customer_id },
         input.invoice_id === undefined ? {} : { allocations: { some: { invoice_id: input.invoice_id } } },
         input.method === undefined ? {} : { method: input.method },
-        input.from === undefined ? {} : { day: { gte: dayOf(input.from) } },
-        input.to === undefined ? {} : { day: { lte: dayOf(input.to) } },
+        input.from === undefined ? {} : { day: { gte: toDayColumn(input.from) } },
+        input.to === undefined ? {} : { day: { lte: toDayColumn(input.to) } },
+        input.currency === undefined ? {} : { currency: input.currency },
+        refundedBetween(input.refunded_from, input.refunded_to),
       ],
     };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
     const rows = await ctx.db.payment.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: parts });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.payment.count({ where: filter, take }));
-    return { data: page.data.map(toPayment), next_cursor: page.next_cursor, ...total };
+    const names = await readCustomerNames(ctx, page.data.map((row) => row.customer_id));
+    return { data: page.data.map((row) => ({ ...showPayment(ctx, row), customer_name: names.get(row.customer_id) ?? "" })), next_cursor: page.next_cursor, ...total };
   },
 });
 
@@ -53,6 +76,79 @@ export const getPayment = query({
   output: Payment,
   example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return toPayment(await findPayment(ctx, id));
+    return showPayment(ctx, await findPayment(ctx, id));
+  },
+});
+
+/** One attempt, or `not_found`. */
+export async function findAttempt(ctx: Ctx, id: string): Promise<AttemptRow> {
+  const row = await ctx.db.paymentAttempt.findFirst({ where: { AND: [visibleAttempts(ctx), { id }] } });
+  if (!row) throw notFound("payment attempt");
+  return row;
+}
+
+/** One kept method that was not removed, or `not_found`. */
+export async function findSavedMethod(ctx: Ctx, id: string): Promise<SavedMethodRow> {
+  const row = await ctx.db.savedMethod.findFirst({ where: { AND: [visibleMethods(ctx), { id }] } });
+  if (!row) throw notFound("saved method");
+  return row;
+}
+
+export const listPaymentAttempts = query({
+  id: "payment_attempts.list",
+  summary: "List attempts to move money through a gateway, newest first",
+  permission: "payments.read",
+  input: AttemptList,
+  output: AttemptPage,
+  example: { attention: "true" },
+  async run(ctx, input) {
+    const { invoice_id, customer_id, payment_id, kind, status } = input;
+    const chosen = Object.fromEntries(Object.entries({ invoice_id, customer_id, payment_id, kind, status }).filter(([, value]) => value !== undefined));
+    const filter: Prisma.PaymentAttemptWhereInput = { AND: [visibleAttempts(ctx), chosen, input.attention === undefined ? {} : { attention: input.attention ? { not: null } : null }] };
+    const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
+    const rows = await ctx.db.paymentAttempt.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.paymentAttempt.count({ where: filter, take }));
+    return { data: page.data.map(toAttempt), next_cursor: page.next_cursor, ...total };
+  },
+});
+
+export const getPaymentAttempt = query({
+  id: "payment_attempts.get",
+  summary: "Get an attempt to move money through a gateway",
+  permission: "payments.charge",
+  input: z.strictObject({ id: AttemptId }),
+  output: PaymentAttempt,
+  example: { id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return toAttempt(await findAttempt(ctx, id));
+  },
+});
+
+export const listSavedMethods = query({
+  id: "saved_methods.list",
+  summary: "List a customer's saved payment methods",
+  permission: "payments.read",
+  input: z.strictObject({ id: idOf("customer") }),
+  output: SavedMethodPage,
+  example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    await findCustomer(ctx, id);
+    const rows = await ctx.db.savedMethod.findMany({ where: { AND: [visibleMethods(ctx), { customer_id: id }] }, orderBy: { id: "asc" } });
+    return { data: rows.map(toSavedMethod), next_cursor: null };
+  },
+});
+
+/** Attempts that the provider is to be asked about, the longest due first. */
+export const listDueAttempts = query({
+  id: "payment_attempts.list_due",
+  summary: "List the attempts that a gateway is to be asked about",
+  access: open("No door leads here: the schedule that asks gateways calls it for the system."),
+  input: z.strictObject({}),
+  output: z.object({ ids: z.array(AttemptId) }),
+  example: {},
+  async run(ctx) {
+    const rows = await ctx.db.paymentAttempt.findMany({ where: { tenant_id: ctx.tenant.id, ask_at: { lte: ctx.clock.now() } }, orderBy: [{ ask_at: "asc" }, { id: "asc" }], take: 50, select: { id: true } });
+    return { ids: rows.map(({ id }) => id) };
   },
 });

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
+import { fromDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
-import type { Payment as PaymentRow, PaymentAllocation, Refund as RefundRow } from "@/prisma/generated/client";
-import { Payment, PaymentMethod } from "./schema";
+import type { Payment as PaymentRow, PaymentAllocation, PaymentAttempt as AttemptRow, Refund as RefundRow, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
+import { Attention, AttemptKind, AttemptStatus, Payment, PaymentAttempt, PaymentMethod, type SavedMethod } from "./schema";
 
 export type PaymentWithParts = PaymentRow & { allocations: PaymentAllocation[]; refunds: RefundRow[] };
-
-const dayText = (day: Date): string => day.toISOString().slice(0, 10);
 
 export function toPayment(row: PaymentWithParts): Payment {
   const currency = Currency.parse(row.currency);
@@ -16,12 +15,14 @@ export function toPayment(row: PaymentWithParts): Payment {
     currency,
     amount: toWire(row.amount, currency),
     amount_refunded: toWire(sumOf(row.refunds.map((refund) => refund.amount)), currency),
-    date: dayText(row.day),
+    date: fromDayColumn(row.day),
     method: PaymentMethod.parse(row.method),
     reference: row.reference,
     notes: row.notes,
+    gateway: row.gateway,
+    gateway_ref: row.gateway_ref,
     allocations: row.allocations.map((allocation) => ({ invoice_id: allocation.invoice_id, amount: toWire(allocation.amount, currency) })),
-    refunds: row.refunds.map((refund) => ({ id: refund.id, payment_id: row.id, amount: toWire(refund.amount, currency), date: dayText(refund.day), reason: refund.reason, created_at: refund.created_at })),
+    refunds: row.refunds.map((refund) => ({ id: refund.id, payment_id: row.id, amount: toWire(refund.amount, currency), date: fromDayColumn(refund.day), reason: refund.reason, created_at: refund.created_at })),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -31,4 +32,40 @@ export function toPayment(row: PaymentWithParts): Payment {
 /** The resource in wire form, for audit differences. */
 export function paymentWire(row: PaymentWithParts): Record<string, unknown> {
   return z.encode(Payment, toPayment(row));
+}
+
+export function toAttempt(row: AttemptRow): PaymentAttempt {
+  const currency = Currency.parse(row.currency);
+  return {
+    id: row.id,
+    kind: AttemptKind.parse(row.kind),
+    gateway: row.gateway,
+    status: AttemptStatus.parse(row.status),
+    customer_id: row.customer_id,
+    invoice_id: row.invoice_id,
+    payment_id: row.payment_id,
+    refund_id: row.refund_id,
+    method_id: row.method_id,
+    currency,
+    amount: row.amount === null ? null : toWire(row.amount, currency),
+    save_method: row.save_method,
+    reason: row.reason,
+    redirect_url: row.redirect_url,
+    failure: row.failure,
+    attention: Attention.nullable().parse(row.attention),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** In wire form, for audit differences. The page's address is left out: whoever has it can pay, and the record lasts longer than the page. */
+export function attemptWire(row: AttemptRow): Record<string, unknown> {
+  const { redirect_url: _page, ...wire } = z.encode(PaymentAttempt, toAttempt(row));
+  return wire;
+}
+
+/** A kept method as its owner sees it; the provider's ids of it stay here. */
+export function toSavedMethod({ id, customer_id, gateway, label, expires, version, created_at, updated_at }: SavedMethodRow): SavedMethod {
+  return { id, customer_id, gateway, label, expires, version, created_at, updated_at };
 }

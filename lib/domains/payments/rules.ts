@@ -1,4 +1,5 @@
 import { invalidField } from "@/lib/kernel/base/errors";
+import type { AttemptStatus, Attention } from "./schema";
 
 export interface Share {
   invoice_id: string;
@@ -40,4 +41,81 @@ export function splitRefund(amount: bigint, credit: bigint, settled: Share[]): {
   }
   if (rest > 0n) throw invalidField("amount", "exceeds_refundable", "This payment's credit was used for other invoices meanwhile; refund at most what is left.");
   return { from_credit, reopened };
+}
+
+/** How a payment stands at the provider, whoever told it. `final`: no later try on the same page can change a failure. */
+export interface PaymentReport {
+  status: "open" | "processing" | "received" | "failed" | "expired";
+  final: boolean;
+  payment_ref: string | null;
+  /** Minor units. */
+  amount: bigint;
+  currency: string;
+  failure: string | null;
+}
+
+/** What is known of an attempt so far. */
+export interface AttemptState {
+  status: AttemptStatus;
+  amount: bigint;
+  currency: string;
+  payment_ref: string | null;
+  /** Whether its money was booked. */
+  booked: boolean;
+}
+
+export type Verdict = { kind: "book" } | { kind: "flag"; reason: Attention } | { kind: "note"; status: AttemptStatus; failure: string | null; failed_try: boolean } | { kind: "nothing" };
+
+/**
+ * What a report means for an attempt, in whatever order and however often reports come: money is booked once, for exactly what was asked; what
+ * differs is for a person to look at; and nothing that is told later takes back what was booked.
+ */
+export function judgeReport(attempt: AttemptState, report: PaymentReport): Verdict {
+  if (report.status === "received") {
+    if (attempt.booked) return report.payment_ref === null || report.payment_ref === attempt.payment_ref ? { kind: "nothing" } : { kind: "flag", reason: "paid_twice" };
+    if (report.currency !== attempt.currency) return { kind: "flag", reason: "wrong_currency" };
+    return report.amount === attempt.amount ? { kind: "book" } : { kind: "flag", reason: "wrong_amount" };
+  }
+  if (attempt.booked) return { kind: "nothing" };
+  const ended = attempt.status === "failed" || attempt.status === "expired";
+  switch (report.status) {
+    case "failed":
+      if (attempt.status === "failed") return { kind: "nothing" };
+      return { kind: "note", status: report.final ? "failed" : attempt.status, failure: report.failure, failed_try: true };
+    case "expired":
+      return ended ? { kind: "nothing" } : { kind: "note", status: "expired", failure: report.failure, failed_try: false };
+    case "open":
+    case "processing":
+      return ended ? { kind: "nothing" } : { kind: "note", status: report.status, failure: report.failure, failed_try: false };
+  }
+}
+
+/** How a refund stands at the provider. */
+export interface RefundReport {
+  status: "pending" | "succeeded" | "failed";
+  refund_ref: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: string;
+  failure: string | null;
+}
+
+/** The same for a refund: one that succeeded and then failed after all gave back money that we have booked as given, which a person must look at. */
+export function judgeRefund(attempt: AttemptState, report: RefundReport): Verdict {
+  if (attempt.booked) return report.status === "failed" ? { kind: "flag", reason: "not_booked" } : { kind: "nothing" };
+  if (report.status === "failed") return attempt.status === "failed" ? { kind: "nothing" } : { kind: "note", status: "failed", failure: report.failure, failed_try: true };
+  if (report.status === "pending") return attempt.status === "failed" ? { kind: "nothing" } : { kind: "note", status: "processing", failure: null, failed_try: false };
+  if (report.currency !== attempt.currency) return { kind: "flag", reason: "wrong_currency" };
+  return report.amount === attempt.amount ? { kind: "book" } : { kind: "flag", reason: "wrong_amount" };
+}
+
+const minute = 60_000;
+
+/** How long after `now` the provider is asked about an attempt begun at `since`, in milliseconds: seldomer with time, and not for ever; null then. */
+export function pauseBeforeAsking(since: Date, now: Date): number | null {
+  const age = now.getTime() - since.getTime();
+  if (age < 10 * minute) return 2 * minute;
+  if (age < 2 * 60 * minute) return 15 * minute;
+  if (age < 26 * 60 * minute) return 120 * minute;
+  return age < 21 * 24 * 60 * minute ? 12 * 60 * minute : null;
 }

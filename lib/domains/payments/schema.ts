@@ -2,21 +2,26 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText, PositiveMoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
+import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const PaymentId = idOf("payment");
 
 /** How the money came. */
-export const PaymentMethod = z.enum(["bank_transfer", "cash", "cheque", "card", "direct_debit", "other"]);
+export const PaymentMethod = z.enum(["bank_transfer", "cash", "cheque", "card", "direct_debit", "online", "other"]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** How money comes that somebody records by hand: what a gateway took is recorded by its own report. */
+export const RecordedMethod = PaymentMethod.exclude(["online"]);
+export type RecordedMethod = z.infer<typeof RecordedMethod>;
 
 const paymentFields = z.strictObject({
   amount: PositiveMoneyText,
   /** Today in the tenant's timezone when left out. */
   date: Day.optional(),
-  method: PaymentMethod,
+  method: RecordedMethod,
   reference: lineOf(200).nullable().optional(),
   notes: textOf(2000).optional(),
 });
@@ -42,6 +47,9 @@ export const Payment = z.object({
   method: PaymentMethod,
   reference: z.string().nullable(),
   notes: z.string(),
+  /** The gateway that took it, and the payment's id there; null for what was recorded by hand. */
+  gateway: GatewaySlug.nullable(),
+  gateway_ref: z.string().nullable(),
   /** Which invoices it settled, as first applied. */
   allocations: z.array(Allocation),
   refunds: z.array(Refund),
@@ -55,11 +63,102 @@ export const PaymentList = listQuery(["created_at", "updated_at"]).extend({
   customer_id: idOf("customer").optional(),
   invoice_id: idOf("invoice").optional(),
   method: PaymentMethod.optional(),
+  currency: Currency.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  /** With a refund of these days, both ends included. */
+  refunded_from: Day.optional(),
+  refunded_to: Day.optional(),
 });
-export const PaymentPage = pageOf(Payment);
+/** The same with whose it is, by name. */
+export const PaymentListed = Payment.extend({ customer_name: z.string() });
+export const PaymentPage = pageOf(PaymentListed);
 
 export const RefundCreate = z.strictObject({ id: PaymentId, amount: PositiveMoneyText.optional(), date: Day.optional(), reason: lineOf(500).nullable().optional() });
 
 export const CreditApply = z.strictObject({ id: idOf("invoice"), amount: PositiveMoneyText.optional() });
+
+export const AttemptId = idOf("payment_attempt");
+export const SavedMethodId = idOf("saved_method");
+
+export const AttemptKind = z.enum(["charge", "saved_charge", "refund", "save"]);
+export type AttemptKind = z.infer<typeof AttemptKind>;
+
+/** "open" waits for the payer, "processing" for the provider; the last three are ends, though a page that failed may still be paid. */
+export const AttemptStatus = z.enum(["started", "open", "processing", "succeeded", "failed", "expired"]);
+export type AttemptStatus = z.infer<typeof AttemptStatus>;
+
+/** Why somebody must look at an attempt: no money was booked for what is named here. */
+export const Attention = z.enum(["wrong_amount", "wrong_currency", "paid_twice", "not_booked", "no_answer"]);
+export type Attention = z.infer<typeof Attention>;
+
+export const PaymentAttempt = z.object({
+  id: AttemptId,
+  kind: AttemptKind,
+  gateway: GatewaySlug,
+  status: AttemptStatus,
+  customer_id: idOf("customer"),
+  invoice_id: idOf("invoice").nullable(),
+  /** What came of a charge, or what a refund gives back. */
+  payment_id: PaymentId.nullable(),
+  refund_id: idOf("refund").nullable(),
+  method_id: SavedMethodId.nullable(),
+  currency: Currency,
+  /** Null where no money moves. */
+  amount: MoneyText.nullable(),
+  save_method: z.boolean(),
+  reason: z.string().nullable(),
+  /** The provider's page, for the payer. */
+  redirect_url: z.string().nullable(),
+  /** The provider's words about the last refusal. */
+  failure: z.string().nullable(),
+  attention: Attention.nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type PaymentAttempt = z.output<typeof PaymentAttempt>;
+
+export const AttemptList = listQuery(["created_at", "updated_at"]).extend({
+  invoice_id: idOf("invoice").optional(),
+  customer_id: idOf("customer").optional(),
+  payment_id: PaymentId.optional(),
+  kind: AttemptKind.optional(),
+  status: AttemptStatus.optional(),
+  attention: QueryFlag.optional(),
+});
+export const AttemptPage = pageOf(PaymentAttempt);
+
+/** Where the provider's page sends the payer back to: a page of the tenant's own address. */
+const ReturnPath = z.string().max(300).regex(/^\/(d|portal)(\/[A-Za-z0-9._~-]+)*$/, "Must be a path of the customers' pages");
+
+/** The whole of what is due, computed at this moment, unless a part is named. */
+export const ChargeStart = z.strictObject({
+  id: idOf("invoice"),
+  gateway: GatewaySlug,
+  amount: PositiveMoneyText.optional(),
+  save_method: z.boolean().optional(),
+  return_path: ReturnPath.optional(),
+});
+
+export const SavedChargeStart = z.strictObject({ id: idOf("invoice"), method_id: SavedMethodId, amount: PositiveMoneyText.optional() });
+export const GatewayRefundStart = z.strictObject({ id: PaymentId, amount: PositiveMoneyText.optional(), reason: lineOf(500).nullable().optional() });
+export const SaveStart = z.strictObject({ id: idOf("customer"), gateway: GatewaySlug, return_path: ReturnPath.optional() });
+
+export const SavedMethod = z.object({
+  id: SavedMethodId,
+  customer_id: idOf("customer"),
+  gateway: GatewaySlug,
+  /** For the screen, such as "visa •••• 4242". */
+  label: z.string(),
+  /** Last month in which a card is good, `YYYY-MM`. */
+  expires: z.string().nullable(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type SavedMethod = z.output<typeof SavedMethod>;
+export const SavedMethodPage = z.object({ data: z.array(SavedMethod), next_cursor: z.null() });
+
+/** What became of a report: booked, of no consequence, of an attempt that is not ours, or in need of somebody. */
+export const EventOutcome = z.enum(["applied", "ignored", "unknown_attempt", "attention"]);

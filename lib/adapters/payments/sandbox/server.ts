@@ -22,6 +22,8 @@ export interface SandboxOptions {
   /** Where browsers reach it, without a slash at the end. The page's addresses begin with it. */
   public_url: () => string;
   accounts: readonly SandboxAccount[];
+  /** Whose secret key it is, asked at each request, so that an account is known as soon as it is configured; null for nobody's. */
+  find_account?: (secretKey: string) => Promise<SandboxAccount | null>;
   /** JSON file that keeps everything over a restart. */
   file?: string;
   retry_delays_ms?: readonly number[];
@@ -49,6 +51,11 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
     retry_delays_ms: options.retry_delays_ms ?? [1_000, 5_000, 30_000, 120_000, 600_000],
     fetch: options.fetch ?? sendByFetch,
   });
+  const findAccount = async (secretKey: string): Promise<SandboxAccount | undefined> => {
+    const found = await options.find_account?.(secretKey);
+    if (found) accounts.set(found.id, found);
+    return [...accounts.values()].find((account) => account.secret_key === secretKey);
+  };
   return {
     misbehave: sender.misbehave,
     release: sender.release,
@@ -60,7 +67,7 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
       store.save();
     },
     handler: (request, response) => {
-      answer(store, accounts, options.public_url(), request, response).catch(() => {
+      answer(store, findAccount, options.public_url(), request, response).catch(() => {
         send(response, 500, "application/json", writeProblem({ type: "api_error", message: "The sandbox broke down." }));
       });
     },
@@ -97,7 +104,7 @@ export async function startStripeSandbox(
 }
 
 async function answer(
-  store: SandboxStore, accounts: Map<string, SandboxAccount>, publicUrl: string, request: IncomingMessage, response: ServerResponse,
+  store: SandboxStore, findAccount: (secretKey: string) => Promise<SandboxAccount | undefined>, publicUrl: string, request: IncomingMessage, response: ServerResponse,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? "/", "http://sandbox");
   const method = request.method ?? "GET";
@@ -111,7 +118,7 @@ async function answer(
     return;
   }
   const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-  const account = [...accounts.values()].find(({ secret_key }) => secret_key === key);
+  const account = key === undefined ? undefined : await findAccount(key);
   if (account === undefined) {
     send(response, 401, "application/json", writeProblem({ type: "invalid_request_error", message: "Invalid API Key provided." }));
     return;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
+import { findPaymentAddress } from "@/lib/domains/document-links";
 import { findInvoice, tenantToday, toInvoice } from "@/lib/domains/invoices";
 import { queueMail } from "@/lib/domains/mail";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -27,11 +28,13 @@ export const mailReceivedPayment = command({
     if (!first || !address) return { mail_id: null };
     const invoice = toInvoice(await findInvoice(ctx, first.invoice_id), await tenantToday(ctx));
     const name = contact?.name ?? customer.name;
+    const document = await findPaymentAddress(ctx, { invoice_id: invoice.id });
     const mail = await queueMail(ctx, {
       key: "payment_received",
       language: invoice.language,
       to: [{ name, address }],
       values: receivedPaymentValues(payment, invoice, name),
+      ...(document ? { button_url: document.url } : {}),
       about: { noun: "payment", id },
       idempotency_key: key,
     });

@@ -1,15 +1,19 @@
+import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { fromWire } from "@/lib/commerce/money";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { PositiveMoneyText, fromWire } from "@/lib/commerce/money";
 import { findLiveCustomer } from "@/lib/domains/customers";
 import { lockInvoice, settleInvoice, tenantToday } from "@/lib/domains/invoices";
 import { postEntries } from "@/lib/domains/ledger";
-import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
+import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
+import { idOf } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
-import { command } from "@/lib/kernel/operation";
+import { command, open } from "@/lib/kernel/operation";
 import { paymentReceived } from "../events";
-import { findPayment } from "../queries";
+import { readPayment } from "../queries";
 import { paymentWire, toPayment } from "../resource";
 import { assertShares, splitPayment, type Share } from "../rules";
 import { InvoicePaymentCreate, Payment, PaymentCreate, type PaymentMethod } from "../schema";
@@ -23,6 +27,8 @@ interface Received {
   method: PaymentMethod;
   reference?: string | null | undefined;
   notes?: string | undefined;
+  /** Where a gateway took it. */
+  gateway?: { slug: string; payment_ref: string };
 }
 
 export const recordInvoicePayment = command({
@@ -66,6 +72,30 @@ export const recordPayment = command({
   },
 });
 
+/**
+ * Books what a gateway took for an invoice: up to what is still owed settles it, the rest becomes the customer's credit, since the money is there
+ * whatever happened to the invoice meanwhile. One payment of a gateway is booked once: the index on its id there refuses a second.
+ */
+export const recordGatewayPayment = command({
+  id: "payments.record_gateway",
+  summary: "Book a payment that a gateway took",
+  access: open("reached only from within the settling of an attempt, which has compared it with what was asked"),
+  input: z.strictObject({ invoice_id: idOf("invoice"), amount: PositiveMoneyText, gateway: GatewaySlug, payment_ref: z.string() }),
+  output: Payment,
+  example: { invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00", gateway: "stripe", payment_ref: "pi_3Nv0a1" },
+  async run(ctx, { invoice_id, amount: amountText, gateway, payment_ref }) {
+    await lockRows(ctx, "invoices", [invoice_id]);
+    // The company books it, whoever's visit brought the news.
+    const invoice = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, id: invoice_id } });
+    if (!invoice) throw notFound("invoice");
+    const currency = Currency.parse(invoice.currency);
+    const amount = fromWire(amountText, currency);
+    const { applied } = splitPayment(amount, invoice.balance);
+    const shares = applied > 0n ? [{ invoice_id, amount: applied }] : [];
+    return receive(ctx, { customer_id: invoice.customer_id, currency, amount, shares, date: undefined, method: "online", gateway: { slug: gateway, payment_ref } });
+  },
+});
+
 /** Each named invoice must be this customer's, in this currency, issued, and owe at least its share. */
 async function assertPayable(ctx: CommandCtx, customerId: string, currency: string, shares: Share[]): Promise<void> {
   const ids = shares.map((share) => share.invoice_id);
@@ -88,14 +118,15 @@ async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
   const day = received.date ?? (await tenantToday(ctx));
   const id = newId(now);
   await ctx.db.payment.createMany({
-    data: { id, tenant_id: ctx.tenant.id, customer_id, currency, amount, day: new Date(`${day}T00:00:00Z`), method: received.method, reference: received.reference ?? null, notes: received.notes ?? "", created_at: now, updated_at: now },
+    data: { id, tenant_id: ctx.tenant.id, customer_id, currency, amount, day: toDayColumn(day), method: received.method, reference: received.reference ?? null, notes: received.notes ?? "", gateway: received.gateway?.slug ?? null, gateway_ref: received.gateway?.payment_ref ?? null, created_at: now, updated_at: now },
   });
   await ctx.db.paymentAllocation.createMany({ data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, payment_id: id, ...share, created_at: now })) });
   const entry = { customer_id, currency, day, kind: "payment" as const, payment_id: id };
   const credit = amount - shares.reduce((sum, share) => sum + share.amount, 0n);
   await postEntries(ctx, [...shares.map((share) => ({ ...entry, invoice_id: share.invoice_id, amount: -share.amount })), { ...entry, amount: -credit }]);
   for (const share of shares) await settleInvoice(ctx, { id: share.invoice_id });
-  const row = await findPayment(ctx, id);
+  // As the company sees it: the holder of a link does not see a payment that became credit.
+  const row = await readPayment(ctx, id);
   ctx.record({ noun: "payment", id, version: row.version, before: null, after: paymentWire(row) });
   ctx.emit(paymentReceived, { record_id: id, sequence: row.version, data: toPayment(row) });
   return toPayment(row);

@@ -1,17 +1,21 @@
+import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
-import { fromWire, sumOf } from "@/lib/commerce/money";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { PositiveMoneyText, fromWire, sumOf } from "@/lib/commerce/money";
 import { settleInvoice, tenantToday } from "@/lib/domains/invoices";
 import { postEntries, unappliedCredit } from "@/lib/domains/ledger";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { idOf } from "@/lib/kernel/base/ids";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
-import { command } from "@/lib/kernel/operation";
+import { command, open } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { paymentRefunded } from "../events";
-import { findPayment } from "../queries";
+import { findPayment, readPayment } from "../queries";
 import { paymentWire, toPayment, type PaymentWithParts } from "../resource";
 import { splitRefund, type Share } from "../rules";
-import { Payment, RefundCreate } from "../schema";
+import { Payment, PaymentId, RefundCreate } from "../schema";
 
 /** Money given back outside the service. What the payment had settled is owed again, unless it had become credit. */
 export const refundPayment = command({
@@ -28,34 +32,69 @@ export const refundPayment = command({
     const before = await findPayment(ctx, id);
     await assertFresh(ctx, before);
     await lockRows(ctx, "invoices", before.allocations.map((allocation) => allocation.invoice_id));
+    if (before.gateway !== null) throw new AppError("conflict", "A gateway took this payment: refund it through the gateway.");
     const currency = Currency.parse(before.currency);
-    const left = before.amount - sumOf(before.refunds.map((refund) => refund.amount));
-    const amount = amountText === undefined ? left : fromWire(amountText, currency);
-    if (left === 0n) throw new AppError("conflict", "The payment is refunded in full already.");
-    if (amount > left) throw invalidField("amount", "exceeds_payment", "More than is left of the payment.");
-
-    const settled = await stillSettled(ctx, before);
-    const unused = await unappliedCredit(ctx, customerId, currency);
-    const ownCredit = left - sumOf(settled.map((share) => share.amount));
-    const parts = splitRefund(amount, unused < ownCredit ? unused : ownCredit, settled);
-
-    const now = ctx.clock.now();
-    const day = date ?? (await tenantToday(ctx));
-    const refund_id = newId(now);
-    await ctx.db.refund.createMany({ data: { id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, day: new Date(`${day}T00:00:00Z`), reason: reason ?? null, created_at: now } });
-    const entry = { customer_id: customerId, currency, day, kind: "refund" as const, payment_id: id, refund_id };
-    await postEntries(ctx, [...parts.reopened.map((share) => ({ ...entry, ...share })), { ...entry, amount: parts.from_credit }]);
-    for (const share of parts.reopened) await settleInvoice(ctx, { id: share.invoice_id });
-    await ctx.db.payment.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version: before.version + 1, updated_at: now } });
-    const after = await findPayment(ctx, id);
-    ctx.record({ noun: "payment", id, version: after.version, before: paymentWire(before), after: paymentWire(after) });
-    ctx.emit(paymentRefunded, { record_id: id, sequence: after.version, data: toPayment(after) });
-    return toPayment(after);
+    const amount = amountText === undefined ? unrefunded(before) : fromWire(amountText, currency);
+    const booked = await bookRefund(ctx, before, { amount, date, reason: reason ?? null });
+    return toPayment(booked.payment);
   },
 });
 
+/** Books what a gateway gave back; answers the refund's id as well. @throws AppError `invalid` when the payment's money went elsewhere meanwhile. */
+export const recordGatewayRefund = command({
+  id: "payments.record_gateway_refund",
+  summary: "Book a refund that a gateway made",
+  access: open("reached only from within the settling of an attempt, which has compared it with what was asked"),
+  input: z.strictObject({ payment_id: PaymentId, amount: PositiveMoneyText, reason: z.string().nullable() }),
+  output: z.object({ refund_id: idOf("refund") }),
+  example: { payment_id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned" },
+  async run(ctx, { payment_id, amount, reason }) {
+    const { customer_id } = await readPayment(ctx, payment_id);
+    await lockRows(ctx, "customers", [customer_id]);
+    await lockRows(ctx, "payments", [payment_id]);
+    const before = await readPayment(ctx, payment_id);
+    await lockRows(ctx, "invoices", before.allocations.map((allocation) => allocation.invoice_id));
+    const { refund_id } = await bookRefund(ctx, before, { amount: fromWire(amount, Currency.parse(before.currency)), date: undefined, reason });
+    return { refund_id };
+  },
+});
+
+/** What is left of a payment, in minor units. */
+export function unrefunded(payment: PaymentWithParts): bigint {
+  return payment.amount - sumOf(payment.refunds.map((refund) => refund.amount));
+}
+
+/** From where a refund of `amount` would be taken. @throws AppError `conflict`, `invalid` when it cannot. */
+export async function planRefund(ctx: Ctx, payment: PaymentWithParts, amount: bigint): Promise<ReturnType<typeof splitRefund>> {
+  const left = unrefunded(payment);
+  if (left === 0n) throw new AppError("conflict", "The payment is refunded in full already.");
+  if (amount > left) throw invalidField("amount", "exceeds_payment", "More than is left of the payment.");
+  const settled = await stillSettled(ctx, payment);
+  const unused = await unappliedCredit(ctx, payment.customer_id, Currency.parse(payment.currency));
+  const ownCredit = left - sumOf(settled.map((share) => share.amount));
+  return splitRefund(amount, unused < ownCredit ? unused : ownCredit, settled);
+}
+
+/** Stores the refund, posts it, and reopens what is owed again. Customer, payment and invoices are locked. */
+async function bookRefund(ctx: CommandCtx, before: PaymentWithParts, { amount, date, reason }: { amount: bigint; date: string | undefined; reason: string | null }): Promise<{ payment: PaymentWithParts; refund_id: string }> {
+  const { id } = before;
+  const parts = await planRefund(ctx, before, amount);
+  const now = ctx.clock.now();
+  const day = date ?? (await tenantToday(ctx));
+  const refund_id = newId(now);
+  await ctx.db.refund.createMany({ data: { id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, day: toDayColumn(day), reason, created_at: now } });
+  const entry = { customer_id: before.customer_id, currency: Currency.parse(before.currency), day, kind: "refund" as const, payment_id: id, refund_id };
+  await postEntries(ctx, [...parts.reopened.map((share) => ({ ...entry, ...share })), { ...entry, amount: parts.from_credit }]);
+  for (const share of parts.reopened) await settleInvoice(ctx, { id: share.invoice_id });
+  await ctx.db.payment.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version: before.version + 1, updated_at: now } });
+  const payment = await readPayment(ctx, id);
+  ctx.record({ noun: "payment", id, version: payment.version, before: paymentWire(before), after: paymentWire(payment) });
+  ctx.emit(paymentRefunded, { record_id: id, sequence: payment.version, data: toPayment(payment) });
+  return { payment, refund_id };
+}
+
 /** What this payment still settles of each invoice: its allocations less earlier refunds that reopened them. */
-async function stillSettled(ctx: Parameters<typeof findPayment>[0], payment: PaymentWithParts): Promise<Share[]> {
+async function stillSettled(ctx: Ctx, payment: PaymentWithParts): Promise<Share[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
     by: ["invoice_id"],
     where: { tenant_id: ctx.tenant.id, payment_id: payment.id, invoice_id: { not: null } },

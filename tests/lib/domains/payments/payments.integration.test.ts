@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCustomer, getCustomer, getCustomerStatement } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
-import { applyCredit, listPayments, recordInvoicePayment, recordPayment, refundPayment } from "@/lib/domains/payments";
+import { applyCredit, getPayment, listPayments, recordInvoicePayment, recordPayment, refundPayment } from "@/lib/domains/payments";
 import { runInTenant } from "@/lib/kernel/db";
+import { createOutsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -133,4 +134,12 @@ test("payments cannot be rewritten, not even in the database", async () => {
   await expect(inAcme(() => client().payment.updateMany({ where: { id: payment.id }, data: { amount: 1n } }))).rejects.toThrow(/cannot be changed/);
   await expect(inAcme(() => client().payment.deleteMany({ where: { id: payment.id } }))).rejects.toThrow(/cannot be deleted/);
   await expect(inAcme(() => client().paymentAllocation.deleteMany({}))).rejects.toThrow(/append-only|permission denied/);
+});
+
+test("the company's notes on a payment are not the customer's to read", async () => {
+  const payer = await createOutsider(world, "acme", { name: "Reader", email: "reader@acme.example" });
+  const { id } = await recordInvoicePayment(world.ctx("acme"), { id: payer.invoice_id, amount: "10", method: "cash", notes: "Late again" });
+  expect((await getPayment(world.ctx("acme"), { id })).notes).toBe("Late again");
+  expect((await getPayment(payer.contact, { id })).notes).toBe("");
+  expect((await listPayments(payer.contact, {})).data.map(({ notes }) => notes)).toEqual([""]);
 });

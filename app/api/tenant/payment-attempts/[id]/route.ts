@@ -1,0 +1,4 @@
+import { getPaymentAttempt } from "@/lib/domains/payments";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getPaymentAttempt);

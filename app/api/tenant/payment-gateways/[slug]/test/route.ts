@@ -1,0 +1,4 @@
+import { testPaymentGateway } from "@/lib/domains/payment-gateways";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(testPaymentGateway);

@@ -1,0 +1,4 @@
+import { listPaymentGateways } from "@/lib/domains/payment-gateways";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listPaymentGateways);

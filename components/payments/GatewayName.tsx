@@ -1,0 +1,15 @@
+import { useTranslations } from "next-intl";
+
+const named = ["stripe"] as const;
+
+/** A way of paying in the payer's words; one that has none yet by its provider's name. */
+export function GatewayName({ gateway }: { gateway: string }) {
+  const t = useTranslations("paying.gateways");
+  const known = named.find((name) => name === gateway);
+  if (known === undefined) return <bdi>{gateway}</bdi>;
+  return (
+    <>
+      {t(known)} <span className="text-muted">{t(`${known}_hint`)}</span>
+    </>
+  );
+}

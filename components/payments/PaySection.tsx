@@ -1,0 +1,62 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+import { Checkbox } from "@/components/ui/Checkbox";
+import type { DocumentView } from "@/lib/commerce/document";
+import { formatDocument } from "@/lib/commerce/document-format";
+import { GatewayName } from "./GatewayName";
+
+interface PaySectionProps {
+  /** Where the form goes; the answer leads on to the provider. */
+  action: string;
+  choices: readonly { gateway: string; save_method: boolean }[];
+  /** The document; what is due stands on the button as it stands there. */
+  view: DocumentView;
+  /** Whether the payer may keep a method: somebody who is known, not whoever holds a link. */
+  may_keep: boolean;
+  /** With what the door led back here, if the last try was refused. */
+  problem?: string | undefined;
+}
+
+/** The one thing to do about an invoice. A plain form: paying needs no script. */
+export function PaySection({ action, choices, view, may_keep, problem }: PaySectionProps) {
+  const t = useTranslations("paying.pay");
+  const locale = useLocale();
+  const [first] = choices;
+  if (first === undefined) return null;
+  const isProviders = problem === "upstream" || problem === "unavailable";
+  return (
+    <form method="post" action={action} aria-label={t("title")} className="grid gap-3">
+      {problem === undefined ? null : (
+        <Alert tone="bad" title={t("problem_title")} live>
+          <p>{t(isProviders ? "problem" : "problem_other")}</p>
+        </Alert>
+      )}
+      {choices.length === 1 ? <input type="hidden" name="gateway" value={first.gateway} /> : <Choices choices={choices} />}
+      {may_keep && choices.some(({ save_method }) => save_method) ? <Checkbox name="save_method" label={t("keep")} /> : null}
+      <div className="grid gap-2">
+        <Button type="submit" tone="primary" size="large" className="w-full sm:w-auto sm:justify-self-start">
+          <span>{t.rich("button", { amount: () => <bdi className="numbers">{formatDocument(view, locale).amount_due}</bdi> })}</span>
+        </Button>
+        <p className="text-sm text-muted">{choices.length === 1 ? <GatewayName gateway={first.gateway} /> : t("next")}</p>
+      </div>
+    </form>
+  );
+}
+
+function Choices({ choices }: Pick<PaySectionProps, "choices">) {
+  const t = useTranslations("paying.pay");
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1 font-medium">{t("choose")}</legend>
+      {choices.map(({ gateway }, index) => (
+        <label key={gateway} className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge px-3">
+          <input type="radio" name="gateway" value={gateway} defaultChecked={index === 0} required className="size-[1.125rem] accent-accent" />
+          <span>
+            <GatewayName gateway={gateway} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button, buttonClasses } from "@/components/ui/Button";
+import { formatDay } from "@/lib/commerce/document-format";
+import { formatMoney } from "@/lib/commerce/money";
+import type { PaymentAttempt } from "@/lib/domains/payments/schema";
+import { Receipt } from "./Receipt";
+
+interface PaymentOutcomeProps {
+  attempt: PaymentAttempt;
+  /** Its wire id: the payer's reference, and what "look again" asks about. */
+  reference: string;
+  invoice_number: string;
+  company: string;
+  /** Where "look again" goes, and where the document is. */
+  check_action: string;
+  document_href: string;
+  /** The page itself, without what tells how the payer came. */
+  page_href: string;
+  /** The payer is on the way to the provider, or came back without paying. */
+  came: "to_pay" | "left" | "back";
+}
+
+/**
+ * How a payment stands, truthfully: it is paid when the provider has said so to us, and not because somebody came back. The page only reads; while the
+ * answer is out it loads itself again, without a script.
+ */
+export function PaymentOutcome({ attempt, reference, invoice_number, company, check_action, document_href, page_href, came }: PaymentOutcomeProps) {
+  const t = useTranslations("paying.outcome");
+  const locale = useLocale();
+  const amount = attempt.amount === null ? "" : formatMoney(attempt.amount, attempt.currency, locale);
+  const toDocument = (label: string): ReactNode => (
+    <a href={document_href} className={buttonClasses("secondary")}>
+      {label}
+    </a>
+  );
+  const lookAgain = (
+    <form method="post" action={check_action}>
+      <input type="hidden" name="attempt" value={reference} />
+      <Button type="submit">{t("check")}</Button>
+    </form>
+  );
+  const goOn = attempt.redirect_url === null ? null : (
+    <a href={attempt.redirect_url} className={buttonClasses("primary", "large")}>
+      {t("go_on")}
+    </a>
+  );
+  if (attempt.attention !== null && attempt.status !== "succeeded") return <Panel title={t("attention_title")} text={t("attention", { company })}>{toDocument(t("to_document"))}</Panel>;
+  switch (attempt.status) {
+    case "succeeded":
+      return (
+        <Panel title={t("paid_title")} tone="good" text={t("paid", { company })} receipt={<Receipt invoice={invoice_number} amount={amount} received={formatDay(attempt.updated_at.toISOString().slice(0, 10), locale)} reference={reference} />}>
+          {toDocument(t("to_document"))}
+        </Panel>
+      );
+    case "failed":
+    case "expired":
+      return (
+        <Panel title={t("failed_title")} tone="bad" text={t(attempt.status, { amount })}>
+          <a href={document_href} className={buttonClasses("primary", "large")}>
+            {t("again")}
+          </a>
+        </Panel>
+      );
+    case "processing":
+      return (
+        <Panel title={t("waiting_title")} text={t("processing", { amount })} refresh={{ after: 15, url: page_href }}>
+          {lookAgain}
+          {toDocument(t("to_document"))}
+        </Panel>
+      );
+    case "started":
+    case "open":
+      if (came === "to_pay" && attempt.redirect_url !== null) {
+        return (
+          <Panel title={t("going_title")} text={t("going")} refresh={{ after: 0, url: attempt.redirect_url }}>
+            {goOn}
+          </Panel>
+        );
+      }
+      if (attempt.failure !== null) {
+        return (
+          <Panel title={t("declined_title")} tone="bad" text={t("declined", { words: attempt.failure })} refresh={{ after: 15, url: page_href }}>
+            {goOn}
+            {toDocument(t("to_document"))}
+          </Panel>
+        );
+      }
+      if (came === "left") {
+        return (
+          <Panel title={t("left_title")} text={t("left")} refresh={{ after: 15, url: `${page_href}&left=1` }}>
+            {goOn}
+            {lookAgain}
+            {toDocument(t("to_document"))}
+          </Panel>
+        );
+      }
+      return (
+        <Panel title={t("waiting_title")} text={t("waiting", { amount })} refresh={{ after: 4, url: page_href }}>
+          {lookAgain}
+          {toDocument(t("to_document"))}
+        </Panel>
+      );
+  }
+}
+
+interface PanelProps {
+  title: string;
+  text: string;
+  tone?: "neutral" | "good" | "bad";
+  /** Seconds until the page goes on by itself, and where to. */
+  refresh?: { after: number; url: string };
+  receipt?: ReactNode;
+  children: ReactNode;
+}
+
+const titles = { neutral: "", good: "text-good", bad: "text-bad" };
+
+function Panel({ title, text, tone = "neutral", refresh, receipt, children }: PanelProps) {
+  return (
+    <div className="mx-auto grid max-w-xl gap-5">
+      {refresh ? <meta httpEquiv="refresh" content={`${String(refresh.after)};url=${refresh.url}`} /> : null}
+      <div className="grid gap-2" role="status">
+        <h1 className={`text-xl font-semibold ${titles[tone]}`}>{title}</h1>
+        <p className="measure">{text}</p>
+      </div>
+      {receipt}
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState } from "react";
+import { useRecord } from "@/components/api/use-record";
+import { RecordPage } from "@/components/record/RecordPage";
+import { RecordTimeline } from "@/components/record/RecordTimeline";
+import { Section } from "@/components/record/Section";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Amount } from "@/components/ui/Amount";
+import { Button } from "@/components/ui/Button";
+import { DateText } from "@/components/ui/DateText";
+import { Facts } from "@/components/ui/Facts";
+import { Attempts } from "./Attempts";
+import { isZero } from "./is-zero";
+import { PaymentState } from "./PaymentState";
+import { RefundDialog, unrefundedOf } from "./RefundDialog";
+import { payments, type PaymentRecord } from "./resource";
+import { creditOf } from "./credit-of";
+
+/** A payment never changes: what was done to it says enough. */
+const nothing = {};
+
+interface PaymentRecordPageProps {
+  payment: PaymentRecord;
+  customer: { id: string; name: string };
+  /** The numbers of the invoices it settled, by id. */
+  numbers: Readonly<Record<string, string>>;
+}
+
+/** One payment: what it settled, what became credit, what was given back. It is never changed; a refund is the way back. */
+export function PaymentRecordPage({ payment: initial, customer, numbers }: PaymentRecordPageProps) {
+  const t = useTranslations("payments");
+  const can = useCan();
+  const pagePath = usePagePath();
+  const payment = useRecord(payments, initial.id, initial);
+  const [refunding, setRefunding] = useState(false);
+  const { currency } = payment;
+  const money = (value: string) => <Amount value={value} currency={currency} />;
+  const credit = creditOf(payment);
+  const refundable = !isZero(unrefundedOf(payment)) && can("payments.refund");
+  return (
+    <>
+      <RecordPage
+        title={t.rich("record.title", { customer: () => <bdi>{customer.name}</bdi> })}
+        trail={[{ label: t("title"), href: pagePath("payments") }]}
+        status={<PaymentState payment={payment} />}
+        action={refundable ? <Button onClick={() => setRefunding(true)}>{t("refund.open")}</Button> : null}
+        amounts={<p className="text-xl font-semibold">{money(payment.amount)}</p>}
+        rail={
+          <Section title={t("record.details")}>
+            <Facts
+              facts={[
+                {
+                  label: t("fields.customer_id"),
+                  value: (
+                    <Link href={pagePath("customers", customer.id)} className="inline-flex min-h-6 items-center underline">
+                      <bdi>{customer.name}</bdi>
+                    </Link>
+                  ),
+                },
+                { label: t("fields.date"), value: <DateText value={payment.date} /> },
+                { label: t("fields.method"), value: t(`methods.${payment.method}`) },
+                { label: t("fields.reference"), value: payment.reference === null ? null : <bdi>{payment.reference}</bdi> },
+                { label: t("fields.gateway"), value: payment.gateway === null ? null : <bdi>{payment.gateway}</bdi> },
+                { label: t("fields.gateway_ref"), value: payment.gateway_ref === null ? null : <bdi>{payment.gateway_ref}</bdi> },
+                { label: t("fields.notes"), value: payment.notes },
+              ]}
+            />
+            <p className="text-sm text-muted">{t("record.locked")}</p>
+          </Section>
+        }
+        timeline={
+          <RecordTimeline
+            resource={payments}
+            id={payment.id}
+            labels={nothing}
+            say={(name) => {
+              const key = `operations.${name.replace(".", "_")}` as "operations.payments_create";
+              return t.has(key) ? t(key) : null;
+            }}
+            kinds={["change", "event"]}
+          />
+        }
+      >
+        <Section title={t("record.allocations")}>
+          {payment.allocations.length === 0 ? <p className="py-2 text-sm text-muted">{t("record.no_allocations")}</p> : null}
+          <ul className="grid text-sm">
+            {payment.allocations.map(({ invoice_id, amount }) => (
+              <li key={invoice_id} className="flex min-h-9 items-center justify-between gap-3 border-b border-line">
+                <Link href={pagePath("invoices", invoice_id)} className="inline-flex min-h-6 items-center underline">
+                  <bdi>{numbers[invoice_id] ?? t("record.invoice")}</bdi>
+                </Link>
+                {money(amount)}
+              </li>
+            ))}
+            {isZero(credit) ? null : (
+              <li className="flex min-h-9 items-center justify-between gap-3 border-b border-line">
+                {t("record.credit")}
+                {money(credit)}
+              </li>
+            )}
+          </ul>
+        </Section>
+        {payment.refunds.length === 0 ? null : (
+          <Section title={t("record.refunds")}>
+            <ul className="grid text-sm">
+              {payment.refunds.map((refund) => (
+                <li key={refund.id} className="flex min-h-9 items-center gap-3 border-b border-line">
+                  <DateText value={refund.date} />
+                  <span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">{refund.reason}</span>
+                  {money(refund.amount)}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Attempts noun={payments} id={payment.id} by="payment_id" />
+      </RecordPage>
+      {refunding ? <RefundDialog payment={payment} onClose={() => setRefunding(false)} /> : null}
+    </>
+  );
+}

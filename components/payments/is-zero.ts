@@ -1,0 +1,4 @@
+/** Whether money text is nothing. */
+export function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}

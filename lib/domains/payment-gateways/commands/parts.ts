@@ -1,0 +1,12 @@
+import type { CommandCtx } from "@/lib/kernel/context";
+import { lockRows } from "@/lib/kernel/lock";
+import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
+import { findGatewayRow } from "../queries";
+
+/** The row, locked; null where there is none yet, and then of two first writers the unique index refuses one. */
+export async function lockGateway(ctx: CommandCtx, slug: string): Promise<PaymentGatewayRow | null> {
+  const seen = await findGatewayRow(ctx, slug);
+  if (!seen) return null;
+  await lockRows(ctx, "payment_gateways", [seen.id]);
+  return findGatewayRow(ctx, slug);
+}

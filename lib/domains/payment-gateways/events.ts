@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { defineEvent } from "@/lib/kernel/base/events";
+import { PaymentGateway } from "./schema";
+
+const sample: z.input<typeof PaymentGateway> = {
+  id: "pgw_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  gateway: "stripe",
+  enabled: true,
+  settings: [
+    { name: "mode", secret: false, required: true, set: true, value: "test" },
+    { name: "secret_key", secret: true, required: true, set: true, value: null },
+    { name: "webhook_secret", secret: true, required: true, set: true, value: null },
+  ],
+  capabilities: { refund: "partial", save_method: true, charge_saved: true },
+  webhook_url: "https://northwind.atrium.example/api/control/webhooks/stripe?e=u1Qv8f2cWmT5hY0a",
+  test: null,
+  version: 1,
+  created_at: "2026-01-05T09:00:00.000Z",
+  updated_at: "2026-01-05T09:00:00.000Z",
+};
+
+const define = (name: string) => defineEvent({ name: `payment_gateway.${name}`, noun: "payment_gateway", data: PaymentGateway, sample, sentence: `events.payment_gateway.${name}` });
+
+export const paymentGatewayUpdated = define("updated");
+export const paymentGatewayTested = define("tested");
+
+export const paymentGatewayEvents = [paymentGatewayUpdated, paymentGatewayTested];

@@ -1,0 +1,5 @@
+export { replacePaymentGateway } from "./commands/replace";
+export { testPaymentGateway } from "./commands/test";
+export { paymentGatewayEvents } from "./events";
+export { enabledGateway, getPaymentGateway, listPaymentChoices, listPaymentGateways, readyGateway, revealSandboxAccount, tenantUrlOf } from "./queries";
+export { webhookUrl } from "./resource";

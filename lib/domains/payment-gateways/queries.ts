@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { open, openToCustomers, query } from "@/lib/kernel/operation";
+import type { Gateway, GatewayConfig } from "@/lib/kernel/ports";
+import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
+import { openForTenant } from "@/lib/kernel/tenant-keys";
+import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
+import { visible } from "./policy";
+import { toPaymentGateway } from "./resource";
+import { GatewaySlug, PaymentGateway, PaymentGatewayPage } from "./schema";
+
+const secretsColumn = "payment_gateways.secrets";
+const Secrets = z.record(z.string(), z.string());
+
+/** A gateway's adapter. @throws AppError `not_found` for a slug that has none. */
+export async function loadGateway(ctx: Ctx, slug: string): Promise<Gateway> {
+  const gateway = await ctx.runtime.ports.gateways.load(slug);
+  if (!gateway) throw notFound("payment gateway");
+  return gateway;
+}
+
+export function findGatewayRow(ctx: Ctx, slug: string): Promise<PaymentGatewayRow | null> {
+  return ctx.db.paymentGateway.findFirst({ where: { tenant_id: ctx.tenant.id, gateway: slug } });
+}
+
+export async function openSecrets(ctx: Ctx, row: Pick<PaymentGatewayRow, "secrets"> | null): Promise<Record<string, string>> {
+  if (!row || row.secrets === null) return {};
+  return Secrets.parse(JSON.parse(await openForTenant(ctx.runtime, ctx.tenant.id, secretsColumn, row.secrets)));
+}
+
+export { secretsColumn };
+
+/** A gateway ready to be called, with its secrets in plain text: for the call itself and for nothing else. */
+export interface ReadyGateway {
+  gateway: Gateway;
+  config: GatewayConfig;
+  enabled: boolean;
+  version: number;
+}
+
+/**
+ * A gateway with this tenant's settings, whether it is enabled or not: money may still come in on pages that were opened before.
+ * @throws AppError `not_found` where it was never configured.
+ */
+export async function readyGateway(ctx: Ctx, slug: string): Promise<ReadyGateway> {
+  const gateway = await loadGateway(ctx, slug);
+  const row = await findGatewayRow(ctx, slug);
+  if (!row) throw notFound("payment gateway");
+  const config = { ...Secrets.parse(row.settings), ...(await openSecrets(ctx, row)) };
+  return { gateway, config, enabled: row.enabled, version: row.version };
+}
+
+/** As above, for new payments. @throws AppError `conflict` for one that is not enabled, or was never configured. */
+export async function enabledGateway(ctx: Ctx, slug: string): Promise<ReadyGateway> {
+  const row = await findGatewayRow(ctx, slug);
+  if (row?.enabled !== true) throw new AppError("conflict", "This way of paying is not switched on.");
+  return readyGateway(ctx, slug);
+}
+
+/** The tenant's own address, which payers and providers are given. */
+export function tenantUrlOf(ctx: Ctx): string {
+  return tenantBaseUrl(ctx.runtime.environment.ATRIUM_BASE_URL, ctx.tenant.slug);
+}
+
+export const listPaymentGateways = query({
+  id: "payment_gateways.list",
+  summary: "List the payment gateways there are, with what is set for each",
+  permission: "payment_gateways.read",
+  input: z.strictObject({}),
+  output: PaymentGatewayPage,
+  example: {},
+  async run(ctx) {
+    const rows = await ctx.db.paymentGateway.findMany({ where: visible(ctx) });
+    const gateways = await Promise.all(ctx.runtime.ports.gateways.slugs.map((slug) => loadGateway(ctx, slug)));
+    return { data: gateways.map((gateway) => toPaymentGateway(gateway, rows.find((row) => row.gateway === gateway.slug) ?? null, tenantUrlOf(ctx))), next_cursor: null };
+  },
+});
+
+export const getPaymentGateway = query({
+  id: "payment_gateways.get",
+  summary: "Get what is set for a payment gateway",
+  permission: "payment_gateways.read",
+  input: z.strictObject({ slug: GatewaySlug }),
+  output: PaymentGateway,
+  example: { slug: "stripe" },
+  async run(ctx, { slug }) {
+    const gateway = await loadGateway(ctx, slug);
+    const row = await ctx.db.paymentGateway.findFirst({ where: { AND: [visible(ctx), { gateway: slug }] } });
+    return toPaymentGateway(gateway, row, tenantUrlOf(ctx));
+  },
+});
+
+const Choice = z.object({ gateway: GatewaySlug, save_method: z.boolean() });
+
+/** The ways of paying that a customer may choose among, in their order. */
+export const listPaymentChoices = query({
+  id: "payment_gateways.choices",
+  summary: "List the ways of paying that are switched on",
+  access: openToCustomers("Whoever may see an invoice may see how it can be paid; no setting is shown."),
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(Choice), next_cursor: z.null() }),
+  example: {},
+  async run(ctx) {
+    const rows = await ctx.db.paymentGateway.findMany({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { gateway: true } });
+    const enabled = ctx.runtime.ports.gateways.slugs.filter((slug) => rows.some((row) => row.gateway === slug));
+    const gateways = await Promise.all(enabled.map((slug) => loadGateway(ctx, slug)));
+    return { data: gateways.map(({ slug, capabilities }) => ({ gateway: slug, save_method: capabilities.save_method !== "none" })), next_cursor: null };
+  },
+});
+
+/** For the sandbox of a provider alone, which stands for it on this machine and must know its accounts. */
+export const revealSandboxAccount = query({
+  id: "payment_gateways.reveal",
+  summary: "Read a gateway's settings with their secrets",
+  access: open("No door leads here: the worker's sandbox, which no production installation may have, asks it for the system."),
+  input: z.strictObject({ slug: GatewaySlug }),
+  output: z.object({ config: z.record(z.string(), z.unknown()), webhook_url: z.string() }).nullable(),
+  example: { slug: "stripe" },
+  async run(ctx, { slug }) {
+    if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined || ctx.principal.kind !== "system") throw new AppError("forbidden", "Secrets are not shown.");
+    const row = await findGatewayRow(ctx, slug);
+    if (!row) return null;
+    const { config } = await readyGateway(ctx, slug);
+    return { config, webhook_url: toPaymentGateway(await loadGateway(ctx, slug), row, tenantUrlOf(ctx)).webhook_url ?? "" };
+  },
+});

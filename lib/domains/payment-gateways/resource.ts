@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Gateway } from "@/lib/kernel/ports";
+import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
+import { PaymentGateway, TestResult } from "./schema";
+
+const OpenSettings = z.record(z.string(), z.string());
+
+/** What a tenant has set for a gateway, or that it has set nothing yet. `tenantUrl` is the tenant's own address. */
+export function toPaymentGateway(gateway: Pick<Gateway, "slug" | "fields" | "capabilities">, row: PaymentGatewayRow | null, tenantUrl: string): PaymentGateway {
+  const open = OpenSettings.parse(row?.settings ?? {});
+  const { refund, save_method, charge_saved } = gateway.capabilities;
+  return {
+    id: row?.id ?? null,
+    gateway: gateway.slug,
+    enabled: row?.enabled ?? false,
+    settings: gateway.fields.map(({ name, secret, required }) => ({
+      name, secret, required,
+      set: secret ? (row?.secret_names.includes(name) ?? false) : open[name] !== undefined,
+      value: secret ? null : (open[name] ?? null),
+    })),
+    capabilities: { refund, save_method: save_method !== "none", charge_saved },
+    webhook_url: row ? webhookUrl(tenantUrl, gateway.slug, row.endpoint_id) : null,
+    test: row?.test ? z.decode(TestResult, row.test as z.input<typeof TestResult>) : null,
+    version: row?.version ?? 0,
+    created_at: row?.created_at ?? null,
+    updated_at: row?.updated_at ?? null,
+  };
+}
+
+/** The address that a provider is given; `e` alone tells the tenant. */
+export function webhookUrl(tenantUrl: string, slug: string, endpointId: string): string {
+  return `${tenantUrl}/api/control/webhooks/${slug}?e=${endpointId}`;
+}
+
+/** In wire form, for audit differences: which secrets are set shows, their values never do, and that one was replaced shows by `secrets_changed`. */
+export function paymentGatewayWire(value: PaymentGateway): Record<string, unknown> {
+  const { settings, ...rest } = z.encode(PaymentGateway, value);
+  return { ...rest, ...Object.fromEntries(settings.map(({ name, secret, set, value: text }) => [name, secret ? set : text])) };
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
+import { AppError } from "@/lib/kernel/base/errors";
+import { decodeId } from "@/lib/kernel/base/ids";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command, open } from "@/lib/kernel/operation";
+import type { GatewayEvent } from "@/lib/kernel/ports";
+import type { PaymentAttempt as AttemptRow, Prisma } from "@/prisma/generated/client";
+import { EventOutcome } from "../schema";
+import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
+import { refundReportOf, reportOfEvent } from "./reports";
+import { settleAttempt } from "./settle-attempt";
+import { settleRefund } from "./settle-refund";
+
+type RefundEvent = Pick<Extract<GatewayEvent, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref">;
+type Outcome = z.output<typeof EventOutcome>;
+
+/** What an adapter answers of a delivery that it has verified; not JSON, and never from a caller. */
+const Verified = z.custom<GatewayEvent>((value) => typeof value === "object" && value !== null && "event_id" in value && "kind" in value);
+
+const repeated = (): AppError => new AppError("conflict", "This delivery was taken before.", { errors: [{ path: "event_id", code: "repeated", message: "Taken before." }] });
+
+/** Whether a refusal only says that the delivery is known. */
+export function isRepeated(error: unknown): boolean {
+  return error instanceof AppError && error.code === "conflict" && error.errors.some(({ code }) => code === "repeated");
+}
+
+/**
+ * Stores what a provider reported and applies it, in one transaction: what was answered with 200 has happened, and what failed is sent again by the
+ * provider. A repeat writes nothing, not even to the audit. Reports of one attempt queue at its lock; those of none are kept and change nothing.
+ */
+export const applyGatewayEvent = command({
+  id: "payment_attempts.apply_event",
+  summary: "Take a verified delivery of a gateway",
+  access: open("No caller's door leads here: the webhook ingress calls it for the system, once a delivery is verified."),
+  input: z.strictObject({ gateway: GatewaySlug, event: Verified }),
+  output: z.object({ outcome: EventOutcome }),
+  example: { gateway: "stripe", event: { event_id: "evt_1", occurred_at: new Date(0), attempt_id: null, kind: "method.saved", customer_ref: null, method_ref: "pm_1" } },
+  async run(ctx, { gateway, event }) {
+    const attempt = await findOf(ctx, gateway, event);
+    if (attempt) await lockAttempt(ctx, attempt.id);
+    const own = { tenant_id: ctx.tenant.id, gateway, event_id: event.event_id };
+    if (await ctx.db.gatewayEvent.findFirst({ where: own, select: { id: true } })) throw repeated();
+    const outcome = attempt ? await apply(ctx, attempt, event) : "unknown_attempt";
+    const { kind, occurred_at } = event;
+    const row = { ...own, id: newId(ctx.clock.now()), kind, occurred_at, content: toContent(event), outcome, attempt_id: attempt?.id ?? null, created_at: ctx.clock.now() };
+    // Two deliveries of an event of no attempt have no lock between them: the index lets one in.
+    const { count } = await ctx.db.gatewayEvent.createMany({ data: [row], skipDuplicates: true });
+    if (count === 0) throw repeated();
+    return { outcome };
+  },
+});
+
+/** The attempt that a report is about: named by it, or known by the provider's ids. Of another tenant's there is nothing to be found here. */
+async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Promise<AttemptRow | null> {
+  const own = { tenant_id: ctx.tenant.id, gateway };
+  const named = event.attempt_id === null ? null : decodeId("payment_attempt", event.attempt_id);
+  const byName = named === null ? null : await ctx.db.paymentAttempt.findFirst({ where: { ...own, id: named } });
+  switch (event.kind) {
+    case "method.saved":
+      return byName;
+    case "payment.received":
+    case "payment.failed":
+      if (byName && byName.kind !== "refund") return byName;
+      return findByRef(ctx, [{ ...own, charge_ref: event.charge_ref }, { ...own, payment_ref: event.payment_ref, kind: { not: "refund" } }]);
+    case "refund.pending":
+    case "refund.succeeded":
+    case "refund.failed":
+      if (byName?.kind === "refund") return byName;
+      return (await findByRef(ctx, [{ ...own, refund_ref: event.refund_ref }])) ?? adoptRefund(ctx, gateway, event);
+  }
+}
+
+async function findByRef(ctx: CommandCtx, choices: Prisma.PaymentAttemptWhereInput[]): Promise<AttemptRow | null> {
+  for (const where of choices) {
+    if (Object.values(where).includes(null)) continue;
+    const row = await ctx.db.paymentAttempt.findFirst({ where, orderBy: { id: "desc" } });
+    if (row) return row;
+  }
+  return null;
+}
+
+/** A refund made in the provider's own pages, of a payment that we have: it gets an attempt, and is then treated as one of ours. */
+async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent): Promise<AttemptRow | null> {
+  if (event.payment_ref === null) return null;
+  const { payment_ref, amount, refund_ref } = event;
+  const payment = await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id, gateway, gateway_ref: payment_ref } });
+  if (!payment) return null;
+  // Two reports of one such refund make one attempt: the payment's row lets one in after the other.
+  await ctx.db.$queryRaw`select id from public.payments where tenant_id = ${ctx.tenant.id}::uuid and id = ${payment.id}::uuid for update`;
+  const made = await findByRef(ctx, [{ tenant_id: ctx.tenant.id, gateway, refund_ref }]);
+  if (made) return made;
+  const id = newId(ctx.clock.now());
+  await insertAttempt(ctx, { id, kind: "refund", gateway, customer_id: payment.customer_id, payment_id: payment.id, payment_ref, refund_ref, currency: payment.currency, amount: amount.minor });
+  return lockAttempt(ctx, id);
+}
+
+async function apply(ctx: CommandCtx, attempt: AttemptRow, event: GatewayEvent): Promise<Outcome> {
+  switch (event.kind) {
+    case "payment.received":
+    case "payment.failed":
+      if (attempt.invoice_id === null) return "ignored";
+      return (await settleAttempt(ctx, { id: attempt.id, report: reportOfEvent(event, attempt.kind === "saved_charge") })).outcome;
+    case "refund.pending":
+    case "refund.succeeded":
+    case "refund.failed": {
+      const { kind, refund_ref, amount, failure } = event;
+      const status = kind === "refund.pending" ? "pending" : kind === "refund.succeeded" ? "succeeded" : "failed";
+      return (await settleRefund(ctx, { id: attempt.id, report: refundReportOf({ refund_ref, status, amount, failure }) })).outcome;
+    }
+    case "method.saved":
+      // The report has no label for the screen: the provider is asked for it at once.
+      if (attempt.method_id !== null) return "ignored";
+      await askSoon(ctx, attempt);
+      return "applied";
+  }
+}
+
+async function askSoon(ctx: CommandCtx, attempt: AttemptRow): Promise<void> {
+  await changeAttempt(ctx, await lockAttempt(ctx, attempt.id), { ask_at: ctx.clock.now() });
+}
+
+/** JSON has neither whole numbers of any size nor dates. */
+function toContent(event: GatewayEvent): Prisma.InputJsonObject {
+  return JSON.parse(JSON.stringify(event, (_name, value: unknown) => (typeof value === "bigint" ? value.toString() : value))) as Prisma.InputJsonObject;
+}

@@ -1,0 +1,47 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { lockRows } from "@/lib/kernel/lock";
+import type { PaymentAttempt as AttemptRow, Prisma } from "@/prisma/generated/client";
+import { attemptWire } from "../resource";
+import { pauseBeforeAsking } from "../rules";
+import type { AttemptKind, AttemptStatus } from "../schema";
+
+/** The same work through the company's eyes: whoever's visit brings a report, all of it is booked. The audit still names the visitor. */
+export function asCompany<Context extends Ctx>(ctx: Context): Context {
+  return { ...ctx, principal: { kind: "system", name: "Payments" } };
+}
+
+/** Locks an attempt and reads it as the company. It is the first lock of whatever settles it; customer, payment and invoices follow. */
+export async function lockAttempt(ctx: CommandCtx, id: string): Promise<AttemptRow> {
+  await lockRows(ctx, "payment_attempts", [id]);
+  const row = await ctx.db.paymentAttempt.findFirst({ where: { tenant_id: ctx.tenant.id, id } });
+  if (!row) throw new AppError("not_found", "No such payment attempt.");
+  return row;
+}
+
+type NewAttempt = Pick<AttemptRow, "id" | "gateway" | "customer_id" | "currency"> & { kind: AttemptKind } & Partial<Pick<AttemptRow, "invoice_id" | "payment_id" | "method_id" | "amount" | "save_method" | "reason" | "payment_ref" | "refund_ref" | "return_hash">>;
+
+/** Stores an attempt before the provider hears of it. */
+export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.paymentAttempt.createMany({ data: [{ ...attempt, tenant_id: ctx.tenant.id, status: "started", created_at: now, updated_at: now }] });
+}
+
+const ends: readonly AttemptStatus[] = ["succeeded", "failed", "expired"];
+
+/** When the provider is asked next: not at all once an attempt has ended. */
+export function nextAsking(ctx: Ctx, attempt: Pick<AttemptRow, "created_at">, status: AttemptStatus): Date | null {
+  const pause = ends.includes(status) ? null : pauseBeforeAsking(attempt.created_at, ctx.clock.now());
+  return pause === null ? null : new Date(ctx.clock.now().getTime() + pause);
+}
+
+type Change = Omit<Prisma.PaymentAttemptUncheckedUpdateManyInput, "version" | "updated_at" | "status"> & { status?: AttemptStatus };
+
+/** Changes a locked attempt and records it; a status brings the next asking with it, unless that is named too. */
+export async function changeAttempt(ctx: CommandCtx, before: AttemptRow, change: Change, created = false): Promise<AttemptRow> {
+  const asking = change.status === undefined || change.ask_at !== undefined ? {} : { ask_at: nextAsking(ctx, before, change.status) };
+  await ctx.db.paymentAttempt.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...change, ...asking, version: before.version + 1, updated_at: ctx.clock.now() } });
+  const after = await lockAttempt(ctx, before.id);
+  ctx.record({ noun: "payment_attempt", id: after.id, version: after.version, before: created ? null : attemptWire(before), after: attemptWire(after) });
+  return after;
+}

@@ -1,0 +1,67 @@
+import type { Currency } from "@/lib/commerce/currencies";
+import { enabledGateway, readyGateway } from "@/lib/domains/payment-gateways";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { exchange } from "@/lib/kernel/exchange";
+import type { PaymentState } from "@/lib/kernel/ports";
+import { paymentFailed, paymentFlagged } from "../events";
+import { findSavedMethod } from "../queries";
+import { toAttempt } from "../resource";
+import { PaymentAttempt, SavedChargeStart } from "../schema";
+import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
+import { reportOf } from "./reports";
+import { settleAttempt } from "./settle-attempt";
+import { amountDue } from "./start-charge";
+
+interface SavedChargeAsk {
+  gateway: string;
+  minor: string;
+  currency: Currency;
+  description: string;
+  method: { customer_ref: string; method_ref: string };
+}
+
+/** Charges a kept method while the payer is not there. One at a time an invoice: an answer that is still out may be a payment. */
+export const chargeSavedMethod = exchange({
+  id: "payment_attempts.charge_saved",
+  summary: "Pay an invoice by a method that the customer has saved",
+  permission: "payments.charge_saved",
+  input: SavedChargeStart,
+  output: PaymentAttempt,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", method_id: "svm_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async prepare(ctx, { id, method_id, amount: amountText }, attemptId): Promise<{ ask: SavedChargeAsk }> {
+    const { invoice, amount, currency } = await amountDue(ctx, id, amountText);
+    const method = await findSavedMethod(ctx, method_id);
+    if (method.customer_id !== invoice.customer_id) throw notFound("saved method");
+    const { gateway } = await enabledGateway(ctx, method.gateway);
+    if (!gateway.capabilities.charge_saved) throw new AppError("conflict", "This gateway does not charge saved methods.");
+    const running = await ctx.db.paymentAttempt.findFirst({ where: { tenant_id: ctx.tenant.id, invoice_id: id, kind: "saved_charge", status: { in: ["started", "processing"] } }, select: { id: true } });
+    if (running) throw new AppError("conflict", "A charge of this invoice is still under way.", { retryAfter: 10 });
+    await insertAttempt(ctx, { id: attemptId, kind: "saved_charge", gateway: method.gateway, customer_id: invoice.customer_id, invoice_id: id, method_id, currency, amount });
+    const { customer_ref, method_ref } = method;
+    return { ask: { gateway: method.gateway, minor: amount.toString(), currency, description: `Invoice ${invoice.number ?? ""}`.trim(), method: { customer_ref, method_ref } } };
+  },
+  async call(ctx, { gateway: slug, minor, currency, description, method }, attemptId): Promise<PaymentState> {
+    const { gateway, config } = await readyGateway(ctx, slug);
+    return gateway.chargeSaved({ attempt_id: encodeId("payment_attempt", attemptId), amount: { minor: BigInt(minor), currency }, description, method }, config);
+  },
+  async settle(ctx, { attempt_id }, reply) {
+    switch (reply.kind) {
+      case "answered":
+        await settleAttempt(ctx, { id: attempt_id, report: reportOf(reply.answer, true) });
+        return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };
+      case "refused": {
+        const attempt = await lockAttempt(ctx, attempt_id);
+        if (attempt.status === "failed") return { refusal: reply.error };
+        const after = await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
+        ctx.emit(paymentFailed, { record_id: after.id, sequence: after.version, data: toAttempt(after) });
+        return { refusal: reply.error };
+      }
+      case "lost": {
+        const after = await changeAttempt(ctx, await lockAttempt(ctx, attempt_id), { status: "failed", attention: "no_answer" }, true);
+        ctx.emit(paymentFlagged, { record_id: after.id, sequence: after.version, data: toAttempt(after) });
+        return { value: toAttempt(after) };
+      }
+    }
+  },
+});

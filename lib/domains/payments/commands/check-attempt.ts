@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { readyGateway } from "@/lib/domains/payment-gateways";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { exchange } from "@/lib/kernel/exchange";
+import type { Gateway, GatewayConfig, PaymentState, RefundState, SavedMethod } from "@/lib/kernel/ports";
+import type { PaymentAttempt as AttemptRow } from "@/prisma/generated/client";
+import { findAttempt } from "../queries";
+import { toAttempt } from "../resource";
+import { AttemptId, AttemptKind, AttemptStatus, PaymentAttempt } from "../schema";
+import { asCompany, changeAttempt, lockAttempt, nextAsking } from "./attempt-parts";
+import { refundReportOf, reportOf } from "./reports";
+import { storeSavedMethod } from "./save-method";
+import { settleAttempt } from "./settle-attempt";
+import { settleRefund } from "./settle-refund";
+
+interface CheckAsk {
+  attempt_id: string;
+  gateway: string;
+  kind: AttemptKind;
+  ref: string;
+  /** Also fetch the method that the payer let us keep. */
+  wants_method: boolean;
+}
+
+interface Found {
+  payment?: PaymentState;
+  refund?: RefundState;
+  method?: SavedMethod;
+}
+
+/**
+ * Asks the provider how an attempt stands, and settles it by the same command as a webhook does. The payer's return, staff and the sweep ask alike;
+ * that somebody came back from the provider's page proves nothing by itself.
+ */
+export const checkPaymentAttempt = exchange({
+  id: "payment_attempts.check",
+  summary: "Ask the gateway how an attempt stands",
+  permission: "payments.charge",
+  input: z.strictObject({ id: AttemptId }),
+  output: PaymentAttempt,
+  example: { id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async prepare(ctx, { id }): Promise<{ ask: CheckAsk } | { value: PaymentAttempt }> {
+    const attempt = await findAttempt(ctx, id);
+    const kind = AttemptKind.parse(attempt.kind);
+    const ref = kind === "refund" ? attempt.refund_ref : attempt.charge_ref;
+    const wants_method = attempt.save_method && attempt.method_id === null;
+    // Without an id of the provider's the starting exchange is still open, and its own sweep asks.
+    if (ref === null || isKnown(attempt, wants_method)) return { value: toAttempt(attempt) };
+    return { ask: { attempt_id: id, gateway: attempt.gateway, kind, ref, wants_method } };
+  },
+  async call(ctx, ask): Promise<Found> {
+    const { gateway, config } = await readyGateway(ctx, ask.gateway);
+    return fetchState(gateway, config, ask);
+  },
+  async settle(ctx, { request: { attempt_id } }, reply) {
+    if (reply.kind === "refused") {
+      await postpone(ctx, attempt_id);
+      return { refusal: reply.error };
+    }
+    const found = reply.kind === "answered" ? reply.answer : {};
+    if (found.payment) await settleAttempt(ctx, { id: attempt_id, report: reportOf(found.payment, found.payment.charge_ref === found.payment.payment_ref) });
+    if (found.refund) await settleRefund(ctx, { id: attempt_id, report: refundReportOf(found.refund) });
+    const method = found.method && (await keepMethod(ctx, attempt_id, found.method));
+    if (method === undefined && !found.payment && !found.refund) await postpone(ctx, attempt_id);
+    return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };
+  },
+});
+
+/** Booked, refunded or refused for good, and no method is missing: there is nothing to ask. */
+function isKnown(attempt: AttemptRow, wantsMethod: boolean): boolean {
+  if (attempt.status === "succeeded") return !wantsMethod && attempt.attention === null;
+  return attempt.status === "failed" && attempt.kind !== "charge" && attempt.attention === null;
+}
+
+async function fetchState(gateway: Gateway, config: GatewayConfig, { kind, ref, wants_method }: CheckAsk): Promise<Found> {
+  if (kind === "refund") return { refund: await gateway.fetchRefund(ref, config) };
+  if (kind === "save") return { ...(await fetchMethod(gateway, config, ref)) };
+  const payment = await gateway.fetchPayment(ref, config);
+  return { payment, ...(wants_method && payment.status === "received" ? await fetchMethod(gateway, config, ref) : {}) };
+}
+
+/** A payer who has not finished is no refusal. */
+async function fetchMethod(gateway: Gateway, config: GatewayConfig, ref: string): Promise<{ method?: SavedMethod }> {
+  try {
+    return { method: await gateway.completeSave(ref, config) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") return {};
+    throw error;
+  }
+}
+
+async function keepMethod(ctx: CommandCtx, attemptId: string, found: SavedMethod): Promise<string> {
+  const attempt = await lockAttempt(ctx, attemptId);
+  const { id } = await storeSavedMethod(asCompany(ctx), { customer_id: attempt.customer_id, gateway: attempt.gateway, ...found });
+  const done = attempt.kind === "save" ? { status: "succeeded" as const, redirect_url: null } : {};
+  await changeAttempt(ctx, attempt, { ...done, method_id: id, ask_at: null });
+  return id;
+}
+
+async function postpone(ctx: CommandCtx, attemptId: string): Promise<void> {
+  const attempt = await lockAttempt(ctx, attemptId);
+  // A page for saving a method is forgotten after a day, as the provider forgets it.
+  const over = attempt.kind === "save" && ctx.clock.now().getTime() - attempt.created_at.getTime() > 26 * 60 * 60_000;
+  if (over) await changeAttempt(ctx, attempt, { status: "expired" });
+  else await changeAttempt(ctx, attempt, { ask_at: nextAsking(ctx, attempt, attempt.status === "succeeded" ? "open" : AttemptStatus.parse(attempt.status)) });
+}

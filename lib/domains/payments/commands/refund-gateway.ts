@@ -1,0 +1,75 @@
+import { Currency } from "@/lib/commerce/currencies";
+import { fromWire } from "@/lib/commerce/money";
+import { readyGateway } from "@/lib/domains/payment-gateways";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { exchange } from "@/lib/kernel/exchange";
+import { lockRows } from "@/lib/kernel/lock";
+import type { RefundState } from "@/lib/kernel/ports";
+import { paymentFlagged, refundFailed } from "../events";
+import { findPayment } from "../queries";
+import { toAttempt } from "../resource";
+import { GatewayRefundStart, PaymentAttempt } from "../schema";
+import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
+import { planRefund, unrefunded } from "./refund";
+import { refundReportOf } from "./reports";
+import { settleRefund } from "./settle-refund";
+
+interface RefundAsk {
+  gateway: string;
+  payment_ref: string;
+  minor: string;
+  currency: Currency;
+}
+
+/** Gives money back through the gateway that took it. The books follow when the gateway says that it went back, which may be days later. */
+export const refundGatewayPayment = exchange({
+  id: "payment_attempts.refund",
+  summary: "Refund a payment through the gateway that took it, whole or in part",
+  permission: "payments.refund",
+  input: GatewayRefundStart,
+  output: PaymentAttempt,
+  example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned" },
+  async prepare(ctx, { id, amount: amountText, reason = null }, attemptId): Promise<{ ask: RefundAsk }> {
+    await lockRows(ctx, "payments", [id]);
+    const payment = await findPayment(ctx, id);
+    if (payment.gateway === null || payment.gateway_ref === null) throw new AppError("conflict", "No gateway took this payment; record its refund instead.");
+    const { gateway } = await readyGateway(ctx, payment.gateway);
+    const currency = Currency.parse(payment.currency);
+    // What is on its way back already is not given back again.
+    const { _sum } = await ctx.db.paymentAttempt.aggregate({
+      where: { tenant_id: ctx.tenant.id, payment_id: id, kind: "refund", refund_id: null, OR: [{ status: { in: ["started", "open", "processing"] } }, { attention: { not: null } }] },
+      _sum: { amount: true },
+    });
+    const left = unrefunded(payment) - (_sum.amount ?? 0n);
+    if (left <= 0n) throw new AppError("conflict", "All of the payment is refunded, or on its way back.");
+    const amount = amountText === undefined ? left : fromWire(amountText, currency);
+    if (amount > left) throw invalidField("amount", "exceeds_payment", "More than is left of the payment.");
+    if (gateway.capabilities.refund === "none") throw new AppError("conflict", "This gateway makes no refunds.");
+    if (gateway.capabilities.refund === "whole" && amount !== payment.amount) throw invalidField("amount", "whole_only", "This gateway refunds whole payments alone.");
+    await planRefund(ctx, payment, amount);
+    await insertAttempt(ctx, { id: attemptId, kind: "refund", gateway: payment.gateway, customer_id: payment.customer_id, payment_id: id, payment_ref: payment.gateway_ref, currency, amount, reason });
+    return { ask: { gateway: payment.gateway, payment_ref: payment.gateway_ref, minor: amount.toString(), currency } };
+  },
+  async call(ctx, { gateway: slug, payment_ref, minor, currency }, attemptId): Promise<RefundState> {
+    const { gateway, config } = await readyGateway(ctx, slug);
+    return gateway.refund({ attempt_id: encodeId("payment_attempt", attemptId), payment_ref, amount: { minor: BigInt(minor), currency } }, config);
+  },
+  async settle(ctx, { attempt_id }, reply) {
+    switch (reply.kind) {
+      case "answered":
+        await settleRefund(ctx, { id: attempt_id, report: refundReportOf(reply.answer) });
+        return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };
+      case "refused": {
+        const after = await changeAttempt(ctx, await lockAttempt(ctx, attempt_id), { status: "failed", failure: reply.error.message }, true);
+        ctx.emit(refundFailed, { record_id: after.id, sequence: after.version, data: toAttempt(after) });
+        return { refusal: reply.error };
+      }
+      case "lost": {
+        const after = await changeAttempt(ctx, await lockAttempt(ctx, attempt_id), { status: "failed", attention: "no_answer" }, true);
+        ctx.emit(paymentFlagged, { record_id: after.id, sequence: after.version, data: toAttempt(after) });
+        return { value: toAttempt(after) };
+      }
+    }
+  },
+});

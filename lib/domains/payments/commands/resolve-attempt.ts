@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { assertFresh } from "@/lib/kernel/precondition";
+import { findAttempt } from "../queries";
+import { toAttempt } from "../resource";
+import { AttemptId, PaymentAttempt } from "../schema";
+import { changeAttempt, lockAttempt } from "./attempt-parts";
+
+/** Somebody has looked and done what was to be done: a refund at the provider, or a payment recorded by hand. Nothing is booked by this. */
+export const resolvePaymentAttempt = command({
+  id: "payment_attempts.resolve",
+  summary: "Note that an attempt which needed attention has been dealt with",
+  permission: "payments.write",
+  input: z.strictObject({ id: AttemptId }),
+  output: PaymentAttempt,
+  example: { id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    await findAttempt(ctx, id);
+    const attempt = await lockAttempt(ctx, id);
+    await assertFresh(ctx, attempt);
+    if (attempt.attention === null) throw new AppError("conflict", "This attempt needs no attention.");
+    return toAttempt(await changeAttempt(ctx, attempt, { attention: null, ask_at: null }));
+  },
+});

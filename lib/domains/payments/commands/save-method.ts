@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { findLiveCustomer } from "@/lib/domains/customers";
+import { enabledGateway, readyGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
+import { readSettings } from "@/lib/domains/settings";
+import { AppError } from "@/lib/kernel/base/errors";
+import { encodeId, idOf } from "@/lib/kernel/base/ids";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { exchange } from "@/lib/kernel/exchange";
+import { newId } from "@/lib/kernel/ids";
+import { lockRows } from "@/lib/kernel/lock";
+import { command, open } from "@/lib/kernel/operation";
+import type { GatewayCustomer, StartedSave } from "@/lib/kernel/ports";
+import type { SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
+import { findSavedMethod } from "../queries";
+import { toAttempt, toSavedMethod } from "../resource";
+import { PaymentAttempt, SaveStart, SavedMethod, SavedMethodId } from "../schema";
+import { asCompany, changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
+import { payerOf, returnAddresses } from "./start-charge";
+
+interface SaveAsk {
+  gateway: string;
+  currency: string;
+  return_url: string;
+  customer: GatewayCustomer;
+}
+
+/** Opens the provider's page on which a customer leaves a method for later charges; no money moves. */
+export const beginSave = exchange({
+  id: "saved_methods.begin",
+  summary: "Start saving a payment method; the answer holds the address of the provider's page",
+  permission: "payments.charge",
+  input: SaveStart,
+  output: PaymentAttempt,
+  example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", gateway: "stripe" },
+  async prepare(ctx, { id, gateway: slug, return_path = "/portal" }, attemptId): Promise<{ ask: SaveAsk }> {
+    refuseLink(ctx);
+    const customer = await findLiveCustomer(ctx, id);
+    const { gateway } = await enabledGateway(ctx, slug);
+    if (gateway.capabilities.save_method !== "redirect") throw new AppError("conflict", "This gateway keeps no methods on a page of its own.");
+    const currency = customer.currency ?? (await readSettings(asCompany(ctx))).currency;
+    const return_url = `${tenantUrlOf(ctx)}${return_path}`;
+    await insertAttempt(ctx, { id: attemptId, kind: "save", gateway: slug, customer_id: id, currency, save_method: true });
+    return { ask: { gateway: slug, currency, return_url, customer: await payerOf(ctx, id, slug) } };
+  },
+  async call(ctx, { gateway: slug, currency, return_url, customer }, attemptId): Promise<StartedSave> {
+    const { gateway, config } = await readyGateway(ctx, slug);
+    const attempt_id = encodeId("payment_attempt", attemptId);
+    return gateway.beginSave({ attempt_id, customer, currency, ...returnAddresses(return_url, attempt_id) }, config);
+  },
+  async settle(ctx, { attempt_id }, reply) {
+    const attempt = await lockAttempt(ctx, attempt_id);
+    switch (reply.kind) {
+      case "answered":
+        return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "open", charge_ref: reply.answer.save_ref, redirect_url: reply.answer.redirect_url }, true)) };
+      case "refused":
+        await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
+        return { refusal: reply.error };
+      case "lost":
+        return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "expired" }, true)) };
+    }
+  },
+});
+
+/** A link may be passed on, so it neither keeps methods nor removes them. */
+function refuseLink({ principal }: CommandCtx): void {
+  if (principal.kind === "link") throw new AppError("forbidden", "A document's link keeps no payment methods.");
+}
+
+const Kept = z.strictObject({ customer_ref: z.string(), method_ref: z.string(), label: z.string().max(200), expires: z.string().max(7).nullable() });
+
+/** Stores what the provider kept, once a method: another attempt may have brought the same. */
+export const storeSavedMethod = command({
+  id: "saved_methods.store",
+  summary: "Store a payment method that a gateway keeps for a customer",
+  access: open("reached only from within what has asked the gateway"),
+  input: Kept.extend({ customer_id: idOf("customer"), gateway: z.string() }),
+  output: SavedMethod,
+  example: { customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", gateway: "stripe", customer_ref: "cus_1", method_ref: "pm_1", label: "visa •••• 4242", expires: "2029-12" },
+  async run(ctx, { customer_id, gateway, ...kept }) {
+    await lockRows(ctx, "customers", [customer_id]);
+    const present = await findKept(ctx, gateway, kept.method_ref);
+    if (present) return toSavedMethod(present);
+    const now = ctx.clock.now();
+    await ctx.db.savedMethod.createMany({ data: [{ id: newId(now), tenant_id: ctx.tenant.id, customer_id, gateway, ...kept, created_at: now, updated_at: now }] });
+    const row = await findKept(ctx, gateway, kept.method_ref);
+    if (!row) throw new AppError("internal", "The method was not stored.");
+    const method = toSavedMethod(row);
+    ctx.record({ noun: "saved_method", id: row.id, version: row.version, before: null, after: z.encode(SavedMethod, method) });
+    return method;
+  },
+});
+
+function findKept(ctx: CommandCtx, gateway: string, method_ref: string): Promise<SavedMethodRow | null> {
+  return ctx.db.savedMethod.findFirst({ where: { tenant_id: ctx.tenant.id, gateway, method_ref } });
+}
+
+/** It is not charged any more. At the provider it stays until the customer or the company removes it there. */
+export const removeSavedMethod = command({
+  id: "saved_methods.remove",
+  summary: "Remove a saved payment method; it is not charged any more",
+  permission: "payments.charge",
+  input: z.strictObject({ id: idOf("customer"), method_id: SavedMethodId }),
+  output: SavedMethod,
+  example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", method_id: "svm_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id, method_id }) {
+    refuseLink(ctx);
+    await lockRows(ctx, "saved_methods", [method_id]);
+    const row = await findSavedMethod(ctx, method_id);
+    if (row.customer_id !== id) throw new AppError("not_found", "No such saved method.");
+    const now = ctx.clock.now();
+    const change = { removed_at: now, version: row.version + 1, updated_at: now };
+    await ctx.db.savedMethod.updateMany({ where: { tenant_id: ctx.tenant.id, id: row.id }, data: change });
+    const method = toSavedMethod({ ...row, ...change });
+    ctx.record({ noun: "saved_method", id: row.id, version: method.version, before: z.encode(SavedMethod, toSavedMethod(row)), after: null });
+    return method;
+  },
+});

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { readyGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
+import { createContext, systemContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { answer, decodeInput, respond } from "@/lib/kernel/http/endpoint";
+import { RateLimiter, type RatePolicy } from "@/lib/kernel/http/rate-limit";
+import { bodyLimit, readBytes } from "@/lib/kernel/http/read-request";
+import { siteForm, type SiteAnswer } from "@/lib/kernel/http/site-form";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { tenantOfHost } from "@/lib/kernel/tenancy/host";
+import { findTenant, findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
+import { applyGatewayEvent, isRepeated } from "./commands/apply-event";
+import { checkPaymentAttempt } from "./commands/check-attempt";
+import { startCharge } from "./commands/start-charge";
+import { PaymentAttempt } from "./schema";
+
+/** A payer presses a button, and each press may ask the provider. */
+const payerPolicy: RatePolicy = { name: "payer", rate: 0.5, burst: 10 };
+
+/** Wide enough for what a provider sends after an outage; who is over it is told to come again, and providers do. */
+const policies: Record<"address" | "account", RatePolicy> = { address: { name: "webhook", rate: 200, burst: 2_000 }, account: { name: "webhook", rate: 100, burst: 1_000 } };
+
+const limiters = new WeakMap<Runtime, RateLimiter>();
+
+/**
+ * A provider's webhook: the tenant is found, the bytes are verified with that tenant's secret, and each report is applied in a transaction of its own before
+ * the answer. So 200 means done, and whatever is not done is sent again. 400 for what does not verify, of which nothing is stored; 404 alike for an
+ * address, host or body that leads to no tenant with this gateway.
+ */
+export function receiveDelivery(request: Request, slug: string): Promise<Response> {
+  return answer(request, "webhooks.receive", async (runtime, headers, requestId) => {
+    limit(runtime, `webhook:${request.headers.get("x-atrium-client-ip") ?? ""}`, policies.address);
+    const raw = await readBytes(request, bodyLimit);
+    const tenant = await findTenantOf(runtime, request, slug, raw);
+    if (!tenant) throw notFound("webhook address");
+    limit(runtime, `webhook:${tenant.id}:${slug}`, policies.account);
+    const ctx = systemContext(runtime, tenant, `Webhook of ${slug}`, { request_id: requestId });
+    const { gateway, config } = await runInTenant(tenant.id, () => readyGateway(ctx, slug));
+    const { pathname, search } = new URL(request.url);
+    const events = await gateway.verifyWebhook(raw, request.headers, `${tenantUrlOf(ctx)}${pathname}${search}`, config).catch((error: unknown) => {
+      // Incomplete settings verify nothing.
+      throw error instanceof AppError && error.code === "invalid" ? new AppError("malformed", "The delivery cannot be verified.", { cause: error }) : error;
+    });
+    for (const event of events) {
+      await applyGatewayEvent(ctx, { gateway: slug, event }).catch((error: unknown) => {
+        if (!isRepeated(error)) throw error;
+      });
+    }
+    return respond({ received: true }, 200, headers);
+  });
+}
+
+function limit(runtime: Runtime, key: string, policy: RatePolicy): void {
+  let limiter = limiters.get(runtime);
+  if (!limiter) limiters.set(runtime, (limiter = new RateLimiter(runtime.environment.WEB_PROCESSES)));
+  limiter.take(key, policy, runtime.clock.now().getTime());
+}
+
+const attemptId = /att_[0-7][0-9a-hjkmnp-tv-z]{25}/;
+
+/** Whose secret is to verify a delivery: by the address's `e`, else by the host, else by the attempt that the still unverified body names. */
+async function findTenantOf(runtime: Runtime, request: Request, gateway: string, raw: Buffer): Promise<TenantInfo | null> {
+  const endpoint = new URL(request.url).searchParams.get("e");
+  if (endpoint !== null) return findByFunction(runtime, "select platform.find_gateway_endpoint($1, $2) as id", [endpoint, gateway]);
+  const site = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
+  if (site !== null) return findTenantBySlug(runtime, site);
+  const named = attemptId.exec(raw.toString("latin1"))?.[0];
+  const id = named === undefined ? null : decodeId("payment_attempt", named);
+  return id === null ? null : findByFunction(runtime, "select platform.find_attempt_tenant($1, $2) as id", [id, gateway]);
+}
+
+async function findByFunction(runtime: Runtime, text: string, values: string[]): Promise<TenantInfo | null> {
+  const { rows } = await runtime.platform.pool.query<{ id: string | null }>(text, values);
+  const id = rows[0]?.id ?? null;
+  return id === null ? null : findTenant(runtime, id);
+}
+
+/** Starts a payment from a page of the customers', and answers the page that leads on to the provider: a form's answer may not lead there by itself (CSP, form-action). */
+async function startFrom(ctx: Ctx, { page, invoice, fields, caller }: { page: string; invoice: string; fields: Record<string, unknown>; caller: string }): Promise<SiteAnswer> {
+  limit(ctx.runtime, `payer:${caller}`, payerPolicy);
+  const save_method = fields["save_method"] === "on" || fields["save_method"] === true;
+  const input = decodeInput(startCharge.input, { id: invoice, gateway: fields["gateway"], return_path: `${page}/return`, ...(save_method ? { save_method } : {}) }, ["id"]);
+  try {
+    const attempt = await startCharge(ctx, input);
+    return { location: `${page}/return?attempt=${encodeId("payment_attempt", attempt.id)}&go=1`, body: z.encode(PaymentAttempt, attempt) };
+  } catch (error) {
+    // The provider's trouble is told on the page, where another way of paying may be chosen.
+    if (error instanceof AppError && (error.code === "upstream" || error.code === "unavailable")) return { location: `${page}?problem=${error.code}` };
+    throw error;
+  }
+}
+
+/** Asks the provider because the payer pressed a button; the page that comes back says what is known by then. */
+async function checkFrom(ctx: Ctx, { page, fields, caller }: { page: string; fields: Record<string, unknown>; caller: string }): Promise<SiteAnswer> {
+  limit(ctx.runtime, `payer:${caller}`, payerPolicy);
+  const input = decodeInput(checkPaymentAttempt.input, { id: fields["attempt"] }, ["id"]);
+  const location = `${page}/return?attempt=${encodeId("payment_attempt", input.id)}`;
+  try {
+    return { location, body: z.encode(PaymentAttempt, await checkPaymentAttempt(ctx, input)) };
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "upstream" || error.code === "unavailable")) return { location };
+    throw error;
+  }
+}
+
+const formReason = "A form of the customers' pages, which works without a script; its tenant is the host's.";
+
+const linkPage = ({ token }: { token: string }): string => `/d/${encodeURIComponent(token)}`;
+
+/** The holder of a document's link pays it. */
+export const payByLink = siteForm<{ token: string }>({
+  reason: formReason,
+  operationId: startCharge.id,
+  page: linkPage,
+  async work({ runtime, tenant, request, names, fields }) {
+    const { principal, ...caller } = await resolveLink(runtime, names.token, tenant.slug);
+    if (principal.kind !== "link") throw notFound("invoice");
+    const ctx = createContext({ runtime, ...caller, principal, request });
+    return startFrom(ctx, { page: linkPage(names), invoice: encodeId("invoice", principal.invoice_id), fields, caller: caller.rate_key });
+  },
+});
+
+export const checkByLink = siteForm<{ token: string }>({
+  reason: formReason,
+  operationId: checkPaymentAttempt.id,
+  page: linkPage,
+  async work({ runtime, tenant, request, names, fields }) {
+    const caller = await resolveLink(runtime, names.token, tenant.slug);
+    return checkFrom(createContext({ runtime, ...caller, request }), { page: linkPage(names), fields, caller: caller.rate_key });
+  },
+});
+
+const portalPage = ({ id }: { id: string }): string => `/portal/invoices/${encodeURIComponent(id)}`;
+
+/** A customer's contact, signed in at the portal, pays an invoice. */
+export const payInPortal = siteForm<{ id: string }>({
+  reason: formReason,
+  operationId: startCharge.id,
+  page: portalPage,
+  async work({ runtime, tenant, request, cookies, names, fields }) {
+    const caller = await resolveContact(runtime, cookies, tenant.slug);
+    return startFrom(createContext({ runtime, ...caller, request }), { page: portalPage(names), invoice: names.id, fields, caller: caller.rate_key });
+  },
+});
+
+export const checkInPortal = siteForm<{ id: string }>({
+  reason: formReason,
+  operationId: checkPaymentAttempt.id,
+  page: portalPage,
+  async work({ runtime, tenant, request, cookies, names, fields }) {
+    const caller = await resolveContact(runtime, cookies, tenant.slug);
+    return checkFrom(createContext({ runtime, ...caller, request }), { page: portalPage(names), fields, caller: caller.rate_key });
+  },
+});

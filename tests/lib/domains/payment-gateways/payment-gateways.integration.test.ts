@@ -1,0 +1,113 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { GET as listRoute } from "@/app/api/tenant/payment-gateways/route";
+import { GET as getRoute, PUT } from "@/app/api/tenant/payment-gateways/[slug]/route";
+import { POST as testRoute } from "@/app/api/tenant/payment-gateways/[slug]/test/route";
+import { getPaymentGateway, listPaymentChoices, replacePaymentGateway, revealSandboxAccount } from "@/lib/domains/payment-gateways";
+import { runInTenant } from "@/lib/kernel/db";
+import { openOnlinePayments, type OnlinePayments } from "@/tests/support/online-payments";
+import type { RequestOptions } from "@/tests/support/world";
+
+let stand: OnlinePayments;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  stand = await openOnlinePayments();
+});
+beforeEach(() => {
+  settings = stand.settingsOf("acme");
+});
+afterAll(() => stand.close());
+
+const at = { params: Promise.resolve({ slug: "stripe" }) };
+const put = (body: Record<string, unknown>, more: RequestOptions = {}) => PUT(stand.world.request("PUT", "/api/tenant/payment-gateways/stripe", { slug: "acme", body, ...more }), at);
+const read = async () => (await getRoute(stand.world.request("GET", "/api/tenant/payment-gateways/stripe", { slug: "acme" }), at)).json() as Promise<Record<string, unknown>>;
+const tryIt = async (slug: "acme" | "beta" = "acme") => {
+  const response = await testRoute(stand.world.request("POST", "/api/tenant/payment-gateways/stripe/test", { slug, body: {} }), at);
+  return { status: response.status, body: (await response.json()) as { ok: boolean; steps: { step: string; ok: boolean; message: string }[] } };
+};
+
+test("the list shows the gateways there are, which secrets are set, and never a secret", async () => {
+  const response = await listRoute(stand.world.request("GET", "/api/tenant/payment-gateways", { slug: "acme" }), { params: Promise.resolve({}) });
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({
+    data: [{
+      gateway: "stripe", enabled: true, capabilities: { refund: "partial", save_method: true },
+      settings: [{ name: "mode", value: "test" }, { name: "secret_key", secret: true, set: true, value: null }, { name: "webhook_secret", set: true, value: null }],
+      webhook_url: expect.stringMatching(/^http:\/\/acme\.localhost:3000\/api\/control\/webhooks\/stripe\?e=[\w-]{43}$/),
+    }],
+    next_cursor: null,
+  });
+  for (const secret of [settings["secret_key"], settings["webhook_secret"]]) expect(text).not.toContain(secret);
+});
+
+test("secrets stand nowhere in the database", async () => {
+  const client = new pg.Client({ connectionString: stand.world.database.owner_url });
+  await client.connect();
+  try {
+    for (const table of ["payment_gateways", "audit_entries", "events", "idempotency_keys", "exchanges"]) {
+      const { rows } = await client.query<{ text: string | null }>(`select string_agg(t::text, ' ') as text from public.${table} t`);
+      for (const secret of [settings["secret_key"] ?? "", settings["webhook_secret"] ?? ""]) expect(rows[0]?.text ?? "", table).not.toContain(secret);
+    }
+  } finally {
+    await client.end();
+  }
+});
+
+test("a secret left out stays, one given replaces, null takes it away; the address stays for good", async () => {
+  const before = await read();
+  expect((await put({ enabled: true, settings: { mode: "test" } })).status).toBe(200);
+  expect(await read()).toMatchObject({ enabled: true, settings: [{}, { set: true }, { set: true }], webhook_url: before["webhook_url"] });
+  expect((await put({ enabled: true, settings: { mode: "test", webhook_secret: null } })).status).toBe(422);
+  expect((await put({ enabled: false, settings: { mode: "test", webhook_secret: null } })).status).toBe(200);
+  expect(await read()).toMatchObject({ enabled: false, settings: [{}, { set: true }, { set: false }] });
+  expect((await listPaymentChoices(stand.world.ctx("acme"), {})).data).toEqual([]);
+  expect((await put({ enabled: true, settings })).status).toBe(200);
+  expect((await listPaymentChoices(stand.world.ctx("acme"), {})).data).toEqual([{ gateway: "stripe", save_method: true }]);
+});
+
+test("that a secret was replaced stands in the audit, though no value does", async () => {
+  await put({ enabled: true, settings: { ...settings, secret_key: "sk_test_another_key_01" } });
+  await put({ enabled: true, settings });
+  const rows = await runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.auditEntry.findMany({ where: { operation: "payment_gateways.replace" }, orderBy: { id: "desc" }, take: 2 }));
+  expect(rows.map(({ changes }) => changes)).toMatchObject([{ secrets_replaced: [null, ["secret_key"]] }, { secrets_replaced: [null, ["secret_key"]] }]);
+  expect(JSON.stringify(rows)).not.toContain("sk_test");
+});
+
+test("wrong settings are named one by one; unknown ones and gateways too", async () => {
+  const wrong = await put({ enabled: true, settings: { ...settings, secret_key: "sk_live_1234567890" } });
+  expect(wrong.status).toBe(422);
+  expect(await wrong.json()).toMatchObject({ errors: [{ path: "settings.secret_key" }] });
+  expect(await (await put({ enabled: false, settings: { colour: "red" } })).json()).toMatchObject({ code: "invalid", errors: [{ path: "settings.colour" }] });
+  const nowhere = await PUT(stand.world.request("PUT", "/x", { slug: "acme", body: { enabled: false, settings: {} } }), { params: Promise.resolve({ slug: "nonesuch" }) });
+  expect(nowhere.status).toBe(404);
+});
+
+test("If-Match: a stale view is refused", async () => {
+  const { version } = await read();
+  expect((await put({ enabled: true, settings }, { headers: { "if-match": `"${String(Number(version) - 1)}"` } })).status).toBe(412);
+  const fresh = await put({ enabled: true, settings }, { headers: { "if-match": `"${String(version)}"` } });
+  expect([fresh.status, fresh.headers.get("etag")]).toEqual([200, `"${String(Number(version) + 1)}"`]);
+});
+
+test("a test opens a payment and reads it back; its answer is kept until the settings change", async () => {
+  const { status, body } = await tryIt();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ok: true, amount: "10.00", currency: "GBP", steps: [{ step: "settings", ok: true }, { step: "start_payment", ok: true }, { step: "read_payment", ok: true }] });
+  expect(await read()).toMatchObject({ test: { ok: true } });
+  await put({ enabled: true, settings });
+  expect(await read()).toMatchObject({ test: null });
+});
+
+test("a key that the provider refuses is a step that failed, in its words", async () => {
+  await put({ enabled: true, settings: { ...settings, secret_key: "sk_test_nobody_knows_it" } });
+  const { status, body } = await tryIt();
+  expect([status, body.ok, body.steps.at(-1)]).toEqual([200, false, { step: "start_payment", ok: false, message: "The key is refused by Stripe." }]);
+  await put({ enabled: true, settings });
+});
+
+test("who may not configure may not; who may read sees no secret; customers' choices show no setting", async () => {
+  await expect(replacePaymentGateway(stand.world.ctx("acme", ["payment_gateways.read"]), { slug: "stripe", enabled: false, settings: {} })).rejects.toMatchObject({ code: "forbidden" });
+  await expect((async () => getPaymentGateway(stand.world.ctx("acme", []), { slug: "stripe" }))()).rejects.toMatchObject({ code: "forbidden" });
+  await expect(revealSandboxAccount(stand.world.ctx("acme"), { slug: "stripe" })).rejects.toMatchObject({ code: "forbidden" });
+});

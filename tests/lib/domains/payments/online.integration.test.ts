@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getCustomerStatement } from "@/lib/domains/customers";
+import { getInvoice } from "@/lib/domains/invoices";
+import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import {
+  beginSave, chargeSavedMethod, checkPaymentAttempt, getPaymentAttempt, listDueAttempts, listPaymentAttempts, listPayments, listSavedMethods, recordInvoicePayment, refundGatewayPayment, refundPayment,
+  removeSavedMethod, resolvePaymentAttempt, startCharge,
+} from "@/lib/domains/payments";
+import { runInTenant } from "@/lib/kernel/db";
+import { openOnlinePayments, type OnlinePayments } from "@/tests/support/online-payments";
+import type { Slug } from "@/tests/support/world";
+
+let stand: OnlinePayments;
+
+beforeAll(async () => {
+  stand = await openOnlinePayments();
+});
+afterAll(() => stand.close());
+
+const ctx = (slug: Slug = "acme") => stand.world.ctx(slug);
+const start = (id: string, more: { amount?: string; save_method?: boolean } = {}) => startCharge(ctx(), { id, gateway: "stripe", ...more });
+const attemptOf = (id: string) => getPaymentAttempt(ctx(), { id });
+const stateOf = async (id: string) => {
+  const { status, amount_due } = await getInvoice(ctx(), { id });
+  return [status, amount_due];
+};
+const paymentsOf = async (invoice_id: string) => (await listPayments(ctx(), { invoice_id })).data;
+const eventsOf = (record_id: string) =>
+  runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.event.findMany({ where: { record_id }, orderBy: { sequence: "asc" } })).then((rows) => rows.map(({ name }) => name));
+const ledgerOf = (invoice_id: string) =>
+  runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.ledgerEntry.findMany({ where: { invoice_id, kind: "payment" } }));
+const takenEvents = (attempt_id: string) =>
+  runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.gatewayEvent.findMany({ where: { attempt_id, kind: "payment.received" } }));
+/** As a provider does: what was not taken is sent again. */
+const deliverUntilTaken = async (body: string): Promise<number> => {
+  const status = await stand.deliver("acme", body);
+  return status === 503 ? deliverUntilTaken(body) : status;
+};
+const lastBody = (): string => stand.deliveries.at(-1)?.body ?? "";
+
+test("a page is paid: the webhook books it, with payment, ledger and news, and nothing is asked any more", async () => {
+  const invoice = await stand.invoiceOf("acme", "120");
+  const attempt = await start(invoice.id);
+  expect(attempt).toMatchObject({ kind: "charge", status: "open", amount: "120.00", currency: "GBP", payment_id: null });
+  expect(await stateOf(invoice.id)).toEqual(["finalized", "120.00"]);
+  const { location } = await stand.pay(attempt.redirect_url);
+  expect(location).toMatch(/^http:\/\/acme\.localhost:3000\/d\/[\w-]+\/return\?attempt=att_/);
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  const [payment] = await paymentsOf(invoice.id);
+  expect(payment).toMatchObject({ amount: "120.00", method: "online", gateway: "stripe", allocations: [{ invoice_id: invoice.id, amount: "120.00" }] });
+  expect(await attemptOf(attempt.id)).toMatchObject({ status: "succeeded", payment_id: payment?.id, redirect_url: null, attention: null });
+  expect(await eventsOf(payment?.id ?? "")).toEqual(["payment.received"]);
+  expect(await listDueAttempts(stand.world.systemCtx("acme"), {})).toEqual({ ids: [] });
+  expect((await getCustomerStatement(ctx(), { id: invoice.customer_id })).closing).toBe("0.00");
+});
+
+test("fifty copies of one webhook race the payer's return: one payment, one ledger entry, one piece of news", async () => {
+  const invoice = await stand.invoiceOf("acme", "75");
+  const attempt = await start(invoice.id);
+  stand.sandbox.misbehave({ hold: true });
+  await stand.pay(attempt.redirect_url);
+  expect(await stateOf(invoice.id)).toEqual(["finalized", "75.00"]);
+  stand.sandbox.misbehave({});
+  stand.sandbox.release("sent");
+  const returns = Array.from({ length: 5 }, () => checkPaymentAttempt(ctx(), { id: attempt.id }));
+  await stand.sandbox.settled();
+  const body = lastBody();
+  const copies = Array.from({ length: 50 }, () => deliverUntilTaken(body));
+  const [statuses, answers] = await Promise.all([Promise.all(copies), Promise.all(returns)]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["succeeded"]));
+  expect(await takenEvents(attempt.id)).toHaveLength(1);
+  expect(await paymentsOf(invoice.id)).toHaveLength(1);
+  expect(await ledgerOf(invoice.id)).toHaveLength(1);
+  const [payment] = await paymentsOf(invoice.id);
+  // One piece of news is what one mail follows.
+  expect(await eventsOf(payment?.id ?? "")).toEqual(["payment.received"]);
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+}, 60_000);
+
+test("fifty copies at once, before anything else is known", async () => {
+  const invoice = await stand.invoiceOf("acme", "33");
+  const attempt = await start(invoice.id);
+  stand.sandbox.misbehave({ hold: true });
+  await stand.pay(attempt.redirect_url);
+  const held: string[] = [];
+  stand.sandbox.misbehave({ alter: (event) => (held.push(JSON.stringify(event)), { ...event, type: "held.back" }) });
+  stand.sandbox.release("sent");
+  await stand.sandbox.settled();
+  stand.sandbox.misbehave({});
+  const statuses = await Promise.all([...Array.from({ length: 50 }, () => deliverUntilTaken(held.at(-1) ?? "")), checkPaymentAttempt(ctx(), { id: attempt.id }).then(() => 200)]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await paymentsOf(invoice.id)).toHaveLength(1);
+  expect(await ledgerOf(invoice.id)).toHaveLength(1);
+}, 60_000);
+
+test("a declined card is the attempt's failure, and a good one on the same page pays", async () => {
+  const invoice = await stand.invoiceOf("acme", "50");
+  const attempt = await start(invoice.id);
+  expect((await stand.pay(attempt.redirect_url, "4000000000000002")).location).toBeNull();
+  expect(await attemptOf(attempt.id)).toMatchObject({ status: "open", failure: expect.stringMatching(/declined/) });
+  expect(await stateOf(invoice.id)).toEqual(["finalized", "50.00"]);
+  expect(await eventsOf(attempt.id)).toEqual(["payment.failed"]);
+  await stand.pay(attempt.redirect_url);
+  expect(await attemptOf(attempt.id)).toMatchObject({ status: "succeeded", failure: null });
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  expect(await eventsOf(attempt.id)).toEqual(["payment.failed"]);
+});
+
+test("the failure that arrives after the payment changes nothing", async () => {
+  const invoice = await stand.invoiceOf("acme", "51");
+  const attempt = await start(invoice.id);
+  stand.sandbox.misbehave({ hold: true });
+  await stand.pay(attempt.redirect_url, "4000000000000002");
+  await stand.pay(attempt.redirect_url);
+  stand.sandbox.misbehave({});
+  stand.sandbox.release("reversed");
+  await stand.sandbox.settled();
+  expect(await attemptOf(attempt.id)).toMatchObject({ status: "succeeded", failure: null });
+  expect(await paymentsOf(invoice.id)).toHaveLength(1);
+});
+
+test.each([
+  ["amount", (text: string) => text.replace(/"amount_total":\d+/, '"amount_total":100'), "wrong_amount"],
+  ["currency", (text: string) => text.replace(/"currency":"gbp"/g, '"currency":"usd"'), "wrong_currency"],
+])("a delivery of another %s marks nothing paid and asks for attention; the true one then pays", async (_what, change, attention) => {
+  const invoice = await stand.invoiceOf("acme", "60");
+  const attempt = await start(invoice.id);
+  stand.sandbox.misbehave({ alter: (event) => (event.type === "checkout.session.completed" ? (JSON.parse(change(JSON.stringify({ ...event, id: `${event.id}x` }))) as typeof event) : event) });
+  await stand.pay(attempt.redirect_url);
+  stand.sandbox.misbehave({});
+  expect(await stateOf(invoice.id)).toEqual(["finalized", "60.00"]);
+  expect(await attemptOf(attempt.id)).toMatchObject({ status: "open", attention, payment_id: null });
+  expect(await eventsOf(attempt.id)).toEqual(["payment.flagged"]);
+  expect(await checkPaymentAttempt(ctx(), { id: attempt.id })).toMatchObject({ status: "succeeded", attention: null });
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  await expect(resolvePaymentAttempt(ctx(), { id: attempt.id })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a delivery of another company's attempt pays nothing there and is not found here", async () => {
+  const invoice = await stand.invoiceOf("acme", "61");
+  const attempt = await start(invoice.id);
+  stand.sandbox.misbehave({ hold: true });
+  await stand.pay(attempt.redirect_url);
+  const bodies: string[] = [];
+  stand.sandbox.misbehave({ alter: (event) => (bodies.push(JSON.stringify(event)), { ...event, type: "held.back" }) });
+  stand.sandbox.release("sent");
+  await stand.sandbox.settled();
+  stand.sandbox.misbehave({});
+  // Signed with beta's own secret, at beta's own address.
+  expect(await stand.deliver("beta", bodies.at(-1) ?? "")).toBe(200);
+  expect(await stateOf(invoice.id)).toEqual(["finalized", "61.00"]);
+  expect(await attemptOf(attempt.id)).toMatchObject({ status: "open", attention: null });
+  const stored = await runInTenant(stand.world.tenants.beta.tenant.id, () => stand.world.runtime.tenants.client.gatewayEvent.findMany());
+  expect(stored.map(({ outcome, attempt_id }) => [outcome, attempt_id])).toEqual([["unknown_attempt", null]]);
+  // With acme's address and beta's secret it does not even verify.
+  expect(await stand.deliver("beta", bodies.at(-1) ?? "", { url: await stand.webhookUrl("acme") })).toBe(400);
+});
+
+test("the page that is open already is given again, until what is due changes; what comes in beyond is credit", async () => {
+  const invoice = await stand.invoiceOf("acme", "100");
+  const [one, two] = await Promise.all([start(invoice.id), start(invoice.id)]);
+  expect(await start(invoice.id)).toMatchObject({ status: "open" });
+  await recordInvoicePayment(ctx(), { id: invoice.id, amount: "30", method: "cash" });
+  const rest = await start(invoice.id);
+  expect(rest).toMatchObject({ amount: "70.00" });
+  expect([one.id, two.id]).not.toContain(rest.id);
+  await stand.pay(rest.redirect_url);
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  await stand.pay(one.redirect_url);
+  expect((await getCustomerStatement(ctx(), { id: invoice.customer_id })).closing).toBe("-100.00");
+  await expect(start(invoice.id)).rejects.toMatchObject({ code: "conflict", message: "The invoice is paid." });
+});
+
+test("a part may be paid, more than is due may not be asked for, and nothing of a gateway that is off", async () => {
+  const invoice = await stand.invoiceOf("acme", "40");
+  await expect(start(invoice.id, { amount: "40.01" })).rejects.toMatchObject({ errors: [{ path: "amount", code: "exceeds_due" }] });
+  const part = await start(invoice.id, { amount: "15" });
+  await stand.pay(part.redirect_url);
+  expect(await stateOf(invoice.id)).toEqual(["partly_paid", "25.00"]);
+  const page = await start(invoice.id);
+  const settings = stand.settingsOf("acme");
+  await replacePaymentGateway(ctx(), { slug: "stripe", enabled: false, settings });
+  await expect(start(invoice.id)).rejects.toMatchObject({ code: "conflict" });
+  // What was begun before still comes in.
+  await stand.pay(page.redirect_url);
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  await replacePaymentGateway(ctx(), { slug: "stripe", enabled: true, settings });
+});
+
+test("refunds through the gateway: part, then the rest, then no more; the invoice is owed again", async () => {
+  const invoice = await stand.invoiceOf("acme", "90");
+  await stand.pay((await start(invoice.id)).redirect_url);
+  const [payment] = await paymentsOf(invoice.id);
+  const id = payment?.id ?? "";
+  await expect(refundPayment(ctx(), { id })).rejects.toMatchObject({ code: "conflict" });
+  const part = await refundGatewayPayment(ctx(), { id, amount: "20", reason: "Returned" });
+  await stand.sandbox.settled();
+  expect(part).toMatchObject({ kind: "refund", status: "succeeded", amount: "20.00" });
+  expect(await stateOf(invoice.id)).toEqual(["partly_paid", "20.00"]);
+  await expect(refundGatewayPayment(ctx(), { id, amount: "71" })).rejects.toMatchObject({ code: "invalid" });
+  await refundGatewayPayment(ctx(), { id });
+  await stand.sandbox.settled();
+  expect(await stateOf(invoice.id)).toEqual(["finalized", "90.00"]);
+  await expect(refundGatewayPayment(ctx(), { id })).rejects.toMatchObject({ code: "conflict" });
+  expect((await paymentsOf(invoice.id))[0]).toMatchObject({ amount_refunded: "90.00", refunds: [{ amount: "20.00", reason: "Returned" }, { amount: "70.00" }] });
+  expect(await eventsOf(part.id)).toEqual(["refund.succeeded"]);
+});
+
+test("a refund that waits succeeds later: the books follow then", async () => {
+  const card = "4000000000007726";
+  const [status, state, news] = ["succeeded", ["finalized", "80.00"], ["refund.pending", "refund.succeeded"]];
+  const invoice = await stand.invoiceOf("acme", "80");
+  await stand.pay((await start(invoice.id)).redirect_url, card);
+  const [payment] = await paymentsOf(invoice.id);
+  const refund = await refundGatewayPayment(ctx(), { id: payment?.id ?? "" });
+  expect(refund.status).toBe("processing");
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  await expect(refundGatewayPayment(ctx(), { id: payment?.id ?? "" })).rejects.toMatchObject({ code: "conflict" });
+  stand.sandbox.settleRefunds("acme");
+  await stand.sandbox.settled();
+  expect(await attemptOf(refund.id)).toMatchObject({ status });
+  expect(await stateOf(invoice.id)).toEqual(state);
+  expect(await eventsOf(refund.id)).toEqual(news);
+});
+
+test("a method is saved, charged without the payer, refused when it is bad, and removed", async () => {
+  const invoice = await stand.invoiceOf("acme", "10");
+  const save = await beginSave(ctx(), { id: invoice.customer_id, gateway: "stripe" });
+  await stand.pay(save.redirect_url);
+  expect(await listDueAttempts(stand.world.systemCtx("acme"), {})).toEqual({ ids: [save.id] });
+  expect(await checkPaymentAttempt(stand.world.systemCtx("acme"), { id: save.id })).toMatchObject({ status: "succeeded", method_id: expect.any(String) });
+  const [method] = (await listSavedMethods(ctx(), { id: invoice.customer_id })).data;
+  expect(method).toMatchObject({ label: "visa •••• 4242", expires: expect.stringMatching(/^\d{4}-\d\d$/) });
+  expect(JSON.stringify(method)).not.toMatch(/pm_|cus_[A-Za-z0-9]{10,20}"/);
+  const charged = await chargeSavedMethod(ctx(), { id: invoice.id, method_id: method?.id ?? "" });
+  await stand.sandbox.settled();
+  expect(charged).toMatchObject({ kind: "saved_charge", status: "succeeded" });
+  expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+  expect(await paymentsOf(invoice.id)).toHaveLength(1);
+  const other = await stand.invoiceOf("acme", "11");
+  await expect(chargeSavedMethod(ctx(), { id: other.id, method_id: method?.id ?? "" })).rejects.toMatchObject({ code: "not_found" });
+  await removeSavedMethod(ctx(), { id: invoice.customer_id, method_id: method?.id ?? "" });
+  expect((await listSavedMethods(ctx(), { id: invoice.customer_id })).data).toEqual([]);
+});
+
+test("a payment may keep its method; one that is refused later fails the attempt alone", async () => {
+  const invoice = await stand.invoiceOf("acme", "12");
+  const attempt = await start(invoice.id, { save_method: true });
+  await stand.pay(attempt.redirect_url);
+  expect(await checkPaymentAttempt(ctx(), { id: attempt.id })).toMatchObject({ status: "succeeded", method_id: expect.any(String) });
+  expect((await listSavedMethods(ctx(), { id: invoice.customer_id })).data).toHaveLength(1);
+
+  const other = await stand.invoiceOf("acme", "13");
+  const save = await beginSave(ctx(), { id: other.customer_id, gateway: "stripe" });
+  await stand.pay(save.redirect_url, "4000000000000341");
+  const { method_id } = await checkPaymentAttempt(ctx(), { id: save.id });
+  await expect(chargeSavedMethod(ctx(), { id: other.id, method_id: method_id ?? "" })).rejects.toMatchObject({ code: "upstream", errors: [{ code: "declined" }] });
+  await stand.sandbox.settled();
+  expect(await stateOf(other.id)).toEqual(["finalized", "13.00"]);
+  const [failed] = (await listPaymentAttempts(ctx(), { invoice_id: other.id })).data;
+  expect(failed).toMatchObject({ kind: "saved_charge", status: "failed", failure: expect.stringMatching(/declined/) });
+  expect(await eventsOf(failed?.id ?? "")).toEqual(["payment.failed"]);
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { judgeRefund, judgeReport, pauseBeforeAsking, type AttemptState, type PaymentReport, type RefundReport } from "@/lib/domains/payments/rules";
+
+const asked = { amount: 12_000n, currency: "GBP" };
+
+const report: fc.Arbitrary<PaymentReport> = fc.record({
+  status: fc.constantFrom("open", "processing", "received", "failed", "expired"),
+  final: fc.boolean(),
+  payment_ref: fc.constantFrom(null, "pi_1", "pi_2"),
+  amount: fc.constantFrom(asked.amount, 1n, 12_001n),
+  currency: fc.constantFrom("GBP", "USD"),
+  failure: fc.constantFrom(null, "Declined."),
+});
+
+const refundReport: fc.Arbitrary<RefundReport> = fc.record({
+  status: fc.constantFrom("pending", "succeeded", "failed"),
+  refund_ref: fc.constant("re_1"),
+  amount: fc.constantFrom(asked.amount, 1n),
+  currency: fc.constantFrom("GBP", "USD"),
+  failure: fc.constantFrom(null, "Closed account."),
+});
+
+const fresh: AttemptState = { status: "open", ...asked, payment_ref: null, booked: false };
+
+/** Plays reports as the settling command does; answers what was booked and what was flagged. */
+function play(reports: PaymentReport[], from = fresh) {
+  let state = from;
+  const bookings: PaymentReport[] = [];
+  const flags: string[] = [];
+  for (const told of reports) {
+    const verdict = judgeReport(state, told);
+    if (verdict.kind === "book") {
+      bookings.push(told);
+      state = { ...state, status: "succeeded", booked: true, payment_ref: told.payment_ref };
+    }
+    if (verdict.kind === "flag") flags.push(verdict.reason);
+    if (verdict.kind === "note") state = { ...state, status: verdict.status };
+  }
+  return { state, bookings, flags };
+}
+
+const isTrue = (told: PaymentReport): boolean => told.status === "received" && told.amount === asked.amount && told.currency === asked.currency;
+
+describe("reports of a payment, in any order and number", () => {
+  test("book it once at most, and only for exactly what was asked", () => {
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
+        const { bookings } = play(reports);
+        expect(bookings.length).toBe(reports.some(isTrue) ? 1 : 0);
+        expect(bookings.every(isTrue)).toBe(true);
+      }),
+    );
+  });
+
+  test("never take back what was booked", () => {
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
+        const { state } = play(reports, { ...fresh, status: "succeeded", booked: true, payment_ref: "pi_1" });
+        expect([state.status, state.booked]).toEqual(["succeeded", true]);
+      }),
+    );
+  });
+
+  test("money that differs is flagged before it is booked, and a second payment after", () => {
+    fc.assert(
+      fc.property(report, (told) => {
+        fc.pre(told.status === "received");
+        expect(play([told]).flags.length).toBe(isTrue(told) ? 0 : 1);
+        expect(play([told], { ...fresh, booked: true, status: "succeeded", payment_ref: "pi_1" }).flags).toEqual(told.payment_ref === "pi_2" ? ["paid_twice"] : []);
+      }),
+    );
+  });
+
+  test("a failed try on an open page leaves it open; the last word does not", () => {
+    const failed: PaymentReport = { status: "failed", final: false, payment_ref: null, ...asked, failure: "Declined." };
+    expect(judgeReport(fresh, failed)).toEqual({ kind: "note", status: "open", failure: "Declined.", failed_try: true });
+    expect(judgeReport(fresh, { ...failed, final: true })).toMatchObject({ status: "failed", failed_try: true });
+    expect(judgeReport({ ...fresh, status: "failed" }, { ...failed, final: true })).toEqual({ kind: "nothing" });
+  });
+});
+
+test("reports of a refund book it once, for what was asked, and a late failure is flagged", () => {
+  fc.assert(
+    fc.property(fc.array(refundReport, { maxLength: 8 }), (reports) => {
+      let state: AttemptState = { ...fresh, status: "started" };
+      let booked = 0;
+      for (const told of reports) {
+        const verdict = judgeRefund(state, told);
+        if (verdict.kind === "book") {
+          booked += 1;
+          expect([told.amount, told.currency, told.status]).toEqual([asked.amount, asked.currency, "succeeded"]);
+          state = { ...state, booked: true, status: "succeeded" };
+        }
+        if (verdict.kind === "note") state = { ...state, status: verdict.status };
+        if (state.booked && told.status === "failed") expect(verdict).toEqual({ kind: "flag", reason: "not_booked" });
+      }
+      expect(booked).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("a provider is asked seldomer with time, and not for ever", () => {
+  const since = new Date("2026-03-02T09:00:00Z");
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40 * 24 * 60 }), fc.integer({ min: 0, max: 40 * 24 * 60 }), (one, two) => {
+      const [early, late] = [Math.min(one, two), Math.max(one, two)].map((minutes) => pauseBeforeAsking(since, new Date(since.getTime() + minutes * 60_000)));
+      if (early === null) expect(late).toBeNull();
+      else if (late !== null && late !== undefined) expect(late).toBeGreaterThanOrEqual(early ?? 0);
+    }),
+  );
+  expect(pauseBeforeAsking(since, new Date("2026-04-02T09:00:00Z"))).toBeNull();
+});
