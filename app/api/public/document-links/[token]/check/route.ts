@@ -1,0 +1,3 @@
+import { checkByLink } from "@/lib/domains/payments";
+
+export const POST = checkByLink;

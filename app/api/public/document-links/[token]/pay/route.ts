@@ -1,0 +1,3 @@
+import { payByLink } from "@/lib/domains/payments";
+
+export const POST = payByLink;

@@ -1,0 +1,3 @@
+import { downloadByLink } from "@/lib/domains/invoices";
+
+export const GET = downloadByLink;

@@ -1,0 +1,3 @@
+import { chooseCustomer } from "@/lib/domains/portal";
+
+export const POST = chooseCustomer;

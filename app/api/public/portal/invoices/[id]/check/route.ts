@@ -1,0 +1,3 @@
+import { checkInPortal } from "@/lib/domains/payments";
+
+export const POST = checkInPortal;

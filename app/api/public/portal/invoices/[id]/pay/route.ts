@@ -1,0 +1,3 @@
+import { payInPortal } from "@/lib/domains/payments";
+
+export const POST = payInPortal;

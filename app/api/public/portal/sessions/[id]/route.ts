@@ -1,0 +1,4 @@
+import { endPortalSession } from "@/lib/domains/portal";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const DELETE = endpoint(endPortalSession, { status: 204 });

@@ -1,0 +1,4 @@
+import { listPortalSessions } from "@/lib/domains/portal";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listPortalSessions);

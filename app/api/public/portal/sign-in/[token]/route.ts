@@ -1,0 +1,3 @@
+import { enterBySignIn } from "@/lib/domains/portal";
+
+export const POST = enterBySignIn;

@@ -1,0 +1,3 @@
+import { askForSignIn } from "@/lib/domains/portal";
+
+export const POST = askForSignIn;

@@ -1,0 +1,3 @@
+import { leavePortal } from "@/lib/domains/portal";
+
+export const POST = leavePortal;

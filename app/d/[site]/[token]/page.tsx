@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { readPayAction } from "@/app/portal/[site]/pay-action";
+import { PaySection } from "@/components/payments/PaySection";
+import { NothingHere } from "@/app/portal/[site]/NothingHere";
+import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
+import { OpenedBeacon } from "@/components/portal/OpenedBeacon";
+import { getInvoiceDocument } from "@/lib/domains/invoices";
+import { readLinkPage } from "@/lib/kernel/http/site-page";
+
+interface LinkPageProps {
+  params: Promise<{ site: string; token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("portal.invoice"))("amount_due") };
+}
+
+/** One document for whoever holds its link. It reads alone: opening is told by the browser afterwards, paying by a form. */
+export default async function LinkPage({ params, searchParams }: LinkPageProps) {
+  const { site, token } = await params;
+  const ctx = await readLinkPage(site, token);
+  if (ctx?.principal.kind !== "link") return <NothingHere site={site} />;
+  const view = await getInvoiceDocument(ctx, { id: ctx.principal.invoice_id });
+  const pay = await readPayAction(ctx, view.status, await searchParams, `/api/public/document-links/${token}/pay`);
+  return (
+    <>
+      <InvoiceDocument view={view} pdf_href={`/api/public/document-links/${token}/pdf`} action={pay && <PaySection {...pay} view={view} />} />
+      <OpenedBeacon token={token} />
+    </>
+  );
+}

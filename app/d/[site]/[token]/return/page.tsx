@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NothingHere } from "@/app/portal/[site]/NothingHere";
+import { readOutcome } from "@/app/portal/[site]/outcome";
+import { PaymentOutcome } from "@/components/payments/PaymentOutcome";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { readLinkPage } from "@/lib/kernel/http/site-page";
+
+interface ReturnPageProps {
+  params: Promise<{ site: string; token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("paying.pay"))("title") };
+}
+
+/** Where a payer comes back to from the provider's page, and passes on the way there. It reads alone. */
+export default async function LinkReturnPage({ params, searchParams }: ReturnPageProps) {
+  const { site, token } = await params;
+  const ctx = await readLinkPage(site, token);
+  if (ctx?.principal.kind !== "link") return <NothingHere site={site} />;
+  const outcome = await readOutcome(ctx, encodeId("invoice", ctx.principal.invoice_id), await searchParams);
+  if (!outcome) return <NothingHere site={site} />;
+  return <PaymentOutcome {...outcome} check_action={`/api/public/document-links/${token}/check`} document_href={`/d/${token}`} page_href={`/d/${token}/return?attempt=${outcome.reference}`} />;
+}

@@ -1,0 +1,22 @@
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/Button";
+import { answerNotFound } from "@/lib/kernel/http/page-answer";
+import { readBrand } from "./brand";
+
+/** The company's own "not found", with that status; drawn by the server, so that it can be read without a script. */
+export async function NothingHere({ site }: { site: string }) {
+  answerNotFound();
+  const brand = await readBrand(site);
+  const t = await getTranslations("portal.not_found");
+  return (
+    <div className="grid gap-3">
+      <h1 className="text-xl font-semibold">{t("title")}</h1>
+      <p className="measure text-muted">{t("text", { company: brand.company_name })}</p>
+      <p>
+        <ButtonLink href="/portal" prefetch={false}>
+          {t("sign_in")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

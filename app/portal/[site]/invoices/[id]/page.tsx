@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { readPayAction } from "@/app/portal/[site]/pay-action";
+import { PaySection } from "@/components/payments/PaySection";
+import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
+import { getInvoiceDocument } from "@/lib/domains/invoices";
+import { AppError } from "@/lib/kernel/base/errors";
+import { decodeId } from "@/lib/kernel/base/ids";
+import { readContactPage } from "@/lib/kernel/http/site-page";
+import { NothingHere } from "../../NothingHere";
+
+interface InvoicePageProps {
+  params: Promise<{ site: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("portal.invoice"))("amount_due") };
+}
+
+async function findDocument(ctx: Awaited<ReturnType<typeof readContactPage>>, id: string) {
+  try {
+    return await getInvoiceDocument(ctx, { id });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+export default async function PortalInvoicePage({ params, searchParams }: InvoicePageProps) {
+  const { site, id } = await params;
+  const ctx = await readContactPage(site);
+  const uuid = decodeId("invoice", id);
+  const view = uuid === null ? null : await findDocument(ctx, uuid);
+  if (!view) return <NothingHere site={site} />;
+  const pay = await readPayAction(ctx, view.status, await searchParams, `/api/public/portal/invoices/${id}/pay`);
+  const t = await getTranslations("portal.invoice");
+  return (
+    <div className="grid gap-6">
+      <p>
+        <a href="/portal" className="inline-flex min-h-6 items-center text-accent underline">
+          {t("back")}
+        </a>
+      </p>
+      <InvoiceDocument view={view} pdf_href={`/api/tenant/invoices/${id}/pdf`} action={pay && <PaySection {...pay} view={view} />} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { readOutcome } from "@/app/portal/[site]/outcome";
+import { PaymentOutcome } from "@/components/payments/PaymentOutcome";
+import { readContactPage } from "@/lib/kernel/http/site-page";
+
+interface ReturnPageProps {
+  params: Promise<{ site: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("paying.pay"))("title") };
+}
+
+/** Where a contact comes back to from the provider's page, and passes on the way there. It reads alone. */
+export default async function PortalReturnPage({ params, searchParams }: ReturnPageProps) {
+  const { site, id } = await params;
+  const outcome = await readOutcome(await readContactPage(site), id, await searchParams);
+  if (!outcome) notFound();
+  return <PaymentOutcome {...outcome} check_action={`/api/public/portal/invoices/${id}/check`} document_href={`/portal/invoices/${id}`} page_href={`/portal/invoices/${id}/return?attempt=${outcome.reference}`} />;
+}

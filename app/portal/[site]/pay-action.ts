@@ -1,0 +1,12 @@
+import { listPaymentChoices } from "@/lib/domains/payment-gateways";
+
+type Reader = Parameters<typeof listPaymentChoices>[0];
+
+/** What the pay form of an invoice needs; null where there is nothing to pay, or no way to. */
+export async function readPayAction(ctx: Reader, status: string, search: Record<string, string | string[] | undefined>, action: string) {
+  if (status === "paid" || status === "draft" || !ctx.tenant.verified) return null;
+  const { data: choices } = await listPaymentChoices(ctx, {});
+  if (choices.length === 0) return null;
+  const problem = typeof search["problem"] === "string" ? search["problem"] : undefined;
+  return { action, choices, may_keep: ctx.principal.kind === "contact", ...(problem === undefined ? {} : { problem }) };
+}

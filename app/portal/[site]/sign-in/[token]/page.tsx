@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ProblemNote } from "@/components/portal/ProblemNote";
+import { Button, ButtonLink } from "@/components/ui/Button";
+import { viewPortalSignIn } from "@/lib/domains/portal";
+import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { readBrand } from "../../brand";
+
+interface EnterProps {
+  params: Promise<{ site: string; token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("portal.sign_in"))("title") };
+}
+
+/** Looking does not sign in: programs that check mail open the link before its reader does, but press no button. */
+export default async function PortalEnterPage({ params, searchParams }: EnterProps) {
+  const { site, token } = await params;
+  const { problem } = await searchParams;
+  const link = await readAsVisitor(viewPortalSignIn, { site, token });
+  const { company_name: company } = await readBrand(site);
+  const t = await getTranslations("portal.enter");
+  if (!link) return <LinkGone title={t("gone_title")} text={t("gone")} again={(await getTranslations("portal.sign_in"))("again")} />;
+  const isChoice = link.choices.length > 1;
+  return (
+    <div className="mx-auto grid max-w-md gap-5">
+      <div className="grid gap-1.5">
+        <h1 className="text-xl font-semibold">{t("title", { company })}</h1>
+        <p className="text-muted">{t.rich(isChoice ? "choose" : "lead", { email: link.email, company })}</p>
+      </div>
+      <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
+      <div className="grid gap-3">
+        {link.choices.map(({ contact_id, customer_name }, index) => (
+          <form key={contact_id} method="post" action={`/api/public/portal/sign-in/${encodeURIComponent(token)}`} className="grid">
+            <input type="hidden" name="contact_id" value={encodeId("contact", contact_id)} />
+            <Button type="submit" tone={isChoice && index > 0 ? "secondary" : "primary"} size="large" className="whitespace-normal">
+              {isChoice ? t("button_for", { customer: customer_name }) : t("button")}
+            </Button>
+          </form>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LinkGone({ title, text, again }: { title: string; text: string; again: string }) {
+  return (
+    <div className="mx-auto grid max-w-md gap-3">
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="text-muted">{text}</p>
+      <p>
+        <ButtonLink href="/portal/sign-in" prefetch={false} tone="primary">
+          {again}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { ProblemNote } from "@/components/portal/ProblemNote";
+import { Button } from "@/components/ui/Button";
+import { InputField } from "@/components/ui/Input";
+import { readContact } from "@/lib/kernel/http/site-page";
+import { readBrand } from "../brand";
+
+interface SignInProps {
+  params: Promise<{ site: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("portal.sign_in"))("title") };
+}
+
+/** Plain forms, answered by a redirect back here: the page needs no script. */
+export default async function PortalSignInPage({ params, searchParams }: SignInProps) {
+  const { site } = await params;
+  if (await readContact(site)) redirect("/portal");
+  const { sent, problem } = await searchParams;
+  const { company_name: company } = await readBrand(site);
+  const t = await getTranslations("portal.sign_in");
+  if (sent !== undefined) {
+    return (
+      <div className="mx-auto grid max-w-md gap-3">
+        <h1 className="text-xl font-semibold">{t("sent_title")}</h1>
+        <p>{t("sent", { company })}</p>
+        <p>
+          <a href="/portal/sign-in" className="inline-flex min-h-6 items-center text-accent underline">
+            {t("again")}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-md gap-5">
+      <div className="grid gap-1.5">
+        <h1 className="text-xl font-semibold">{t("title")}</h1>
+        <p className="text-muted">{t("lead", { company })}</p>
+      </div>
+      <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
+      <form method="post" action="/api/public/portal/sign-in" className="grid gap-4">
+        <InputField name="email" type="email" label={t("email")} hint={t("email_hint", { company })} autoComplete="email" required dir="ltr" />
+        <Button type="submit" tone="primary" size="large">
+          {t("button")}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { notFound } from "@/lib/kernel/base/errors";
+import { lockRows } from "@/lib/kernel/lock";
+import { command, open } from "@/lib/kernel/operation";
+import { assertFresh } from "@/lib/kernel/precondition";
+import { documentLinkRevoked } from "../events";
+import { findDocumentLink, shareLink } from "../queries";
+import { documentLinkWire, toDocumentLink } from "../resource";
+import { DocumentLinkId, LinkTarget, SharedLink } from "../schema";
+
+/** A link that is revoked already stays as it is. */
+export const revokeDocumentLink = command({
+  id: "document_links.revoke",
+  summary: "Revoke a link to a document",
+  access: open("No door leads here: the commands of documents call it, which check their own permission."),
+  input: z.strictObject({ id: DocumentLinkId, target: LinkTarget }),
+  output: SharedLink,
+  example: { id: "lnk_01jd0p2q3r4s5t6v7w8x9y0z1a", target: { invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" } },
+  async run(ctx, { id, target }) {
+    await lockRows(ctx, "document_links", [id]);
+    const before = await findDocumentLink(ctx, id);
+    if (before.invoice_id !== target.invoice_id) throw notFound("link");
+    await assertFresh(ctx, before);
+    if (before.revoked_at !== null) return shareLink(ctx, before);
+    const now = ctx.clock.now();
+    await ctx.db.documentLink.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { revoked_at: now, version: before.version + 1, updated_at: now } });
+    const after = await findDocumentLink(ctx, id);
+    ctx.record({ noun: "document_link", id, version: after.version, before: documentLinkWire(before), after: documentLinkWire(after) });
+    ctx.emit(documentLinkRevoked, { record_id: id, sequence: after.version, data: toDocumentLink(after), previous: { revoked_at: null } });
+    return shareLink(ctx, after);
+  },
+});

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { makeLinkToken } from "@/lib/kernel/auth/link-token";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
+import type { DocumentLink as DocumentLinkRow } from "@/prisma/generated/client";
+import { visible } from "./policy";
+import { toDocumentLink } from "./resource";
+import type { LinkTarget, SharedLink, SharedLinkList, SharedLinkPage } from "./schema";
+
+/** One link, or `not_found`. */
+export async function findDocumentLink(ctx: Ctx, id: string): Promise<DocumentLinkRow> {
+  const row = await ctx.db.documentLink.findFirst({ where: { AND: [visible(ctx), { id }] } });
+  if (!row) throw notFound("link");
+  return row;
+}
+
+/** Where a link leads: at the tenant's own host, computed anew each time. */
+async function addressOf(ctx: Ctx, linkId: string): Promise<string> {
+  const { runtime, tenant } = ctx;
+  return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${await makeLinkToken(runtime, tenant.id, linkId)}`;
+}
+
+/** A link with its address, for those who hand it out; the caller has checked that they may. */
+export async function shareLink(ctx: Ctx, row: DocumentLinkRow): Promise<SharedLink> {
+  return { ...toDocumentLink(row), url: row.revoked_at === null ? await addressOf(ctx, row.id) : null };
+}
+
+/**
+ * The address under which a document is read and paid, or null when it has no link that works: its latest. Asked for mails and PDFs, which are the
+ * same whoever causes them, so not through `visible`.
+ */
+export async function findPaymentAddress(ctx: Ctx, target: LinkTarget): Promise<{ id: string; url: string } | null> {
+  const row = await ctx.db.documentLink.findFirst({ where: { tenant_id: ctx.tenant.id, ...target, revoked_at: null }, orderBy: [{ created_at: "desc" }, { id: "desc" }], select: { id: true } });
+  return row && { id: row.id, url: await addressOf(ctx, row.id) };
+}
+
+/** The links of one record, the latest first, revoked ones among them. The caller has seen that the record is the caller's. */
+export async function listLinksOf(ctx: Ctx, target: LinkTarget, input: z.output<typeof SharedLinkList>): Promise<z.output<typeof SharedLinkPage>> {
+  const filter = { AND: [visible(ctx), target] };
+  const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
+  const rows = await ctx.db.documentLink.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+  const page = pageFrom(rows, keyset);
+  const total = await totalIfAsked(input.include, (take) => ctx.db.documentLink.count({ where: filter, take }));
+  return { data: await Promise.all(page.data.map((row) => shareLink(ctx, row))), next_cursor: page.next_cursor, ...total };
+}

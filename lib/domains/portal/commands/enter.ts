@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Language } from "@/lib/domains/customers/schema";
+import { portalSessionMaxAge } from "@/lib/kernel/auth/portal-cookie";
+import { type AppError, notFound } from "@/lib/kernel/base/errors";
+import { idOf } from "@/lib/kernel/base/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command, open, query } from "@/lib/kernel/operation";
+import { hashToken, newToken } from "@/lib/kernel/secrets";
+import { findEntrances } from "../queries";
+import { sessionWire, toChoice } from "../resource";
+import { SignInShown } from "../schema";
+
+const Token = z.strictObject({ token: z.string() });
+
+/** One answer for a link that is unknown, used, replaced or too old, and for one whose reader may not enter any more. */
+const linkGone = (): AppError => notFound("link; it may have been used, replaced by a newer one, or be too old");
+
+const openLinks = (ctx: Ctx, token: string) => ({ tenant_id: ctx.tenant.id, hash: hashToken(token), used_at: null, expires_at: { gt: ctx.clock.now() } });
+
+export const lookAtSignIn = query({
+  id: "portal.look_at_sign_in",
+  summary: "Who may enter by a mailed link",
+  access: open("The link's token is the permission; the visitor's operation calls it for the system."),
+  input: Token,
+  output: SignInShown,
+  example: { token: "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1" },
+  async run(ctx, { token }) {
+    const link = await ctx.db.contactSignIn.findFirst({ where: openLinks(ctx, token) });
+    const entrances = link ? await findEntrances(ctx, link.email) : [];
+    if (!link || entrances.length === 0) throw linkGone();
+    return { email: link.email, expires_at: link.expires_at, choices: entrances.map(toChoice) };
+  },
+});
+
+/** What the new session's browser is told; the token goes into its cookie and nowhere else. */
+const Entered = z.object({ session_token: z.string(), contact_id: idOf("contact"), language: Language });
+
+export const enterPortal = command({
+  id: "portal.enter",
+  summary: "Begin a session by a mailed link, which is used up",
+  access: open("The link's token is the permission; the visitor's operation calls it for the system."),
+  input: z.strictObject({ token: z.string(), contact_id: idOf("contact").optional(), ip: z.string(), user_agent: z.string() }),
+  output: Entered,
+  example: { token: "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1", ip: "192.0.2.1", user_agent: "Browser" },
+  async run(ctx, { token, contact_id, ip, user_agent }) {
+    const now = ctx.clock.now();
+    const link = await ctx.db.contactSignIn.findFirst({ where: openLinks(ctx, token) });
+    if (!link) throw linkGone();
+    const entrances = await findEntrances(ctx, link.email);
+    const contact = contact_id === undefined ? entrances[0] : entrances.find((candidate) => candidate.id === contact_id);
+    if (!contact) throw linkGone();
+    // Of two who use a link at the same time one comes through.
+    const { count } = await ctx.db.contactSignIn.updateMany({ where: openLinks(ctx, token), data: { used_at: now } });
+    if (count === 0) throw linkGone();
+    const session_token = newToken();
+    const session = { id: newId(now), contact_id: contact.id, email: link.email, expires_at: new Date(now.getTime() + portalSessionMaxAge * 1000), revoked_at: null };
+    await ctx.db.contactSession.createMany({ data: { ...session, tenant_id: ctx.tenant.id, hash: hashToken(session_token), ip, user_agent, created_at: now, last_seen_at: now } });
+    ctx.record({ noun: "contact_session", id: session.id, before: null, after: { ...sessionWire(session), contact_id: contact.id } });
+    return { session_token, contact_id: contact.id, language: Language.catch("en").parse(contact.language ?? contact.customer.language) };
+  },
+});

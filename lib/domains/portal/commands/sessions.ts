@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { notFound } from "@/lib/kernel/base/errors";
+import { command, openToCustomers } from "@/lib/kernel/operation";
+import { idOf } from "@/lib/kernel/base/ids";
+import { contactOf, visible } from "../policy";
+import { findEntrances } from "../queries";
+import { sessionWire } from "../resource";
+import { ContactSessionId } from "../schema";
+
+const example = { id: "cse_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+
+/** Signing out is ending one's own present session. */
+export const endPortalSession = command({
+  id: "portal.end_session",
+  summary: "Sign a browser out of the portal",
+  access: openToCustomers("A contact ends its own sessions."),
+  input: z.strictObject({ id: ContactSessionId }),
+  output: z.object({}),
+  example,
+  async run(ctx, { id }) {
+    contactOf(ctx);
+    const before = await ctx.db.contactSession.findFirst({ where: { AND: [visible(ctx), { id }] } });
+    if (!before) throw notFound("session");
+    if (before.revoked_at !== null) return {};
+    const revoked_at = ctx.clock.now();
+    await ctx.db.contactSession.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { revoked_at } });
+    ctx.record({ noun: "contact_session", id, before: sessionWire(before), after: sessionWire({ ...before, revoked_at }) });
+    return {};
+  },
+});
+
+/** The same person for another of the customers whose contact the address is. */
+export const switchPortalCustomer = command({
+  id: "portal.switch_customer",
+  summary: "Go on in the portal for another customer whose contact one is",
+  access: openToCustomers("A contact chooses among its own customers."),
+  input: z.strictObject({ contact_id: idOf("contact") }),
+  output: z.object({}),
+  example: { contact_id: "con_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { contact_id }) {
+    const { session_id, email, contact_id: present } = contactOf(ctx);
+    const chosen = (await findEntrances(ctx, email)).find((contact) => contact.id === contact_id);
+    if (!chosen) throw notFound("contact");
+    await ctx.db.contactSession.updateMany({ where: { AND: [visible(ctx), { id: session_id }] }, data: { contact_id } });
+    ctx.record({ noun: "contact_session", id: session_id, before: { contact_id: present }, after: { contact_id } });
+    return {};
+  },
+});

@@ -1,0 +1,80 @@
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import { portalBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
+import { takeTokens } from "@/lib/kernel/auth/throttle";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { open } from "@/lib/kernel/operation";
+import { visitorOperation, type PlatformCtx } from "@/lib/kernel/platform-operation";
+import { findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
+import { SignInAsk, SignInLook, SignInShown, SignInUse } from "../schema";
+import { enterPortal, lookAtSignIn } from "./enter";
+import { mailPortalSignIn } from "./mail";
+
+const byToken = open("The link's token, which was mailed to the address, is the permission.");
+const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
+
+/** In milliseconds. It covers the last writes and the commit, which are all that a request for nobody lacks. */
+const soonestAnswer = 200;
+
+async function visit({ runtime, request }: PlatformCtx<null>, site: string): Promise<Ctx> {
+  const tenant = await findTenantBySlug(runtime, site);
+  if (!tenant) throw notFound("company");
+  return systemContext(runtime, tenant, "Portal sign-in", { request_id: request.id });
+}
+
+/** The same answer after the same work, whether the address is known or not: who is a customer of whom is not told here. */
+export const requestPortalSignIn = visitorOperation({
+  id: "portal.request_sign_in",
+  summary: "Ask for a link to sign in to the portal by; it goes to the address, if it is a contact's",
+  access: open("Whoever wants to sign in is not signed in yet."),
+  input: SignInAsk,
+  output: z.object({}),
+  example: { site: "acme", email: "ada@northwind.example" },
+  async run(frame, { site, email }) {
+    const { runtime, request } = frame;
+    await takeTokens(runtime, portalBuckets({ slug: site, email, ip: request.ip }));
+    const ctx = await visit(frame, site);
+    await Promise.all([mailOrRehearse(ctx, email), setTimeout(soonestAnswer)]);
+    return {};
+  },
+});
+
+/** A failure is told to the log alone, since it could only befall an address that is known. */
+async function mailOrRehearse(ctx: Ctx, email: string): Promise<void> {
+  try {
+    await mailPortalSignIn(ctx, { email });
+  } catch (error) {
+    const isRehearsal = error instanceof AppError && error.code === "not_found";
+    if (!isRehearsal) ctx.log.error({ err: error }, "link to the portal not mailed");
+  }
+}
+
+/** Looking does not use the link up: programs that check mail open it before the reader does. */
+export const viewPortalSignIn = visitorOperation({
+  id: "portal.view_sign_in",
+  summary: "See whom a mailed link lets in; the link stays good",
+  access: byToken,
+  input: SignInLook,
+  output: SignInShown,
+  example: { site: "acme", token },
+  async run(frame, { site, token }) {
+    await takeTokens(frame.runtime, visitBuckets(frame.request.ip));
+    return lookAtSignIn(await visit(frame, site), { token });
+  },
+});
+
+export const usePortalSignIn = visitorOperation({
+  id: "portal.sign_in",
+  summary: "Sign in to the portal by a mailed link, which works once",
+  access: byToken,
+  input: SignInUse,
+  output: enterPortal.output,
+  example: { site: "acme", token },
+  async run(frame, { site, token, contact_id }) {
+    const { runtime, request } = frame;
+    await takeTokens(runtime, visitBuckets(request.ip));
+    const ctx = await visit(frame, site);
+    return enterPortal(ctx, { token, ...(contact_id === undefined ? {} : { contact_id }), ip: request.ip ?? "", user_agent: request.user_agent ?? "" });
+  },
+});

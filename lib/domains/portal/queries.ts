@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { listOwedInvoices } from "@/lib/domains/invoices";
+import { Language } from "@/lib/domains/customers/schema";
+import { notFound } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { openToCustomers, query } from "@/lib/kernel/operation";
+import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { contactOf, mayEnter, visible } from "./policy";
+import { toChoice, toPortalSession } from "./resource";
+import { sumDue } from "./rules";
+import { PortalHome, PortalSessionList, PortalSessionPage } from "./schema";
+
+/** The contacts as which an address may enter, with their customers, in the order of their making; 50 at most. */
+export function findEntrances(ctx: Ctx, email: string) {
+  return ctx.db.contact.findMany({ where: mayEnter(ctx, email), include: { customer: { select: { name: true, language: true } } }, orderBy: { id: "asc" }, take: 50 });
+}
+
+export const getPortalHome = query({
+  id: "portal.get",
+  summary: "What a customer's contact sees first: who they are, and what is due",
+  access: openToCustomers("A contact reads its own portal."),
+  input: z.strictObject({}),
+  output: PortalHome,
+  example: {},
+  async run(ctx) {
+    const principal = contactOf(ctx);
+    const entrances = await findEntrances(ctx, principal.email);
+    const own = entrances.find((contact) => contact.id === principal.contact_id);
+    if (!own) throw notFound("contact");
+    const owed = await listOwedInvoices(ctx);
+    return {
+      contact: { id: own.id, name: own.name, email: principal.email, language: Language.nullable().parse(own.language) },
+      customer: { id: own.customer_id, name: own.customer.name },
+      choices: entrances.map(toChoice),
+      due: sumDue(owed),
+      owed,
+    };
+  },
+});
+
+export const listPortalSessions = query({
+  id: "portal.list_sessions",
+  summary: "List the browsers in which the contact is signed in, the last signed in first",
+  access: openToCustomers("A contact sees its own sessions."),
+  input: PortalSessionList,
+  output: PortalSessionPage,
+  example: { limit: "50" },
+  async run(ctx, input) {
+    const { session_id } = contactOf(ctx);
+    const filter = { AND: [visible(ctx), { revoked_at: null, expires_at: { gt: ctx.clock.now() } }] };
+    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
+    const rows = await ctx.db.contactSession.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const page = pageFrom(rows, keyset);
+    const total = await totalIfAsked(input.include, (take) => ctx.db.contactSession.count({ where: filter, take }));
+    return { data: page.data.map((row) => toPortalSession(row, session_id)), next_cursor: page.next_cursor, ...total };
+  },
+});

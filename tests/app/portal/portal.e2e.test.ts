@@ -1,0 +1,142 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCustomer } from "@/lib/domains/customers";
+import { createInvoice, createInvoiceLink, finalizeInvoice, listInvoiceLinks, revokeInvoiceLink } from "@/lib/domains/invoices";
+import { launchChromium } from "@/tests/support/chromium";
+import { mailedToken } from "@/tests/support/mailed-token";
+import { createOutsider, type Outsider } from "@/tests/support/outsiders";
+import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let web: WebProcess;
+let browser: Browser;
+let own: Outsider;
+let arabic: Outsider;
+
+beforeAll(async () => {
+  // The same keys, so that what the server seals and signs can be read here; the true time, since the server has no other.
+  world = await createWorld({ environment: testSecrets, now: new Date() });
+  own = await createOutsider(world, "acme", { name: "Northwind", email: "ada@northwind.example" });
+  arabic = await createArabicOutsider();
+  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  web.signal("SIGTERM");
+  await web.ended;
+  await world.close();
+});
+
+async function createArabicOutsider(): Promise<Outsider> {
+  const owner = world.ctx("beta");
+  const made = await createOutsider(world, "beta", { name: "Eastwind", email: "eve@eastwind.example" });
+  const customer = await createCustomer(owner, { name: "مؤسسة الواحة", language: "ar", contacts: [{ name: "ليلى", email: "layla@oasis.example" }] });
+  const draft = await createInvoice(owner, { customer_id: customer.id, lines: [{ description: "استشارة", quantity: "2", unit_price: "100", taxes: [] }] });
+  await finalizeInvoice(owner, { id: draft.id });
+  const [link] = (await listInvoiceLinks(owner, { id: draft.id })).data;
+  return { ...made, customer_id: customer.id, email: "layla@oasis.example", invoice_id: draft.id, link_id: link?.id ?? "", token: link?.url?.split("/").at(-1) ?? "" };
+}
+
+const site = (slug: string) => web.base_url.replace("localhost", `${slug}.localhost`);
+const phone = { viewport: { width: 320, height: 640 }, locale: "en" };
+
+/** Opens a page as a stranger, and gathers what the browser complains of. */
+async function visit(url: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && !message.text().includes("404") && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(url, { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await work(page);
+  await context.close();
+  expect(complaints).toEqual([]);
+}
+
+const heading = (page: Page) => page.locator("h1").innerText();
+
+describe.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("%s", (_name, javaScriptEnabled) => {
+  const options = { ...phone, javaScriptEnabled };
+
+  test("a contact signs in by a mailed link, which a mail scanner has opened before, reads an invoice, and leaves", async () => {
+    await visit(`${site("acme")}/portal`, options, async (page) => {
+      expect(new URL(page.url()).pathname).toBe("/portal/sign-in");
+      await page.getByLabel("E-mail address").fill(own.email);
+      await page.getByRole("button", { name: "Mail me a link" }).click();
+      await page.getByText("Look into your mailbox").waitFor();
+      const link = `${site("acme")}/portal/sign-in/${await mailedToken(world, "acme", "magic_link")}`;
+      // Opening alone, as a scanner does, uses nothing up.
+      for (const _visit of ["scanner", "reader"]) expect((await page.goto(link))?.status()).toBe(200);
+      expect(await heading(page)).toBe("Sign in to Acme Ltd");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.waitForURL("**/portal");
+      expect(await heading(page)).toBe("To pay");
+      await page.getByText("£100.00").first().waitFor();
+      await page.locator("main a").first().click();
+      await page.getByText("Amount due").first().waitFor();
+      expect(await heading(page)).toMatch(/^Invoice INV-/);
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.waitForURL("**/portal/sign-in");
+      await page.goto(link);
+      expect(await heading(page)).toBe("This link is no longer good");
+    });
+  });
+
+  test("a link shows what is due, and when, before anything has to be scrolled", async () => {
+    await visit(`${site("acme")}/d/${own.token}`, options, async (page) => {
+      const low = async (text: string | RegExp) => {
+        const box = await page.getByText(text).first().boundingBox();
+        return (box?.y ?? Infinity) + (box?.height ?? 0);
+      };
+      expect(await low("£100.00")).toBeLessThan(640);
+      expect(await low(/^Due on/)).toBeLessThan(640);
+      expect(await page.getByRole("link", { name: "Download PDF" }).getAttribute("href")).toBe(`/api/public/document-links/${own.token}/pdf`);
+      expect(await page.title()).toMatch(/ · Acme Ltd$/);
+      expect((await page.locator("body").innerText()).match(/Atrium/g)).toHaveLength(1);
+    });
+  });
+
+  test("in Arabic it reads from right to left, and the reader may turn it round", async () => {
+    await visit(`${site("beta")}/d/${arabic.token}`, options, async (page) => {
+      const direction = () => page.locator("html").getAttribute("dir");
+      expect([await direction(), await page.locator("html").getAttribute("lang")]).toEqual(["rtl", "ar"]);
+      expect(await heading(page)).toContain("الفاتورة");
+      await page.getByRole("link", { name: "English" }).click();
+      await page.getByText("Download PDF").waitFor();
+      expect([await direction(), new URL(page.url()).search]).toEqual(["ltr", ""]);
+    });
+  });
+});
+
+test("a revoked, a foreign and a nonsense token find one and the same page", async () => {
+  const owner = world.ctx("acme");
+  const revoked = await createInvoiceLink(owner, { id: own.invoice_id });
+  await revokeInvoiceLink(owner, { id: own.invoice_id, link_id: revoked.id });
+  const tokens = [revoked.url?.split("/").at(-1) ?? "", arabic.token, "nonsense"];
+  const texts: string[] = [];
+  for (const token of tokens) {
+    await visit(`${site("acme")}/d/${token}`, { ...phone, javaScriptEnabled: false }, async (page) => {
+      texts.push(await page.locator("body").innerText());
+      expect((await page.reload())?.status()).toBe(404);
+      expect(await heading(page)).toBe("There is nothing at this address");
+    });
+  }
+  expect(texts).toEqual([texts[0], texts[0], texts[0]]);
+});
+
+test("a browser's visit is counted, a program's that runs no script is not", async () => {
+  const owner = world.ctx("acme");
+  const link = await createInvoiceLink(owner, { id: own.invoice_id });
+  const url = `${site("acme")}/d/${link.url?.split("/").at(-1) ?? ""}`;
+  const count = async () => (await listInvoiceLinks(owner, { id: own.invoice_id })).data.find(({ id }) => id === link.id)?.open_count;
+  await visit(url, { ...phone, javaScriptEnabled: false }, async () => undefined);
+  expect(await count()).toBe(0);
+  await visit(url, phone, async () => undefined);
+  await expect.poll(count).toBe(1);
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { GET as homeRoute } from "@/app/api/public/portal/route";
+import { POST as customerRoute } from "@/app/api/public/portal/customer/route";
+import { DELETE as endRoute } from "@/app/api/public/portal/sessions/[id]/route";
+import { GET as sessionsRoute } from "@/app/api/public/portal/sessions/route";
+import { POST as askRoute } from "@/app/api/public/portal/sign-in/route";
+import { POST as enterRoute } from "@/app/api/public/portal/sign-in/[token]/route";
+import { POST as leaveRoute } from "@/app/api/public/portal/sign-out/route";
+import { GET as invoicesRoute, POST as createInvoiceRoute } from "@/app/api/tenant/invoices/route";
+import { GET as paymentsRoute } from "@/app/api/tenant/payments/route";
+import { addContact, createCustomer, deleteCustomer, removeContact, restoreCustomer, updateContact } from "@/lib/domains/customers";
+import { createInvoice } from "@/lib/domains/invoices";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { mailsOf } from "@/tests/support/mailed-token";
+import { cookieOf, createOutsider, siteRequest, type Outsider } from "@/tests/support/outsiders";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let own: Outsider;
+let other: Outsider;
+
+beforeAll(async () => {
+  world = await createWorld();
+  own = await createOutsider(world, "acme", { name: "Northwind", email: "ada@northwind.example" });
+  other = await createOutsider(world, "acme", { name: "Southwind", email: "bob@southwind.example" });
+  await createInvoice(world.ctx("acme"), { customer_id: own.customer_id, lines: [{ description: "Not yet", quantity: "1", unit_price: "1", taxes: [] }] });
+});
+afterAll(() => world.close());
+// Each test begins with full buckets.
+beforeEach(() => world.clock.advance(60 * 60_000));
+
+const at = <Names extends Record<string, string>>(names: Names) => ({ params: Promise.resolve(names) });
+const ask = (email: string, slug = "acme") => askRoute(siteRequest(slug, "POST", "/x", { form: { email } }), at({}));
+const latest = async () => (await mailsOf(world, "acme", "magic_link"))[0];
+const enter = (token: string, options: { form?: Record<string, string>; slug?: string; headers?: Record<string, string> } = {}) =>
+  enterRoute(siteRequest(options.slug ?? "acme", "POST", "/x", { form: options.form ?? {}, ...(options.headers ? { headers: options.headers } : {}) }), at({ token }));
+const locationOf = (response: Response) => response.headers.get("location");
+
+async function askForToken(email: string): Promise<string> {
+  await ask(email);
+  return (await latest())?.url.split("/").at(-1) ?? "";
+}
+
+/** Signs in by a mailed link and answers the browser's cookie. */
+async function signIn(email: string, contact_id?: string): Promise<string> {
+  const response = await enter(await askForToken(email), { form: contact_id === undefined ? {} : { contact_id: encodeId("contact", contact_id) } });
+  expect(locationOf(response)).toBe("/portal");
+  return cookieOf(response) ?? "";
+}
+
+const home = (cookie: string, slug = "acme") => homeRoute(siteRequest(slug, "GET", "/x", { cookie }), at({}));
+const read = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+describe("asking for a link", () => {
+  test("mails it to a contact, at the company's own address, good for fifteen minutes", async () => {
+    const response = await ask(own.email);
+    expect([response.status, locationOf(response)]).toEqual([303, "/portal/sign-in?sent=1"]);
+    const mail = await latest();
+    expect(mail?.to).toEqual([{ name: "Contact of Northwind", address: own.email }]);
+    expect(mail?.url).toMatch(/^http:\/\/acme\.localhost:3000\/portal\/sign-in\/[A-Za-z0-9_-]{43}$/);
+  });
+
+  test("answers the same for an address that nobody knows, and leaves nothing", async () => {
+    const before = (await mailsOf(world, "acme", "magic_link")).length;
+    const known = await ask(own.email);
+    const unknown = await ask("nobody@nowhere.example");
+    expect([unknown.status, locationOf(unknown), await unknown.text()]).toEqual([known.status, locationOf(known), await known.text()]);
+    expect((await mailsOf(world, "acme", "magic_link")).length).toBe(before + 1);
+  });
+
+  test("is written in the contact's language, else the customer's", async () => {
+    const customer = await createCustomer(world.ctx("acme"), { name: "النخيل", language: "ar", contacts: [{ name: "ليلى", email: "layla@palm.example" }, { name: "Lee", email: "lee@palm.example", language: "en" }] });
+    await ask("layla@palm.example");
+    expect((await latest())?.language).toBe("ar");
+    expect((await latest())?.subject).toContain("Acme Ltd");
+    await ask("lee@palm.example");
+    expect((await latest())?.language).toBe("en");
+    expect(customer.contacts).toHaveLength(2);
+  });
+
+  test("is throttled for one address from one place", async () => {
+    const answers: (string | null)[] = [];
+    for (let count = 0; count < 4; count++) answers.push(locationOf(await ask("spam@northwind.example")));
+    expect(answers.at(-1)).toBe("/portal/sign-in?problem=rate_limited");
+    expect(answers.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => "/portal/sign-in?sent=1"));
+  });
+
+  test("refuses what is no address, another site's form, and a host without a company", async () => {
+    expect(locationOf(await ask("not an address"))).toBe("/portal/sign-in?problem=invalid");
+    const foreign = siteRequest("acme", "POST", "/x", { form: { email: own.email }, headers: { origin: "http://beta.localhost:3000" } });
+    expect((await askRoute(foreign, at({}))).status).toBe(403);
+    expect((await ask(own.email, "nowhere")).status).toBe(404);
+  });
+
+  test("takes JSON from a program, by the one error shape", async () => {
+    const send = (body: string) => new Request("http://acme.localhost:3000/x", { method: "POST", headers: { host: "acme.localhost:3000", "content-type": "application/json" }, body });
+    expect((await askRoute(send('{"email":"ada@northwind.example"}'), at({}))).status).toBe(200);
+    const refused = await askRoute(send('{"email":1}'), at({}));
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([422, "application/problem+json"]);
+    expect((await askRoute(send('{"email":"a@b.example","site":"beta"}'), at({}))).status).toBe(200);
+  });
+});
+
+describe("a mailed link", () => {
+  test("signs in once, and the session is the host's alone", async () => {
+    const token = await askForToken(own.email);
+    const first = await enter(token);
+    const line = first.headers.getSetCookie()[0] ?? "";
+    expect(line).toMatch(/^atrium-portal=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const cookie = cookieOf(first) ?? "";
+    expect(await read(await home(cookie))).toMatchObject({ contact: { email: own.email }, customer: { name: "Northwind" }, due: [{ currency: "GBP", amount: "100.00", invoices: 1 }] });
+    expect((await home(cookie, "beta")).status).toBe(401);
+    const again = await enter(token);
+    expect([locationOf(again), cookieOf(again)]).toEqual([`/portal/sign-in/${token}?problem=not_found`, null]);
+  });
+
+  test("is worth nothing after fifteen minutes, at another company, or once a newer one was asked for", async () => {
+    const gone = (response: Response) => expect(locationOf(response)).toContain("problem=not_found");
+    const older = await askForToken(own.email);
+    const token = await askForToken(own.email);
+    gone(await enter(older));
+    gone(await enter(token, { slug: "beta" }));
+    world.clock.advance(15 * 60_000);
+    gone(await enter(token));
+    gone(await enter("nonsense"));
+  });
+
+  test("is used by a form of the host's own page alone", async () => {
+    const token = await askForToken(own.email);
+    expect((await enter(token, { headers: { origin: "http://evil.example" } })).status).toBe(403);
+    expect((await enter(token)).status).toBe(303);
+  });
+
+  test("of two who use it at once one gets in", async () => {
+    const token = await askForToken(own.email);
+    const answers = await Promise.all([enter(token), enter(token)]);
+    expect(answers.filter((response) => cookieOf(response) !== null)).toHaveLength(1);
+  });
+});
+
+describe("a signed-in contact", () => {
+  test("reads its customer's finalized invoices and payments, and changes nothing", async () => {
+    const cookie = await signIn(own.email);
+    const listed = await read(await invoicesRoute(siteRequest("acme", "GET", "/api/tenant/invoices", { cookie }), at({})));
+    expect(listed).toMatchObject({ data: [{ id: encodeId("invoice", own.invoice_id), status: "finalized" }] });
+    expect((await paymentsRoute(siteRequest("acme", "GET", "/api/tenant/payments", { cookie }), at({}))).status).toBe(200);
+    const body = JSON.stringify({ customer_id: encodeId("customer", own.customer_id) });
+    const write = (origin: string) => new Request("http://acme.localhost:3000/x", { method: "POST", body, headers: { host: "acme.localhost:3000", cookie, origin, "content-type": "application/json" } });
+    const refused = await createInvoiceRoute(write("http://acme.localhost:3000"), at({}));
+    expect([refused.status, (await read(refused))["detail"]]).toEqual([403, "This needs the permission invoices.write."]);
+    expect((await read(await createInvoiceRoute(write("http://beta.localhost:3000"), at({}))))["detail"]).toBe("This request came from another site.");
+  });
+
+  test("sees its sessions and ends them, its own and nobody else's", async () => {
+    const [one, two] = [await signIn(own.email), await signIn(own.email)];
+    const foreign = await signIn(other.email);
+    const list = async (cookie: string) => (await read(await sessionsRoute(siteRequest("acme", "GET", "/x", { cookie }), at({}))))["data"] as { id: string; current: boolean }[];
+    const sessions = await list(two);
+    const first = sessions.filter((session) => !session.current)[0]?.id ?? "";
+    expect(sessions.filter((session) => session.current)).toHaveLength(1);
+    const end = (cookie: string, id: string) => endRoute(siteRequest("acme", "DELETE", "/x", { cookie }), at({ id }));
+    expect((await end(foreign, first)).status).toBe(404);
+    expect((await end(two, first)).status).toBe(204);
+    expect((await home(one)).status).toBe(401);
+    expect((await home(two)).status).toBe(200);
+    const left = await leaveRoute(siteRequest("acme", "POST", "/x", { form: {}, cookie: two }), at({}));
+    expect([locationOf(left), left.headers.getSetCookie()[0]]).toEqual(["/portal/sign-in", "atrium-portal=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    expect((await home(two)).status).toBe(401);
+  });
+
+  test("is out after thirty days", async () => {
+    const cookie = await signIn(own.email);
+    world.clock.advance(30 * 24 * 60 * 60_000 - 1);
+    expect((await home(cookie)).status).toBe(200);
+    world.clock.advance(1);
+    expect((await home(cookie)).status).toBe(401);
+  });
+
+  test("loses it at once: access taken away, another address, the customer deleted, the contact removed", async () => {
+    const owner = world.ctx("acme");
+    const { id, contacts } = await createCustomer(owner, { name: "Westwind", contacts: [{ name: "Wes", email: "wes@westwind.example" }] });
+    const contact_id = contacts[0]?.id ?? "";
+    const cookie = await signIn("wes@westwind.example");
+    const status = async () => (await home(cookie)).status;
+    expect(await status()).toBe(200);
+    await updateContact(owner, { id, contact_id, portal_access: false });
+    expect(await status()).toBe(401);
+    await updateContact(owner, { id, contact_id, portal_access: true, email: "new@westwind.example" });
+    expect(await status()).toBe(401);
+    await updateContact(owner, { id, contact_id, email: "wes@westwind.example" });
+    expect(await status()).toBe(200);
+    await deleteCustomer(owner, { id });
+    expect(await status()).toBe(401);
+    const before = (await mailsOf(world, "acme", "magic_link")).length;
+    await ask("wes@westwind.example");
+    expect((await mailsOf(world, "acme", "magic_link")).length).toBe(before);
+    await restoreCustomer(owner, { id });
+    expect(await status()).toBe(200);
+    await removeContact(owner, { id, contact_id });
+    expect(await status()).toBe(401);
+  });
+
+  test("who is a contact of several customers chooses at sign-in, and switches", async () => {
+    const second = await addContact(world.ctx("acme"), { id: other.customer_id, name: "Ada again", email: own.email });
+    const cookie = await signIn(own.email, second.id);
+    const shown = await read(await home(cookie));
+    expect(shown).toMatchObject({ customer: { name: "Southwind" }, choices: [{ customer_name: "Northwind" }, { customer_name: "Southwind" }] });
+    const change = (contact_id: string) => customerRoute(siteRequest("acme", "POST", "/x", { cookie, form: { contact_id: encodeId("contact", contact_id) } }), at({}));
+    expect(locationOf(await change(own.contact_id))).toBe("/portal");
+    expect(await read(await home(cookie))).toMatchObject({ customer: { name: "Northwind" } });
+    expect(locationOf(await change(other.contact_id))).toBe("/portal?problem=not_found");
+    expect(await read(await home(cookie))).toMatchObject({ customer: { name: "Northwind" } });
+    const stranger = await enter(await askForToken(own.email), { form: { contact_id: encodeId("contact", other.contact_id) } });
+    expect(cookieOf(stranger)).toBeNull();
+  });
+});
+
+test("on https the cookie is bound to its host", async () => {
+  const { portalCookie } = await import("@/lib/kernel/auth/portal-cookie");
+  expect(portalCookie("https://atrium.example", "t")).toBe("__Host-atrium-portal=t; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure");
+});
