@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { CompanySettings } from "./schema";
+import { GeneralSettings } from "./schema";
 
-const sample: z.input<typeof CompanySettings> = {
+const sample: z.input<typeof GeneralSettings> = {
   company_name: "Northwind Traders",
   tax_id: "GB123456789",
   email: "office@northwind.example",
@@ -20,14 +20,12 @@ const sample: z.input<typeof CompanySettings> = {
   paper: "A4",
   payment_terms_days: 14,
   invoice_notes: null,
-  primary_color: "#2457d6",
-  theme_tokens: { radius: 6 },
   version: 2,
   created_at: "2026-01-05T09:00:00.000Z",
   updated_at: "2026-01-06T09:00:00.000Z",
 };
 
 /** The company's own settings changed; the record is the tenant. */
-export const settingsUpdated = defineEvent({ name: "settings.updated", noun: "tenant", data: CompanySettings, sample, sentence: "events.settings.updated" });
+export const settingsUpdated = defineEvent({ name: "settings.updated", noun: "tenant", data: GeneralSettings, sample, sentence: "events.settings.updated" });
 
 export const settingsEvents = [settingsUpdated];

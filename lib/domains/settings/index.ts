@@ -1,8 +1,7 @@
-export { replaceBranding } from "./commands/branding";
 export { updateGeneralSettings } from "./commands/general";
 export { createNumberSeries, updateNumberSeries } from "./commands/number-series";
 export { holdSettings } from "./commands/parts";
 export { takeNumber, type NumberRequest, type TakenNumber } from "./commands/take-number";
 export { settingsEvents } from "./events";
-export { getBranding, getGeneralSettings, getNumberSeries, listNumberSeries, readBranding, readSettings } from "./queries";
+export { getGeneralSettings, getNumberSeries, listNumberSeries, readSettings } from "./queries";
 export { toNumberSeries } from "./resource";

@@ -7,9 +7,9 @@ import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
-import { toBranding, toGeneralSettings, toNumberSeries } from "./resource";
+import { toGeneralSettings, toNumberSeries } from "./resource";
 import { readFormat } from "./rules";
-import { Branding, GeneralSettings, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
+import { GeneralSettings, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
 
 /** The tenant's one row of settings, which it has from its sign-up on. */
 export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
@@ -23,11 +23,6 @@ export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
   return toGeneralSettings(await findSettings(ctx));
 }
 
-/** The company's colours, for other domains' documents. */
-export async function readBranding(ctx: Ctx): Promise<z.output<typeof Branding>> {
-  return toBranding(await findSettings(ctx));
-}
-
 export const getGeneralSettings = query({
   id: "settings.get_general",
   summary: "Get the company's general settings",
@@ -36,16 +31,6 @@ export const getGeneralSettings = query({
   output: GeneralSettings,
   example: {},
   run: (ctx) => readSettings(ctx),
-});
-
-export const getBranding = query({
-  id: "settings.get_branding",
-  summary: "Get the company's colours, with the accent corrected for contrast",
-  permission: "settings.read",
-  input: z.strictObject({}),
-  output: Branding,
-  example: {},
-  run: (ctx) => readBranding(ctx),
 });
 
 /** One series, or `not_found`. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { NumberReset } from "@/lib/commerce/numbering";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
-import { correctAccent } from "./rules";
-import { type Branding, CompanySettings, GeneralSettings, Locale, NumberKind, NumberSeries, ThemeTokens, type GeneralSettings as General } from "./schema";
+import { GeneralSettings, Locale, NumberKind, NumberSeries, type GeneralSettings as General } from "./schema";
 
 /** A row as callers see it. */
 export function toGeneralSettings(row: SettingsRow): General {
@@ -30,26 +29,9 @@ export function toGeneralSettings(row: SettingsRow): General {
   };
 }
 
-/** Colours as stored, and the accent corrected for contrast. */
-export function toBranding(row: SettingsRow): z.output<typeof Branding> {
-  return {
-    primary_color: row.primary_color,
-    theme_tokens: ThemeTokens.parse(row.theme_tokens),
-    accent: correctAccent(row.primary_color),
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
-}
-
-export function toCompanySettings(row: SettingsRow): z.output<typeof CompanySettings> {
-  const { accent: _derived, ...branding } = toBranding(row);
-  return { ...toGeneralSettings(row), ...branding };
-}
-
 /** All settings in wire form, for audit differences. */
 export function settingsWire(row: SettingsRow): Record<string, unknown> {
-  return z.encode(CompanySettings, toCompanySettings(row));
+  return z.encode(GeneralSettings, toGeneralSettings(row));
 }
 
 /** @param next_number what a document of today would get. */

@@ -47,41 +47,6 @@ export type GeneralSettings = z.output<typeof GeneralSettings>;
 
 export const GeneralSettingsUpdate = general.partial();
 
-/** A colour as #rrggbb, kept in lower case. */
-export const Color = z.string().toLowerCase().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #2457d6");
-
-/** The closed list of what a company may tint, by the names of the style sheet; the accent is `primary_color`. */
-export const themeColorNames = ["bg", "surface", "raised", "line", "text", "muted", "good", "warn", "bad"] as const;
-
-/** Tokens that are left out keep the product's own value. `radius` is in pixels. */
-export const ThemeTokens = z.strictObject({
-  bg: Color.optional(),
-  surface: Color.optional(),
-  raised: Color.optional(),
-  line: Color.optional(),
-  text: Color.optional(),
-  muted: Color.optional(),
-  good: Color.optional(),
-  warn: Color.optional(),
-  bad: Color.optional(),
-  radius: z.int().min(0).max(16).optional(),
-} satisfies Record<(typeof themeColorNames)[number] | "radius", z.ZodType>);
-
-const branding = z.strictObject({ primary_color: Color, theme_tokens: ThemeTokens });
-
-/** A colour and the one that text upon it has, at least 4.5:1 apart (WCAG 2.2, 1.4.3). */
-const Tint = z.object({ color: Color, text: Color });
-
-/** The accent as stored, and its nearest shades that can be read on light and on dark backgrounds. */
-export const Accent = z.object({ base: Tint, on_light: Tint, on_dark: Tint });
-export type Accent = z.output<typeof Accent>;
-
-export const Branding = z.object({ ...branding.shape, accent: Accent, ...stamps.shape });
-export const BrandingReplace = branding;
-
-/** All settings as one record: what the audit compares and the event carries. */
-export const CompanySettings = z.object({ ...general.shape, ...branding.shape, ...stamps.shape });
-
 export const NumberSeriesId = idOf("number_series");
 
 /** The kinds of document that are numbered. */

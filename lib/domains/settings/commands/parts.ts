@@ -4,7 +4,7 @@ import { assertFresh } from "@/lib/kernel/precondition";
 import type { Prisma, Settings as SettingsRow } from "@/prisma/generated/client";
 import { settingsUpdated } from "../events";
 import { findSettings, readSettings } from "../queries";
-import { settingsWire, toCompanySettings } from "../resource";
+import { settingsWire, toGeneralSettings } from "../resource";
 import type { GeneralSettings } from "../schema";
 
 /** Locks the settings and refuses a stale view of them. In audit and events they go under the tenant's own id. */
@@ -24,7 +24,7 @@ export async function changeSettings(ctx: CommandCtx, before: SettingsRow, field
   const is = settingsWire(after);
   const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
   ctx.record({ noun: "tenant", id: ctx.tenant.id, version: after.version, before: was, after: is });
-  ctx.emit(settingsUpdated, { record_id: ctx.tenant.id, sequence: after.version, data: toCompanySettings(after), previous });
+  ctx.emit(settingsUpdated, { record_id: ctx.tenant.id, sequence: after.version, data: toGeneralSettings(after), previous });
   return after;
 }
 

@@ -132,7 +132,7 @@ test("another company's file is not there", async () => {
 
 test("a customer's own login sees no file", async () => {
   const file = await settled("internal.pdf", pdf);
-  const contact = { ...world.ctx("acme"), principal: { kind: "contact", contact_id: file.uuid, customer_id: file.uuid, name: "C" } as const };
+  const contact = { ...world.ctx("acme"), principal: { kind: "contact", contact_id: file.uuid, customer_id: file.uuid, session_id: file.uuid, email: "c@northwind.example", name: "C" } as const };
   await expect(getFile(contact, { id: file.uuid })).rejects.toMatchObject({ code: "not_found" });
   expect((await listFiles(contact, {})).data).toEqual([]);
 });
@@ -149,5 +149,5 @@ test("the list filters by status, pages, and needs the permission", async () => 
   const second = await list(`status=clean&limit=2&sort=name&cursor=${first.next_cursor ?? ""}`);
   const names = clean.data.map((file) => String(file["name"])).sort();
   expect([...first.data, ...second.data].map((file) => file["name"])).toEqual(names.slice(0, 4));
-  expect(() => listFiles(world.ctx("acme", ["files.write"]), {})).toThrow("files.read");
+  await expect(listFiles(world.ctx("acme", ["files.write"]), {})).rejects.toThrow("files.read");
 });

@@ -10,6 +10,7 @@ import { createWorld, type RequestOptions, type Slug, type World } from "@/tests
 
 /** A world whose files lie in a folder of its own. */
 export interface FileWorld extends World {
+  folder: string;
   /** Paths of all that is stored, half-written objects included. */
   objects(): string[];
 }
@@ -17,9 +18,10 @@ export interface FileWorld extends World {
 export async function createFileWorld(): Promise<FileWorld> {
   const folder = mkdtempSync(join(tmpdir(), "atrium-files-"));
   const world = await createWorld();
-  world.runtime.ports = bindPorts({ ...world.runtime.environment, STORAGE_DIR: folder });
+  world.runtime.ports = bindPorts({ ...world.runtime.environment, STORAGE_DIR: folder }, world.clock);
   return {
     ...world,
+    folder,
     objects: () => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => statSync(join(folder, path)).isFile()).sort(),
     async close() {
       await world.close();

@@ -174,7 +174,7 @@ test("a customer sees its own invoices once finalized, and none of another's", a
   const { id: unfinished } = await draft();
   const other = await createCustomer(world.ctx("acme"), { name: "Other" });
   const theirs = await finalizeInvoice(world.ctx("acme"), { id: (await draft({ customer_id: other.id })).id });
-  const contact = { ...world.ctx("acme"), principal: { kind: "contact", contact_id: customer_id, customer_id, name: "C" } as const };
+  const contact = { ...world.ctx("acme"), principal: { kind: "contact", contact_id: customer_id, customer_id, session_id: customer_id, email: "c@northwind.example", name: "C" } as const };
   expect((await getInvoice(contact, { id: mine.id })).id).toBe(mine.id);
   for (const id of [unfinished, theirs.id]) await expect(getInvoice(contact, { id })).rejects.toMatchObject({ code: "not_found" });
 });

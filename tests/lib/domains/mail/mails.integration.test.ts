@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getRoute } from "@/app/api/tenant/mails/[id]/route";
 import { GET as listRoute } from "@/app/api/tenant/mails/route";
-import { getMail, listMails, mailQueued, queueMail, releaseHeldMails, settleMail } from "@/lib/domains/mail";
+import { getMail, listMails, mailQueued, queueMail, releaseHeldMails, releaseOverlooked, settleMail } from "@/lib/domains/mail";
 import { withheldUrl } from "@/lib/domains/mail/rules";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
@@ -71,12 +71,18 @@ test("the news is what the sending function decodes", async () => {
 });
 
 test("whoever causes a mail need not be allowed to read it, nor the settings", async () => {
-  const { principal: _staff, grants: _all, ...rest } = world.ctx("acme");
-  const id = randomUUID();
-  const link = { ...rest, principal: { kind: "link" as const, link_id: id, invoice_id: id, customer_id: id }, grants: new Set<string>() };
-  const mail = await queueMail(link, invoiceMail("by-link"));
+  const program = { ...world.ctx("acme"), principal: { kind: "key" as const, key_id: randomUUID(), name: "Program" }, grants: new Set<string>() };
+  const mail = await queueMail(program, invoiceMail("by-key"));
   expect(mail.status).toBe("queued");
-  expect(await queueMail(link, invoiceMail("by-link"))).toEqual(mail);
+  expect(await queueMail(program, invoiceMail("by-key"))).toEqual(mail);
+  await expect(getMail(program, { id: mail.id })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a customer queues no mail at will, and reads none", async () => {
+  const id = randomUUID();
+  const link = { ...world.ctx("acme"), principal: { kind: "link" as const, link_id: id, invoice_id: id, customer_id: id }, grants: new Set<string>() };
+  await expect(queueMail(link, invoiceMail("by-link"))).rejects.toMatchObject({ code: "forbidden" });
+  const mail = await queueMail(world.systemCtx("acme"), invoiceMail("for-nobody"));
   await expect(getMail({ ...link, grants: "all" }, { id: mail.id })).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -91,7 +97,7 @@ test("Arabic goes from right to left, in Arabic words", async () => {
   expect(html).toMatch(/<html[^>]* dir="rtl"[^>]*>/);
   expect(html).toMatch(/<html[^>]* lang="ar"/);
   expect(subject).toBe("الفاتورة INV-7 من شركة بيتا");
-  expect(text).toContain("عرض الفاتورة:");
+  expect(text).toContain("عرض الفاتورة ودفعها:");
 });
 
 test("what became of a mail is written once", async () => {
@@ -121,6 +127,19 @@ test("an unverified company's mails are held until it is verified; those that le
   expect(await releaseHeldMails(after, {})).toEqual({ released: 0 });
 });
 
+test("a mail held by a command that raced the verification leaves with the sweep, which leaves no trace where nothing is held", async () => {
+  const { before, after } = await unverifiedCompany(world, "delta");
+  const held = await queueMail(before, invoiceMail("raced"));
+  expect(held.status).toBe("held");
+  expect(await releaseOverlooked(before)).toBe(0);
+  expect(await releaseOverlooked(after)).toBe(1);
+  expect((await getMail(after, { id: held.id })).status).toBe("queued");
+  const audits = () => runInTenant(after.tenant.id, () => world.runtime.tenants.client.auditEntry.count());
+  const count = await audits();
+  expect(await releaseOverlooked(after)).toBe(0);
+  expect(await audits()).toBe(count);
+});
+
 test("mails are listed newest first, by the record they are about, by state, and to those who may", async () => {
   const ctx = world.systemCtx("acme");
   const invoice = randomUUID();
@@ -136,6 +155,6 @@ test("mails are listed newest first, by the record they are about, by state, and
   expect(await list("limit=1")).toEqual([encodeId("mail", newer.id)]);
   const answer = await getRoute(world.request("GET", "/x", { key }), { params: Promise.resolve({ id: encodeId("mail", older.id) }) });
   expect(await answer.json()).toMatchObject({ about: encodeId("invoice", invoice), to: [{ name: "Ada Byron", address: "ada@northwind.example" }] });
-  expect(() => listMails(world.ctx("acme", ["customers.read"]), {})).toThrow("This needs the permission mails.read.");
+  await expect(listMails(world.ctx("acme", ["customers.read"]), {})).rejects.toThrow("This needs the permission mails.read.");
   await expect(getMail(world.ctx("beta"), { id: older.id })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -111,7 +111,7 @@ test("only what differs from the default is kept", () => {
 });
 
 test("mails of an unverified company are held, but those without which nobody gets in", () => {
-  expect(MailKey.options.filter((key) => firstStatus(key, false) === "queued")).toEqual(["password_reset", "address_verification"]);
+  expect(MailKey.options.filter((key) => firstStatus(key, false) === "queued")).toEqual(["password_reset", "address_verification", "password_changed", "second_factor_disabled"]);
   expect(MailKey.options.map((key) => firstStatus(key, true))).toEqual(MailKey.options.map(() => "queued"));
 });
 

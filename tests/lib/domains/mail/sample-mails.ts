@@ -17,9 +17,9 @@ export function invoiceMail(idempotency_key: string, changes: Partial<MailToQueu
 }
 
 /** A third company whose owner has not verified the address yet, at work before and after. */
-export async function unverifiedCompany(world: World): Promise<{ before: Ctx; after: Ctx }> {
-  const owner = { email: "owner@gamma.example", name: "Gus Owner", password: "correct horse of gamma" };
-  const { tenant } = await provisionTenant(world.runtime, { slug: "gamma", company_name: "Gamma", country: "GB", owner, verified: false });
+export async function unverifiedCompany(world: World, slug = "gamma"): Promise<{ before: Ctx; after: Ctx }> {
+  const owner = { email: `owner@${slug}.example`, name: "Gus Owner", password: "correct horse of gamma" };
+  const { tenant } = await provisionTenant(world.runtime, { slug, company_name: "Gamma", country: "GB", owner, verified: false });
   const as = (verified: boolean) => systemContext(world.runtime, { ...tenant, verified }, "Test", { request_id: "test" });
   return { before: as(false), after: as(true) };
 }

@@ -11,6 +11,8 @@ import { deleteCustomer } from "@/lib/domains/customers";
 import {
   countUnreadNotifications, createNotifications, getNotification, listNotificationPreferences, listNotifications, markAllNotificationsRead, markNotificationRead, replaceNotificationPreference,
 } from "@/lib/domains/notifications";
+import { kindRules } from "@/lib/domains/notifications/rules";
+import { NotificationKind } from "@/lib/domains/notifications/schema";
 import { deactivateStaff, updateRole } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
@@ -110,11 +112,14 @@ describe("who is told", () => {
 describe("preferences", () => {
   test("begin as the defaults; one kind is chosen without the others", async () => {
     const defaults = (await listNotificationPreferences(sales, {})).data;
-    expect(defaults).toEqual(["invoice_paid", "payment_received", "invoice_reopened"].map((kind) => ({ kind, inbox: true, version: 0, updated_at: null })));
-    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", inbox: false })).toEqual({ kind: "invoice_reopened", inbox: false, version: 1, updated_at: worldStart });
-    expect((await listNotificationPreferences(sales, {})).data.map(({ inbox }) => inbox)).toEqual([true, true, false]);
+    expect(defaults).toEqual(NotificationKind.options.map((kind) => ({ kind, inbox: kindRules[kind].inbox, mail: kindRules[kind].mail, version: 0, updated_at: null })));
+    expect(defaults).toEqual(expect.arrayContaining([expect.objectContaining({ kind: "invoice_paid", inbox: true, mail: false }), expect.objectContaining({ kind: "ledger_disagreement", inbox: true, mail: true })]));
+    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", inbox: false })).toEqual({ kind: "invoice_reopened", inbox: false, mail: false, version: 1, updated_at: worldStart });
+    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", mail: true })).toMatchObject({ inbox: false, mail: true, version: 2 });
+    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", mail: false })).toMatchObject({ inbox: false, mail: false, version: 3 });
+    expect((await listNotificationPreferences(sales, {})).data.filter(({ inbox }) => !inbox).map(({ kind }) => kind)).toEqual(["invoice_reopened"]);
     expect((await listNotificationPreferences(boss, {})).data.every(({ inbox }) => inbox)).toBe(true);
-    const audit = await inAcme(() => client().auditEntry.findFirst({ where: { operation: "notification_preferences.replace" }, orderBy: { id: "desc" } }));
+    const audit = await inAcme(() => client().auditEntry.findFirst({ where: { operation: "notification_preferences.replace" }, orderBy: { id: "asc" } }));
     expect(audit).toMatchObject({ noun: "staff", record_id: seller.staff_id, changes: { notify_invoice_reopened: [true, false] } });
   });
 
@@ -222,7 +227,7 @@ describe("over the wire", () => {
     expect((await preferRoute(stale, kind)).status).toBe(412);
     expect(await (await preferenceRoute(seller.request("GET", `${path}/preferences/invoice_paid`), kind)).json()).toMatchObject({ inbox: false });
     expect((await preferenceRoute(seller.request("GET", `${path}/preferences/weather`), { params: Promise.resolve({ kind: "weather" }) })).status).toBe(404);
-    expect((await preferRoute(seller.request("PUT", `${path}/preferences/invoice_paid`, { inbox: true, mail: true }), kind)).status).toBe(400);
+    expect((await preferRoute(seller.request("PUT", `${path}/preferences/invoice_paid`, { inbox: true, sms: true }), kind)).status).toBe(400);
   });
 
   test("a key has no inbox, and is told so", async () => {

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { actingStaffId, kindRules, recipientsOf, titleKeyOf, type Candidate } from "@/lib/domains/notifications/rules";
+import { invoiceEvents } from "@/lib/domains/invoices/events";
+import { actingStaffId, fillTitle, kindRules, recipientsOf, titleKeyOf, wishesOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { NotificationKind } from "@/lib/domains/notifications/schema";
+import { paymentEvents } from "@/lib/domains/payments/events";
 import { permissionNames } from "@/lib/domains/permissions";
+import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
 import { loadMessages } from "@/lib/i18n/catalogues";
 import { locales } from "@/lib/i18n/locale";
 
@@ -46,6 +49,18 @@ describe("recipientsOf", () => {
   });
 });
 
+test("what was chosen goes before what the kind begins with", () => {
+  expect(wishesOf("invoice_paid", null)).toEqual({ inbox: true, mail: false });
+  fc.assert(fc.property(fc.constantFrom(...NotificationKind.options), fc.boolean(), fc.boolean(), (kind, inbox, mail) => {
+    expect(wishesOf(kind, { inbox, mail })).toEqual({ inbox, mail });
+  }));
+});
+
+test("a title is filled in as it is: what stands in a value is no name", () => {
+  expect(fillTitle("{customer} owes {amount}", { customer: "{amount} $& Ltd", amount: "5" })).toBe("{amount} $& Ltd owes 5");
+  expect(fillTitle("{unknown}", {})).toBe("");
+});
+
 test("the actor counts as a colleague only where it is one", () => {
   expect(actingStaffId({ kind: "staff", id: "x", name: "Ada" })).toBe("x");
   expect(actingStaffId({ kind: "key", id: "x", name: "Till" })).toBeNull();
@@ -55,7 +70,7 @@ test("the actor counts as a colleague only where it is one", () => {
 test("a kind asks for a permission that exists, and its event is about its noun", () => {
   for (const rule of Object.values(kindRules)) {
     expect(permissionNames).toContain(rule.permission);
-    expect(rule.event.split(".")[0]).toBe(rule.noun);
+    expect([...invoiceEvents, ...paymentEvents, ...reconciliationEvents].find((event) => event.name === rule.event)?.noun).toBe(rule.noun);
   }
 });
 
@@ -63,7 +78,7 @@ test.each(locales)("every kind has its title and its name in %s", async (locale)
   const { notifications } = await loadMessages(locale);
   for (const kind of NotificationKind.options) {
     expect(titleKeyOf(kind)).toBe(`notifications.titles.${kind}`);
-    expect(notifications.titles[kind]).toContain("{customer}");
+    expect(notifications.titles[kind]).toContain(kindRules[kind].noun === "tenant" ? "{company}" : "{customer}");
     expect(notifications.kinds[kind]).not.toBe("");
   }
 });

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { GET as getBrandingRoute, PUT as putBranding } from "@/app/api/tenant/settings/branding/route";
 import { GET as getGeneral, PATCH as patchGeneral } from "@/app/api/tenant/settings/general/route";
-import { getBranding, getGeneralSettings, holdSettings, replaceBranding, updateGeneralSettings } from "@/lib/domains/settings";
+import { getGeneralSettings, holdSettings, updateGeneralSettings } from "@/lib/domains/settings";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { runInTenant } from "@/lib/kernel/db";
@@ -14,7 +13,6 @@ import { untilOneWaits } from "./lock-waits";
 let world: World;
 const params = { params: Promise.resolve({}) };
 const general = "/api/tenant/settings/general";
-const branding = "/api/tenant/settings/branding";
 
 beforeAll(async () => {
   world = await createWorld();
@@ -34,7 +32,7 @@ test("changes what is sent and nothing else, with an audit row and the news", as
   const audit = await rows("acme", (client) => client.auditEntry.findFirst({ where: { tenant_id, operation: "settings.update_general" } }));
   expect(audit).toMatchObject({ noun: "tenant", record_id: tenant_id, version: after.version, changes: { company_name: [before.company_name, "Acme Holdings"], fiscal_year_start_month: [1, 4] } });
   const event = await rows("acme", (client) => client.event.findFirst({ where: { tenant_id, name: "settings.updated" } }));
-  expect(event).toMatchObject({ record_id: tenant_id, sequence: after.version, previous: { company_name: before.company_name }, data: { company_name: "Acme Holdings", primary_color: "#2457d6" } });
+  expect(event).toMatchObject({ record_id: tenant_id, sequence: after.version, previous: { company_name: before.company_name }, data: { company_name: "Acme Holdings", currency: "GBP" } });
   expect((await getGeneralSettings(world.ctx("beta"), {})).company_name).toBe("شركة بيتا");
 });
 
@@ -91,40 +89,14 @@ test("refuses what is out of form, unknown fields, and a stale view", async () =
 
 test("reading needs settings.read, writing settings.write", async () => {
   const reader = world.ctx("acme", ["settings.read"]);
-  expect((await getBranding(reader, {})).primary_color).toBe("#2457d6");
+  expect((await getGeneralSettings(reader, {})).company_name).toBe("Acme Holdings");
   await expect(updateGeneralSettings(reader, { phone: "2" })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(replaceBranding(reader, { primary_color: "#000000", theme_tokens: {} })).rejects.toMatchObject({ code: "forbidden" });
-  expect(() => getGeneralSettings(world.ctx("acme", []), {})).toThrow(expect.objectContaining({ code: "forbidden" }));
+  await expect(getGeneralSettings(world.ctx("acme", []), {})).rejects.toThrow(expect.objectContaining({ code: "forbidden" }));
   expect((await getGeneral(world.request("GET", general), params)).status).toBe(401);
 });
 
-test("branding is replaced as a whole and answers the corrected accent", async () => {
-  const put = (body: Record<string, unknown>) => putBranding(world.request("PUT", branding, { slug: "acme", body }), params);
-  const first = await put({ primary_color: "#FFD54A", theme_tokens: { bg: "#FAFAFA", radius: 0 } });
-  expect(first.status).toBe(200);
-  const set = z.looseObject({ version: z.int() }).parse(await first.json());
-  expect(set).toMatchObject({ primary_color: "#ffd54a", theme_tokens: { bg: "#fafafa", radius: 0 }, accent: { base: { color: "#ffd54a", text: "#000000" } } });
-  expect(set).not.toHaveProperty("logo_file_id");
-  const again = await put({ primary_color: "#ffd54a", theme_tokens: { radius: 0, bg: "#fafafa" } });
-  expect(again.headers.get("etag")).toBe(`"${set.version}"`);
-  const bare = await put({ primary_color: "#ffd54a", theme_tokens: {} });
-  expect(await bare.json()).toMatchObject({ theme_tokens: {}, version: set.version + 1 });
-  expect(await (await getBrandingRoute(world.request("GET", branding, { slug: "acme" }), params)).json()).toMatchObject({ theme_tokens: {}, primary_color: "#ffd54a" });
-  expect((await put({ primary_color: "#ffd54a" })).status).toBe(422);
-  expect((await put({ primary_color: "yellow", theme_tokens: {} })).status).toBe(422);
-  expect((await put({ primary_color: "#ffd54a", theme_tokens: { font: "Comic" } })).status).toBe(400);
-  expect((await getBranding(world.ctx("beta"), {})).primary_color).toBe("#2457d6");
-});
-
-test("general settings and branding share one version, so that neither overwrites the other unseen", async () => {
-  const ctx = world.ctx("beta");
-  const { version } = await getBranding(ctx, {});
-  await updateGeneralSettings(ctx, { city: "Jeddah" });
-  const stale = await putBranding(world.request("PUT", branding, { slug: "beta", body: { primary_color: "#111111", theme_tokens: {} }, headers: { "if-match": `"${version}"` } }), params);
-  expect(stale.status).toBe(412);
-});
-
 test("a change inside a command that fails is taken back", async () => {
+  await updateGeneralSettings(world.ctx("beta"), { city: "Jeddah" });
   const failing = command({
     id: "test.fail", summary: "", access: open("test"), input: z.strictObject({}), output: z.object({}), example: {},
     async run(ctx) {

@@ -1,0 +1,5 @@
+import { createNote, listNotes } from "@/lib/domains/notes";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listNotes);
+export const POST = endpoint(createNote, { status: 201 });

@@ -1,0 +1,4 @@
+import { getArAgeingCsv } from "@/lib/domains/reports";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getArAgeingCsv);

@@ -1,0 +1,4 @@
+import { getArAgeing } from "@/lib/domains/reports";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getArAgeing);

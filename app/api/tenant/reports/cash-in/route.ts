@@ -1,0 +1,4 @@
+import { getCashIn } from "@/lib/domains/reports";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getCashIn);

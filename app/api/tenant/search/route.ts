@@ -1,0 +1,4 @@
+import { searchRecords } from "@/lib/domains/search";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(searchRecords);

@@ -1,0 +1,4 @@
+import { listTimeline } from "@/lib/domains/timeline";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listTimeline);

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import { findFile } from "@/lib/domains/files";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { readImageSize } from "@/lib/kernel/files/image-size";
+import { lockRows } from "@/lib/kernel/lock";
+import { command } from "@/lib/kernel/operation";
+import { assertFresh } from "@/lib/kernel/precondition";
+import { brandingUpdated } from "../events";
+import { detailOf, findBranding, readWhole } from "../queries";
+import { brandingWire, toBranding } from "../resource";
+import { objectionTo, pictureLimits } from "../rules";
+import { BrandingDetail, BrandingReplace, BrandPicture } from "../schema";
+
+export const replaceBranding = command({
+  id: "branding.replace",
+  summary: "Replace the company's colours and pictures; what is left out is taken away",
+  permission: "settings.write",
+  input: BrandingReplace,
+  output: BrandingDetail,
+  example: { primary_color: "#2457d6", theme_tokens: { radius: 6 }, logo_file_id: "fil_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, input) {
+    const before = await lockBranding(ctx);
+    const fields = wholeOf(input);
+    for (const picture of BrandPicture.options) {
+      const id = fields[`${picture}_file_id`];
+      if (id !== null && id !== before[`${picture}_file_id`]) await assertFit(ctx, picture, id);
+    }
+    if (isSame(fields, toBranding(before))) return detailOf(ctx, before);
+    await ctx.db.branding.updateMany({ where: { tenant_id: ctx.tenant.id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    const after = await findBranding(ctx);
+    const was = brandingWire(before);
+    const is = brandingWire(after);
+    const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
+    ctx.record({ noun: "branding", id: after.id, version: after.version, before: was, after: is });
+    ctx.emit(brandingUpdated, { record_id: after.id, sequence: after.version, data: toBranding(after), previous });
+    return detailOf(ctx, after);
+  },
+});
+
+function wholeOf({ logo_file_id = null, favicon_file_id = null, login_background_file_id = null, ...colors }: z.output<typeof BrandingReplace>) {
+  return { ...colors, logo_file_id, favicon_file_id, login_background_file_id };
+}
+
+async function lockBranding(ctx: CommandCtx) {
+  const { id } = await findBranding(ctx);
+  await lockRows(ctx, "branding", [id]);
+  const row = await findBranding(ctx);
+  await assertFresh(ctx, row);
+  return row;
+}
+
+/** Whether a file will do as this picture. Its row is locked, so that nobody deletes it meanwhile. @throws AppError `conflict` while it is not clean, `invalid` when it is not fit. */
+async function assertFit(ctx: CommandCtx, picture: BrandPicture, id: string): Promise<void> {
+  const path = `${picture}_file_id`;
+  await lockRows(ctx, "files", [id]);
+  const file = await findFile(ctx, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") throw invalidField(path, "not_found", "No such file.");
+    throw error;
+  });
+  if (file.status === "blocked") throw new AppError("conflict", `The file is blocked: ${file.blocked_reason ?? ""}.`, { errors: [{ path, code: "blocked", message: "The file is blocked." }] });
+  if (file.status !== "clean") throw new AppError("conflict", "The file has not been scanned yet; try again in a moment.", { errors: [{ path, code: "not_scanned", message: "The file has not been scanned yet." }] });
+  // Bytes are read only of what is small enough by its row.
+  const pixels = file.size <= pictureLimits[picture].bytes ? readImageSize(await readWhole(ctx.runtime, file)) : null;
+  const objection = objectionTo(picture, file, pixels);
+  if (objection) throw invalidField(path, objection.code, objection.message);
+}
+
+/** The database keeps the tokens in an order of its own. */
+function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  return Object.keys(one).every((name) => sorted(one[name]) === sorted(other[name]));
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(typeof value === "object" && value !== null ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : value);
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { findFile, openFile } from "@/lib/domains/files";
+import { readSettings } from "@/lib/domains/settings";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
+import { open, query } from "@/lib/kernel/operation";
+import { visitorOperation } from "@/lib/kernel/platform-operation";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
+import { findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
+import { hasPrintableLogo, toBrandingDetail, type BrandingWithPictures } from "./resource";
+import { BrandPicture, BrandingDetail, PublicBranding } from "./schema";
+
+const shown = { select: { sha256: true, media_type: true } } as const;
+
+/** The tenant's one row, which it has from its sign-up on. How a company looks is no secret from whoever has to do with it. */
+export async function findBranding(ctx: Ctx): Promise<BrandingWithPictures> {
+  const row = await ctx.db.branding.findFirst({ where: { tenant_id: ctx.tenant.id }, include: { logo: shown, favicon: shown, login_background: shown } });
+  if (!row) throw new AppError("internal", "The tenant has no branding.");
+  return row;
+}
+
+/** Branding as callers see it. */
+export function detailOf(ctx: Ctx, row: BrandingWithPictures): z.output<typeof BrandingDetail> {
+  const { ATRIUM_BASE_URL } = ctx.runtime.environment;
+  return toBrandingDetail(row, `${tenantBaseUrl(ATRIUM_BASE_URL, ctx.tenant.slug)}/api/public/branding/${ctx.tenant.slug}`);
+}
+
+/** The company's look, for other domains. `mail_logo_url` is null for a logo that mail programs may not know. */
+export async function readBranding(ctx: Ctx): Promise<z.output<typeof BrandingDetail> & { mail_logo_url: string | null }> {
+  const row = await findBranding(ctx);
+  const detail = detailOf(ctx, row);
+  return { ...detail, mail_logo_url: hasPrintableLogo(row) ? detail.logo_url : null };
+}
+
+/** The logo's bytes for paper; null where there is none, it is no PNG or JPEG, or it cannot be had: a document is drawn with the name then. */
+export async function readPrintedLogo(ctx: Ctx): Promise<Buffer | null> {
+  const row = await findBranding(ctx);
+  if (row.logo_file_id === null || !hasPrintableLogo(row)) return null;
+  try {
+    const file = await ctx.db.file.findFirst({ where: { tenant_id: ctx.tenant.id, id: row.logo_file_id } });
+    return file && (await readWhole(ctx.runtime, file));
+  } catch (error) {
+    ctx.log.error({ err: error, file_id: row.logo_file_id }, "the logo could not be read; the document shows the name");
+    return null;
+  }
+}
+
+/** All bytes of a clean file. @throws AppError as `openFile`. */
+export async function readWhole(runtime: Runtime, file: Parameters<typeof openFile>[1]): Promise<Buffer> {
+  const { body } = await openFile(runtime, file);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+export const getBranding = query({
+  id: "branding.get",
+  summary: "Get the company's colours and pictures, with the accent corrected for contrast",
+  permission: "settings.read",
+  input: z.strictObject({}),
+  output: BrandingDetail,
+  example: {},
+  run: async (ctx) => detailOf(ctx, await findBranding(ctx)),
+});
+
+const lookUp = query({
+  id: "branding.look_up",
+  summary: "What any visitor may know of the company's look",
+  access: open("Every page that the company shows to visitors shows this."),
+  input: z.strictObject({}),
+  output: PublicBranding,
+  example: {},
+  async run(ctx) {
+    const { id: _id, logo_file_id: _logo, favicon_file_id: _favicon, login_background_file_id: _background, version: _version, created_at: _created, updated_at: _updated, ...look } = detailOf(ctx, await findBranding(ctx));
+    return { company_name: (await readSettings(ctx)).company_name, ...look };
+  },
+});
+
+/** The system at work for a visitor of the company's pages. @throws AppError `not_found` when no company has this address. */
+async function visit(runtime: Runtime, slug: string, request: RequestInfo): Promise<Ctx> {
+  const tenant = await findTenantBySlug(runtime, slug);
+  if (!tenant) throw notFound("company");
+  return systemContext(runtime, tenant, "Visitor", { request_id: request.id });
+}
+
+export const showBranding = visitorOperation({
+  id: "branding.show",
+  summary: "Show how a company looks, for its sign-in page and portal",
+  access: open("Visitors see it on every page of the company's."),
+  input: z.strictObject({ slug: z.string().max(63) }),
+  output: PublicBranding,
+  example: { slug: "acme" },
+  run: async ({ runtime, request }, { slug }) => lookUp(await visit(runtime, slug, request), {}),
+});
+
+const locatePicture = query({
+  id: "branding.locate_picture",
+  summary: "Find the file of one of the company's pictures",
+  access: open("What branding names is shown to everybody."),
+  input: z.strictObject({ picture: BrandPicture }),
+  output: z.custom<Awaited<ReturnType<typeof findFile>>>(),
+  example: { picture: "logo" },
+  async run(ctx, { picture }) {
+    const row = await findBranding(ctx);
+    const id = row[`${picture}_file_id`];
+    if (id === null) throw notFound("picture");
+    return findFile(ctx, id);
+  },
+});
+
+/**
+ * The file behind a picture's address.
+ * @throws AppError `not_found` when there is no such company, or it has no such picture.
+ */
+export async function findPicture(runtime: Runtime, slug: string, picture: string, request: RequestInfo) {
+  const known = BrandPicture.safeParse(picture);
+  if (!known.success) throw notFound("picture");
+  return locatePicture(await visit(runtime, slug, request), { picture: known.data });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Branding as BrandingRow, File as FileRow } from "@/prisma/generated/client";
+import { correctAccent, isPrintable } from "./rules";
+import { type BrandPicture, Branding, type BrandingDetail, ThemeTokens } from "./schema";
+
+type PictureFile = Pick<FileRow, "sha256" | "media_type">;
+
+export type BrandingWithPictures = BrandingRow & Record<BrandPicture, PictureFile | null>;
+
+/** A row as callers see it. */
+export function toBranding(row: BrandingRow): z.output<typeof Branding> {
+  return {
+    id: row.id,
+    primary_color: row.primary_color,
+    theme_tokens: ThemeTokens.parse(row.theme_tokens),
+    logo_file_id: row.logo_file_id,
+    favicon_file_id: row.favicon_file_id,
+    login_background_file_id: row.login_background_file_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** Part of a picture's address that changes with its bytes. */
+export function pictureVersion({ sha256 }: Pick<FileRow, "sha256">): string {
+  return sha256.slice(0, 16);
+}
+
+/** With the accent corrected for contrast, and the pictures' addresses. `address` is that of the company's pictures, without a slash at its end. */
+export function toBrandingDetail(row: BrandingWithPictures, address: string): z.output<typeof BrandingDetail> {
+  const urlOf = (picture: BrandPicture) => {
+    const file = row[picture];
+    return file && `${address}/${picture}?v=${pictureVersion(file)}`;
+  };
+  return { ...toBranding(row), accent: correctAccent(row.primary_color), logo_url: urlOf("logo"), favicon_url: urlOf("favicon"), login_background_url: urlOf("login_background") };
+}
+
+/** Whether mail programs and paper can show the company's logo. */
+export function hasPrintableLogo({ logo }: BrandingWithPictures): boolean {
+  return logo !== null && isPrintable(logo.media_type);
+}
+
+/** The resource in wire form, for audit differences. */
+export function brandingWire(row: BrandingRow): Record<string, unknown> {
+  return z.encode(Branding, toBranding(row));
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { idOf } from "@/lib/kernel/base/ids";
+import { Timestamp } from "@/lib/kernel/base/wire";
+
+/** A colour as #rrggbb, kept in lower case. */
+export const Color = z.string().toLowerCase().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #2457d6");
+
+/** The closed list of what a company may tint, by the names of the style sheet; the accent is `primary_color`. */
+export const themeColorNames = ["bg", "surface", "raised", "line", "text", "muted", "good", "warn", "bad"] as const;
+
+/** Tokens that are left out keep the product's own value. `radius` is in pixels. */
+export const ThemeTokens = z.strictObject({
+  bg: Color.optional(),
+  surface: Color.optional(),
+  raised: Color.optional(),
+  line: Color.optional(),
+  text: Color.optional(),
+  muted: Color.optional(),
+  good: Color.optional(),
+  warn: Color.optional(),
+  bad: Color.optional(),
+  radius: z.int().min(0).max(16).optional(),
+} satisfies Record<(typeof themeColorNames)[number] | "radius", z.ZodType>);
+
+/** The pictures a company shows; on the web each has an address of its own under this name. */
+export const BrandPicture = z.enum(["logo", "favicon", "login_background"]);
+export type BrandPicture = z.output<typeof BrandPicture>;
+
+/** A colour and the one that text upon it has, at least 4.5:1 apart (WCAG 2.2, 1.4.3). */
+const Tint = z.object({ color: Color, text: Color });
+
+/** The accent as stored, and its nearest shades that can be read on light and on dark backgrounds. */
+export const Accent = z.object({ base: Tint, on_light: Tint, on_dark: Tint });
+export type Accent = z.output<typeof Accent>;
+
+const fileId = idOf("file");
+const colors = z.strictObject({ primary_color: Color, theme_tokens: ThemeTokens });
+const pictures = z.strictObject({ logo_file_id: fileId.nullable(), favicon_file_id: fileId.nullable(), login_background_file_id: fileId.nullable() });
+
+/** Where each picture is shown to everybody; null where there is none. The address changes with the picture, so it may be kept for good. */
+const PictureUrls = z.object({ logo_url: z.string().nullable(), favicon_url: z.string().nullable(), login_background_url: z.string().nullable() });
+
+/** What the audit compares and the event carries. */
+export const Branding = z.object({
+  id: idOf("branding"),
+  ...colors.shape,
+  ...pictures.shape,
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+/** The same with what follows from it. */
+export const BrandingDetail = Branding.extend({ accent: Accent, ...PictureUrls.shape });
+
+/** Replaces the whole: tokens and pictures that are left out are taken away. */
+export const BrandingReplace = z.strictObject({ ...colors.shape, ...pictures.partial().shape });
+
+/** What any visitor of the company's pages may know. */
+export const PublicBranding = z.object({ company_name: z.string(), ...colors.shape, accent: Accent, ...PictureUrls.shape });
+export type PublicBranding = z.output<typeof PublicBranding>;

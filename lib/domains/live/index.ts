@@ -1,0 +1,2 @@
+export { openLiveStream } from "./stream";
+export { selectHeard } from "./hearing";

@@ -1,0 +1,28 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { ofCompany } from "@/lib/kernel/visibility";
+import type { Note as NoteRow } from "@/prisma/generated/client";
+
+/** Notes are the company's own: customers and the holders of links see none. */
+export const visible = ofCompany;
+
+/** Who writes: a colleague by id and name, a program by its name. @throws AppError `forbidden` for people outside. */
+export function authorOf({ principal }: Ctx): { author_id: string | null; author_name: string } {
+  switch (principal.kind) {
+    case "staff":
+      return { author_id: principal.staff_id, author_name: principal.name };
+    case "key":
+    case "system":
+      return { author_id: null, author_name: principal.name };
+    case "contact":
+    case "link":
+      throw new AppError("forbidden", "Notes are the company's own.");
+  }
+}
+
+/** A note is its author's word: nobody else changes it. @throws AppError `forbidden`. */
+export function assertAuthor(ctx: Ctx, note: NoteRow): void {
+  const { author_id, author_name } = authorOf(ctx);
+  if (author_id === note.author_id && (author_id !== null || author_name === note.author_name)) return;
+  throw new AppError("forbidden", "Only its author changes or deletes a note.");
+}

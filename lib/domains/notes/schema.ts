@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { RecordId } from "@/lib/domains/audit/schema";
+import { idOf } from "@/lib/kernel/base/ids";
+import { listQuery, pageOf } from "@/lib/kernel/base/paging";
+import { Timestamp, textOf } from "@/lib/kernel/base/wire";
+
+export const NoteId = idOf("note");
+
+/** The kinds of record that notes are written at. */
+export const NotedNoun = z.enum(["customer", "invoice"]);
+export type NotedNoun = z.output<typeof NotedNoun>;
+
+const NoteBody = textOf(10_000).trim().min(1, "Must not be empty");
+
+/** What a colleague wrote down at a record, for the company's own people alone. */
+export const Note = z.object({
+  id: NoteId,
+  noun: NotedNoun,
+  /** The record it is at. */
+  record_id: RecordId,
+  /** `id` is null for a program. */
+  author: z.object({ id: idOf("staff").nullable(), name: z.string() }),
+  body: z.string(),
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Note = z.output<typeof Note>;
+
+export const NoteCreate = z.strictObject({ record_id: RecordId, body: NoteBody });
+export const NoteUpdate = z.strictObject({ body: NoteBody.optional() });
+export const NoteList = listQuery(["created_at"]).extend({ record_id: RecordId.optional() });
+export const NotePage = pageOf(Note);

@@ -1,0 +1,151 @@
+import { Readable } from "node:stream";
+import type { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { writeCsv, type CsvCell } from "@/lib/commerce/csv";
+import { toWire } from "@/lib/commerce/money";
+import { addMonths } from "@/lib/commerce/schedule";
+import { findCustomer } from "@/lib/domains/customers";
+import { tenantToday } from "@/lib/domains/invoices";
+import type { Ctx } from "@/lib/kernel/context";
+import { file, FileAnswer } from "@/lib/kernel/file-answer";
+import { query } from "@/lib/kernel/operation";
+import { readIssued, readMoved, readOwed } from "./figures";
+import { ageCustomers, ageReceivables, daysOf, fillMonths, monthsBetween } from "./rules";
+import { AgeingBucket, ArAgeing, ArAgeingQuery, CashIn, type CashInRow, InvoicedPaid, type InvoicedPaidRow, MonthsQuery } from "./schema";
+
+type AgeingInput = z.output<typeof ArAgeingQuery>;
+type MonthsInput = z.output<typeof MonthsQuery>;
+
+/** The day of the report, and what stood open at its end. A customer that is not the caller's is not found. */
+async function owedOn(ctx: Ctx, { as_of, customer_id = null }: { as_of?: string | undefined; customer_id?: string | null | undefined }) {
+  if (customer_id !== null) await findCustomer(ctx, customer_id);
+  const day = as_of ?? (await tenantToday(ctx));
+  return { day, owed: await readOwed(ctx, day, customer_id), customer_id };
+}
+
+async function monthsOf(ctx: Ctx, { from, to }: MonthsInput): Promise<string[]> {
+  const last = to ?? (await tenantToday(ctx)).slice(0, 7);
+  return monthsBetween(from ?? addMonths(`${last}-01`, -11).slice(0, 7), last);
+}
+
+/** First and last day of all the months. */
+function spanOf(months: readonly string[]): { from: string; to: string } {
+  const [first = "", last = first] = [months.at(0), months.at(-1)];
+  return { from: daysOf(first).from, to: daysOf(last).to };
+}
+
+function csv(name: string, header: readonly string[], rows: readonly (readonly CsvCell[])[]): FileAnswer {
+  const bytes = Buffer.from(writeCsv(header, rows), "utf8");
+  return new FileAnswer(`${name}.csv`, "text/csv", bytes.length, Readable.from([bytes]));
+}
+
+export const getArAgeing = query({
+  id: "reports.ar_ageing",
+  summary: "What customers owed at the end of any day, by how long it was due",
+  permission: "reports.read",
+  input: ArAgeingQuery,
+  output: ArAgeing,
+  example: { as_of: "2026-03-31" },
+  async run(ctx, input: AgeingInput) {
+    const { day, owed, customer_id } = await owedOn(ctx, input);
+    return ageReceivables(day, owed, customer_id);
+  },
+});
+
+export const getArAgeingCsv = query({
+  id: "reports.ar_ageing_csv",
+  summary: "The same as CSV, a line for every customer and currency",
+  permission: "reports.read",
+  input: ArAgeingQuery,
+  output: file("text/csv"),
+  example: { as_of: "2026-03-31" },
+  async run(ctx, input: AgeingInput) {
+    const { day, owed } = await owedOn(ctx, input);
+    const rows = ageCustomers(day, owed).map(({ customer, currency, buckets, credit, total }) => [customer.name, currency, ...AgeingBucket.options.map((bucket) => buckets[bucket].amount), credit.amount, total]);
+    return csv(`ar-ageing-${day}`, ["customer", "currency", ...AgeingBucket.options, "credit", "total"], rows);
+  },
+});
+
+type InvoicedPaidLine = z.output<typeof InvoicedPaidRow>;
+
+async function invoicedPaid(ctx: Ctx, months: readonly string[]): Promise<InvoicedPaidLine[]> {
+  const { from, to } = spanOf(months);
+  const show = ({ month, currency: code, invoices, total, balance }: Awaited<ReturnType<typeof readIssued>>[number]): InvoicedPaidLine => {
+    const currency = Currency.parse(code);
+    const rows = { list: "invoices" as const, query: { finalized: "true", currency, ...daysOf(month) } };
+    const figure = (minor: bigint) => ({ amount: toWire(minor, currency), rows });
+    return { month, currency, invoices, invoiced: figure(total), paid: figure(total - balance), outstanding: figure(balance) };
+  };
+  return fillMonths(months, (await readIssued(ctx, from, to)).map(show), (month, currency) => show({ month, currency, invoices: 0, total: 0n, balance: 0n }));
+}
+
+export const getInvoicedPaid = query({
+  id: "reports.invoiced_paid",
+  summary: "What was invoiced in each month, and how much of it is paid by now",
+  permission: "reports.read",
+  input: MonthsQuery,
+  output: InvoicedPaid,
+  example: { from: "2026-01", to: "2026-03" },
+  async run(ctx, input: MonthsInput) {
+    const months = await monthsOf(ctx, input);
+    return { from: months.at(0) ?? "", to: months.at(-1) ?? "", months: await invoicedPaid(ctx, months) };
+  },
+});
+
+export const getInvoicedPaidCsv = query({
+  id: "reports.invoiced_paid_csv",
+  summary: "The same as CSV, a line for every month and currency",
+  permission: "reports.read",
+  input: MonthsQuery,
+  output: file("text/csv"),
+  example: { from: "2026-01", to: "2026-03" },
+  async run(ctx, input: MonthsInput) {
+    const months = await monthsOf(ctx, input);
+    const rows = (await invoicedPaid(ctx, months)).map((row) => [row.month, row.currency, row.invoices, row.invoiced.amount, row.paid.amount, row.outstanding.amount]);
+    return csv(`invoiced-paid-${months.at(0) ?? ""}-${months.at(-1) ?? ""}`, ["month", "currency", "invoices", "invoiced", "paid", "outstanding"], rows);
+  },
+});
+
+/** Cash by month, for the report and the dashboard. */
+export async function cashIn(ctx: Ctx, months: readonly string[]): Promise<CashInRow[]> {
+  const { from, to } = spanOf(months);
+  const show = ({ month, currency: code, received, refunded }: Awaited<ReturnType<typeof readMoved>>[number]): CashInRow => {
+    const currency = Currency.parse(code);
+    const days = daysOf(month);
+    return {
+      month,
+      currency,
+      received: { amount: toWire(received, currency), rows: { list: "payments", query: { currency, ...days } } },
+      refunded: { amount: toWire(refunded, currency), rows: { list: "payments", query: { currency, refunded_from: days.from, refunded_to: days.to } } },
+      net: toWire(received - refunded, currency),
+    };
+  };
+  return fillMonths(months, (await readMoved(ctx, from, to)).map(show), (month, currency) => show({ month, currency, received: 0n, refunded: 0n }));
+}
+
+export const getCashIn = query({
+  id: "reports.cash_in",
+  summary: "What came in and went back in each month",
+  permission: "reports.read",
+  input: MonthsQuery,
+  output: CashIn,
+  example: { from: "2026-01", to: "2026-03" },
+  async run(ctx, input: MonthsInput) {
+    const months = await monthsOf(ctx, input);
+    return { from: months.at(0) ?? "", to: months.at(-1) ?? "", months: await cashIn(ctx, months) };
+  },
+});
+
+export const getCashInCsv = query({
+  id: "reports.cash_in_csv",
+  summary: "The same as CSV, a line for every month and currency",
+  permission: "reports.read",
+  input: MonthsQuery,
+  output: file("text/csv"),
+  example: { from: "2026-01", to: "2026-03" },
+  async run(ctx, input: MonthsInput) {
+    const months = await monthsOf(ctx, input);
+    const rows = (await cashIn(ctx, months)).map((row) => [row.month, row.currency, row.received.amount, row.refunded.amount, row.net]);
+    return csv(`cash-in-${months.at(0) ?? ""}-${months.at(-1) ?? ""}`, ["month", "currency", "received", "refunded", "net"], rows);
+  },
+});

@@ -1,0 +1,128 @@
+import { Currency } from "@/lib/commerce/currencies";
+import { toWire } from "@/lib/commerce/money";
+import { addDays, addMonths } from "@/lib/commerce/schedule";
+import { AppError } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { AgeingBucket, type ArAgeing, type CustomerAgeing, type Rows } from "./schema";
+
+/** First and last day overdue of each bucket; null is without end. */
+export const bucketDays: Readonly<Record<AgeingBucket, readonly [number | null, number | null]>> = {
+  current: [null, 0],
+  days_1_30: [1, 30],
+  days_31_60: [31, 60],
+  days_61_90: [61, 90],
+  days_over_90: [91, null],
+};
+
+/** The bucket of what is due since so many days; zero and less is not yet due. */
+export function bucketOf(daysOverdue: number): AgeingBucket {
+  const found = AgeingBucket.options.find((bucket) => daysOverdue <= (bucketDays[bucket][1] ?? Infinity));
+  return found ?? "days_over_90";
+}
+
+/** What stands in the ledger at the end of a day: of one customer in one currency, in one bucket, or as credit when `bucket` is null. In minor units. */
+export interface Owed {
+  customer_id: string;
+  customer_name: string;
+  currency: string;
+  bucket: AgeingBucket | null;
+  amount: bigint;
+  invoices: number;
+}
+
+/** Customers that the answer holds; the CSV holds all. */
+const mostCustomers = 500;
+
+/** The invoices of a bucket: open at the end of the day, and due between these days. */
+function rowsOf(as_of: string, currency: string, customer: string | null, bucket: AgeingBucket): Rows {
+  const [least, most] = bucketDays[bucket];
+  return {
+    list: "invoices",
+    query: {
+      open_as_of: as_of,
+      currency,
+      ...(customer === null ? {} : { customer_id: customer }),
+      ...(most === null ? {} : { due_from: addDays(as_of, -most) }),
+      ...(least === null ? {} : { due_to: addDays(as_of, -least) }),
+    },
+  };
+}
+
+function ageingOf(as_of: string, code: string, customer: string | null, owed: readonly Owed[]) {
+  const currency = Currency.parse(code);
+  const sum = (of: readonly Owed[]) => of.reduce((total, { amount }) => total + amount, 0n);
+  const bucket = (name: AgeingBucket) => {
+    const inside = owed.filter((part) => part.bucket === name);
+    return { amount: toWire(sum(inside), currency), invoices: inside.reduce((count, { invoices }) => count + invoices, 0), rows: rowsOf(as_of, currency, customer, name) };
+  };
+  const credit = sum(owed.filter((part) => part.bucket === null));
+  return {
+    currency,
+    buckets: { current: bucket("current"), days_1_30: bucket("days_1_30"), days_31_60: bucket("days_31_60"), days_61_90: bucket("days_61_90"), days_over_90: bucket("days_over_90") },
+    // Credit is of no one payment; what it came from is among these.
+    credit: { amount: toWire(credit, currency), rows: { list: "payments" as const, query: { currency, to: as_of, ...(customer === null ? {} : { customer_id: customer }) } } },
+    total: toWire(sum(owed), currency),
+    sum: sum(owed),
+  };
+}
+
+/** Groups in the order of their first part. */
+function groupBy<Part>(parts: readonly Part[], keyOf: (part: Part) => string): Part[][] {
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) groups.set(keyOf(part), [...(groups.get(keyOf(part)) ?? []), part]);
+  return [...groups.values()];
+}
+
+const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+/** Every customer's ageing, the largest balance first, those of one size by name. */
+export function ageCustomers(as_of: string, owed: readonly Owed[]): CustomerAgeing[] {
+  const groups = groupBy(owed, (part) => `${part.customer_id} ${part.currency}`).flatMap((parts) => {
+    const [first] = parts;
+    if (!first) return [];
+    const id = first.customer_id;
+    return [{ customer: { id, name: first.customer_name }, ...ageingOf(as_of, first.currency, encodeId("customer", id), parts) }];
+  });
+  groups.sort((one, other) => Number(magnitude(other.sum) - magnitude(one.sum)) || (one.customer.name < other.customer.name ? -1 : 1));
+  return groups.map(({ sum: _sum, ...ageing }) => ageing);
+}
+
+/** The whole report. */
+export function ageReceivables(as_of: string, owed: readonly Owed[], customer_id: string | null): ArAgeing {
+  const customers = ageCustomers(as_of, owed);
+  const totals = groupBy(owed, (part) => part.currency)
+    .flatMap((parts) => (parts[0] ? [ageingOf(as_of, parts[0].currency, customer_id === null ? null : encodeId("customer", customer_id), parts)] : []))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1))
+    .map(({ sum: _sum, ...ageing }) => ageing);
+  return { as_of, totals, customers: customers.slice(0, mostCustomers), truncated: customers.length > mostCustomers };
+}
+
+/** First and last day of a month, YYYY-MM. */
+export function daysOf(month: string): { from: string; to: string } {
+  const from = `${month}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
+/** Months of one report, five years at most. */
+const mostMonths = 60;
+
+/**
+ * The months from the first to the last, both included.
+ * @throws AppError `invalid` when they are in the wrong order or too many.
+ */
+export function monthsBetween(from: string, to: string): string[] {
+  if (from > to) throw new AppError("invalid", "The period ends before it begins.", { errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }] });
+  const months: string[] = [];
+  for (let day = `${from}-01`; day.slice(0, 7) <= to; day = addMonths(day, 1)) {
+    months.push(day.slice(0, 7));
+    if (months.length > mostMonths) throw new AppError("invalid", `A report spans at most ${mostMonths} months.`, { errors: [{ path: "to", code: "too_long", message: `At most ${mostMonths} months.` }] });
+  }
+  return months;
+}
+
+/** A row for each month and each currency that the report knows, so that a line has no gaps: `find` answers what there is, `empty` stands for nothing. */
+export function fillMonths<Row extends { month: string; currency: string }>(months: readonly string[], rows: readonly Row[], empty: (month: string, currency: string) => Row): Row[] {
+  const currencies = [...new Set(rows.map((row) => row.currency))].sort();
+  const known = new Map(rows.map((row) => [`${row.month} ${row.currency}`, row]));
+  return months.flatMap((month) => currencies.map((currency) => known.get(`${month} ${currency}`) ?? empty(month, currency)));
+}

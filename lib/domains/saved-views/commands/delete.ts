@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { ownViews, viewOwner } from "../policy";
+import { savedViewWire } from "../resource";
+import { SavedViewId } from "../schema";
+import { lockSavedView } from "./parts";
+
+export const deleteSavedView = command({
+  id: "saved_views.delete",
+  summary: "Delete one of your saved views, for everybody it is shared with",
+  access: ownViews,
+  input: z.strictObject({ id: SavedViewId }),
+  output: z.object({}),
+  example: { id: "viw_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const staff_id = viewOwner(ctx);
+    const row = await lockSavedView(ctx, id);
+    if (row.staff_id !== staff_id) throw new AppError("forbidden", "Only its owner deletes a shared view.");
+    await ctx.db.savedView.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
+    ctx.record({ noun: "saved_view", id, before: savedViewWire(row, staff_id), after: null });
+    return {};
+  },
+});

@@ -1,0 +1,32 @@
+import { AppError } from "@/lib/kernel/base/errors";
+import { command } from "@/lib/kernel/operation";
+import { ownViews, viewOwner } from "../policy";
+import { findSavedView } from "../queries";
+import { savedViewWire, toSavedView } from "../resource";
+import { assertOfList } from "../rules";
+import { SavedView, SavedViewId, SavedViewList, SavedViewUpdate } from "../schema";
+import { chooseDefault, lockSavedView } from "./parts";
+
+/** The owner changes the view; any reader may make it the default of the reader's own list. */
+export const updateSavedView = command({
+  id: "saved_views.update",
+  summary: "Change a saved view, or make it the one your list opens with",
+  access: ownViews,
+  input: SavedViewUpdate.extend({ id: SavedViewId }),
+  output: SavedView,
+  example: { id: "viw_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "Overdue", shared: true },
+  async run(ctx, { id, is_default, ...fields }) {
+    const staff_id = viewOwner(ctx);
+    const before = await lockSavedView(ctx, id);
+    const changes = Object.keys(fields).length > 0;
+    if (changes && before.staff_id !== staff_id) throw new AppError("forbidden", "Only its owner changes a shared view; save one of your own instead.");
+    assertOfList(SavedViewList.parse(before.list), fields);
+    if (changes) await ctx.db.savedView.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    // Whom it is no longer shown to, it opens no list for.
+    if (fields.shared === false) await ctx.db.savedViewDefault.deleteMany({ where: { tenant_id: ctx.tenant.id, view_id: id, staff_id: { not: staff_id } } });
+    if (is_default !== undefined) await chooseDefault(ctx, before, staff_id, is_default);
+    const after = await findSavedView(ctx, id);
+    ctx.record({ noun: "saved_view", id, version: after.version, before: savedViewWire(before, staff_id), after: savedViewWire(after, staff_id) });
+    return toSavedView(after, staff_id);
+  },
+});

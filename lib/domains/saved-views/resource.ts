@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { SavedView as SavedViewRow, SavedViewDefault, Staff } from "@/prisma/generated/client";
+import { SavedView, SavedViewList } from "./schema";
+
+export type SavedViewWithParts = SavedViewRow & { owner: Pick<Staff, "id" | "name">; defaults: Pick<SavedViewDefault, "staff_id">[] };
+
+/** A row as one colleague sees it; for a program, null, nothing is chosen. */
+export function toSavedView(row: SavedViewWithParts, readerId: string | null): SavedView {
+  return {
+    id: row.id,
+    list: SavedViewList.parse(row.list),
+    name: row.name,
+    query: SavedView.shape.query.parse(row.query),
+    columns: row.columns,
+    shared: row.shared,
+    position: row.position,
+    owner: { id: row.owner.id, name: row.owner.name },
+    is_default: row.defaults.some((chosen) => chosen.staff_id === readerId),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** The resource in wire form, for audit differences. */
+export function savedViewWire(row: SavedViewWithParts, readerId: string | null): Record<string, unknown> {
+  return z.encode(SavedView, toSavedView(row, readerId));
+}

@@ -1,0 +1,30 @@
+import { encodeId } from "@/lib/kernel/base/ids";
+import { can } from "@/lib/kernel/context";
+import { open, query } from "@/lib/kernel/operation";
+import type { SearchHit as Found } from "@/lib/kernel/search";
+import { kinds } from "./kinds";
+import { type SearchHit, SearchNoun, SearchQuery, SearchResult } from "./schema";
+
+const usualLimit = 20;
+
+export const searchRecords = query({
+  id: "search.records",
+  summary: "Search customers, contacts, invoices, items, payments and colleagues",
+  access: open("each kind of record is searched only for who may read it"),
+  input: SearchQuery,
+  output: SearchResult,
+  example: { q: "northwind", limit: "20" },
+  async run(ctx, { q, noun, limit = usualLimit }) {
+    const nouns = SearchNoun.options.filter((kind) => (noun ?? kind) === kind && can(ctx, kinds[kind].permission));
+    const found = await Promise.all(nouns.map(async (kind) => (await kinds[kind].search(ctx, q, limit)).map((hit) => ({ kind, hit }))));
+    // A stable sort: equals stay in the order of the kinds.
+    const best = found.flat().sort((one, other) => other.hit.score - one.hit.score);
+    return { data: best.slice(0, limit).map(({ kind, hit }) => toHit(kind, hit)) };
+  },
+});
+
+function toHit(noun: SearchNoun, { id: uuid, title, detail, within }: Found): SearchHit {
+  const id = encodeId(noun, uuid);
+  const parent = kinds[noun].within;
+  return { noun, id, title, detail, shown_at: parent === undefined || within === undefined ? { noun, id } : { noun: parent, id: encodeId(parent, within) } };
+}

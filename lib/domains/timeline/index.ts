@@ -1,0 +1,1 @@
+export { listTimeline } from "./queries";

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { defaultPageSize } from "@/lib/kernel/base/paging";
+import { Timestamp } from "@/lib/kernel/base/wire";
+import { can } from "@/lib/kernel/context";
+import { open, query } from "@/lib/kernel/operation";
+import { findRecord } from "./records";
+import { sources, type Window } from "./sources";
+import { type TimelineEntry, TimelineKind, TimelinePage, TimelineQuery } from "./schema";
+
+const Cursor = z.tuple([Timestamp, z.guid()]);
+
+/** @throws AppError `malformed` on a cursor that is not ours. */
+function readCursor(text: string | undefined): Window["after"] {
+  if (text === undefined) return null;
+  const refused = new AppError("malformed", "The cursor does not belong to this list.");
+  try {
+    const cursor = z.safeDecode(Cursor, JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as z.input<typeof Cursor>);
+    if (!cursor.success) throw refused;
+    return { at: cursor.data[0], id: cursor.data[1] };
+  } catch {
+    throw refused;
+  }
+}
+
+function writeCursor({ at, id }: TimelineEntry): string {
+  return Buffer.from(JSON.stringify(z.encode(Cursor, [at, id]))).toString("base64url");
+}
+
+/** Newest first; of one instant, the later made first: ids sort in the order of their making. */
+function compare(one: TimelineEntry, other: TimelineEntry): number {
+  return other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
+}
+
+/** Every source is asked for a whole page, so that the newest of all of them are among what is answered. */
+export const listTimeline = query({
+  id: "timeline.list",
+  summary: "List what happened to one record: changes, news, mails, payments and notes, newest first",
+  access: open("who may read the record may read its history; mails, payments and notes each by their own permission"),
+  input: TimelineQuery,
+  output: TimelinePage,
+  example: { record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", limit: "50" },
+  async run(ctx, { record_id, kind, cursor, limit = defaultPageSize }) {
+    const after = readCursor(cursor);
+    const record = await findRecord(ctx, record_id);
+    const read = TimelineKind.options.filter((option) => (kind ?? option) === option).map((option) => sources[option]);
+    const permitted = read.filter(({ permission }) => permission === undefined || can(ctx, permission));
+    const entries = (await Promise.all(permitted.map((source) => source.read(ctx, { ...record, after, take: limit + 1 })))).flat().sort(compare);
+    const data = entries.slice(0, limit);
+    const last = data.at(-1);
+    return { data, next_cursor: entries.length > limit && last ? writeCursor(last) : null };
+  },
+});
