@@ -4,8 +4,10 @@ import { scanUploadedFile } from "./files/scan-uploaded-file";
 import { emailSentInvoice } from "./invoices/email-sent-invoice";
 import { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
 import { sendQueuedMail } from "./mail/send-queued-mail";
-import { notifyOfPaidInvoice, notifyOfReceivedPayment, notifyOfReopenedInvoice } from "./notifications/notify-staff";
+import { emailNotification } from "./notifications/email-notification";
+import { notifyOfFlaggedPayment, notifyOfPaidInvoice, notifyOfReceivedPayment, notifyOfReopenedInvoice } from "./notifications/notify-staff";
 import { emailReceivedPayment } from "./payments/email-received-payment";
+import { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
 import { scheduled } from "./schedules";
 
 /** Every background function there is: what is not in this list does not run. */
@@ -19,5 +21,8 @@ export const functions: InngestFunction.Like[] = [
   notifyOfPaidInvoice,
   notifyOfReceivedPayment,
   notifyOfReopenedInvoice,
+  notifyOfFlaggedPayment,
+  emailNotification,
+  notifyOfLedgerDisagreement,
   ...scheduled,
 ];

@@ -1,9 +1,16 @@
+import { sweepQuarantine } from "@/lib/domains/files";
 import { listNewlyOverdue, markInvoiceOverdue } from "@/lib/domains/invoices";
+import { releaseOverlooked } from "@/lib/domains/mail";
+import { proveBooks } from "@/lib/domains/reconciliation";
+import { checkPaymentAttempt, listDueAttempts } from "@/lib/domains/payments";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { sweepExchanges } from "@/lib/kernel/exchange";
 import { getRuntime } from "@/lib/kernel/runtime";
 import { findTenant, listTenants } from "@/lib/kernel/tenancy/tenants";
 import { z } from "zod";
 import { inngest } from "./client";
+import { scanAgain } from "./files/scan-again";
+import { exchanges } from "./exchanges";
 
 interface Schedule {
   id: string;
@@ -20,6 +27,47 @@ const schedules: Schedule[] = [
     async work(ctx) {
       const { ids } = await listNewlyOverdue(ctx, {});
       for (const id of ids) await markInvoiceOverdue(ctx, { id });
+    },
+  },
+  {
+    id: "release-held-mails",
+    cron: "*/15 * * * *",
+    async work(ctx) {
+      await releaseOverlooked(ctx);
+    },
+  },
+  {
+    id: "scan-waiting-files",
+    cron: "25 * * * *",
+    async work(ctx) {
+      await scanAgain(ctx);
+    },
+  },
+  {
+    id: "sweep-quarantine",
+    cron: "10 3 * * *",
+    async work(ctx) {
+      await sweepQuarantine(ctx);
+    },
+  },
+  {
+    id: "prove-books",
+    cron: "40 2 * * *",
+    async work(ctx) {
+      await proveBooks(ctx);
+    },
+  },
+  {
+    // What a crash or a silent provider left without an answer, and what the provider is to be asked about by now.
+    id: "ask-gateways",
+    cron: "* * * * *",
+    async work(ctx) {
+      await sweepExchanges(ctx, exchanges);
+      const { ids } = await listDueAttempts(ctx, {});
+      for (const id of ids) {
+        // One attempt's trouble is no other's; it stays due, or its exchange stays open.
+        await checkPaymentAttempt(ctx, { id }).catch((error: unknown) => ctx.log.warn({ err: error, attempt_id: id }, "a gateway could not be asked about an attempt"));
+      }
     },
   },
 ];

@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { assertSafeForProduction, engineKeys, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
+import { createLogger } from "@/lib/kernel/log";
 import { fail, leaveOnSignal } from "./process";
+import { keepWorking } from "./worker/keep-working";
+import { startProbing } from "./worker/probing";
 
 const help = `Usage: worker [--help]
 
@@ -28,9 +31,15 @@ async function main(): Promise<void> {
   // In dist/ the thread's bundle stands beside this one; from sources it is run as it is.
   const here = fileURLToPath(import.meta.url);
   const pdfThread = here.endsWith(".ts") ? join(dirname(here), "../lib/adapters/pdf/worker.ts") : join(dirname(here), "pdf-thread.js");
-  const worker = await startWorker(environment, { keys, pdfThread, onFatal: fail });
-  worker.runtime.log.info({ port: environment.WORKER_PORT }, "working");
-  leaveOnSignal(worker.runtime.log, () => worker.close());
+  const log = createLogger(environment.LOG_LEVEL, { app: "worker" });
+  const probing = startProbing(environment, log);
+  const working = keepWorking({
+    start: (onFatal) => startWorker(environment, { keys, pdfThread, log, onFatal }),
+    onStart: () => log.info({ port: environment.WORKER_PORT }, "working"),
+    log,
+  });
+  leaveOnSignal(log, () => Promise.all([working.close(), probing.close()]).then(() => undefined));
+  await working.ended;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main().catch(fail);

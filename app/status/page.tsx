@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { SiteShell } from "@/components/layout/SiteShell";
+import { UptimeBar, UptimeLegend } from "@/components/status/UptimeBar";
 import { Alert } from "@/components/ui/Alert";
 import { Badge } from "@/components/ui/Badge";
 import { probeParts } from "@/lib/kernel/http/probe";
+import { readPageUptime, uptimeDays } from "@/lib/kernel/http/uptime";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site.status");
@@ -12,9 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const parts = ["web", "api", "database", "migrations"] as const;
 
-/** The health endpoints as they answer at this moment. */
+/** The health endpoints as they answer at this moment, and how they did on each of the last days. Answers with the database down. */
 export default async function StatusPage() {
-  const [t, format, probed] = await Promise.all([getTranslations("site.status"), getFormatter(), probeParts()]);
+  const [t, format, probed, history] = await Promise.all([getTranslations("site.status"), getFormatter(), probeParts(), readPageUptime()]);
   const good = parts.every((part) => probed.parts[part].up);
   return (
     <SiteShell>
@@ -41,6 +43,26 @@ export default async function StatusPage() {
             );
           })}
         </ul>
+        <section aria-labelledby="history" className="grid gap-3">
+          <div className="grid gap-1">
+            <h2 id="history" className="text-lg font-semibold">
+              {t("history.title", { days: uptimeDays })}
+            </h2>
+            <p className="text-muted">{t("history.lead")}</p>
+          </div>
+          {history === null ? (
+            <Alert tone="warn" title={t("history.unknown")} />
+          ) : (
+            <>
+              <div className="rounded-md border border-line bg-surface">
+                {history.map((one) => (
+                  <UptimeBar key={one.endpoint} {...one} />
+                ))}
+              </div>
+              <UptimeLegend />
+            </>
+          )}
+        </section>
         <p className="text-sm text-muted">
           <time dateTime={probed.at.toISOString()}>{t("checked_at", { time: format.dateTime(probed.at, { dateStyle: "medium", timeStyle: "medium" }) })}</time>
         </p>

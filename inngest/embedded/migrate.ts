@@ -1,6 +1,7 @@
 import { runMigrations } from "graphile-worker";
 import type { Pool } from "pg";
 import { AppError } from "@/lib/kernel/base/errors";
+import { doorSignatures, doorsSql } from "./doors";
 import { type Tx, quoteName, withTransaction } from "./database";
 import { schemaSql, schemaVersion } from "./schema";
 
@@ -8,7 +9,7 @@ import { schemaSql, schemaVersion } from "./schema";
 const migrationLock = 7_203_118;
 
 export interface MigrateOptions {
-  /** The role that may call `engine.enqueue` and nothing else here. */
+  /** The role that may call `engine.enqueue` and the functions of doors.ts, and nothing else here. */
   web_role?: string;
 }
 
@@ -37,9 +38,10 @@ export async function migrateEngine(pool: Pool, options: MigrateOptions = {}): P
       await tx.query(schemaSql);
       await tx.query("insert into engine.migration (version) values ($1)", [schemaVersion]);
     }
+    await tx.query(doorsSql);
     if (options.web_role !== undefined) {
       const role = quoteName(options.web_role);
-      await tx.query(`grant usage on schema engine to ${role}; grant execute on function engine.enqueue(jsonb) to ${role}`);
+      await tx.query(`grant usage on schema engine to ${role}; grant execute on function engine.enqueue(jsonb), ${doorSignatures.join(", ")} to ${role}`);
     }
   });
 }

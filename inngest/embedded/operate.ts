@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Clock } from "@/lib/kernel/clock";
+import type { Logger } from "@/lib/kernel/log";
 import { z } from "zod";
 import { type Tx, addJobs, withTransaction } from "./database";
 import { addCancelInterests } from "./interest";
@@ -119,4 +120,17 @@ export async function retryRun(pool: Pool, id: string, tenantId?: string): Promi
     await addCancelInterests(tx, id, target, await readEvent(tx, run.event_id));
     await addJobs(tx, [callJob({ run_id: id, function_id: run.function_id, seq })]);
   });
+}
+
+const operationSchema = z.object({ verb: z.enum(["retry", "cancel"]), run_id: z.string(), tenant_id: z.string() });
+
+/** The task `engine_operate`: does what a tenant asked for by `engine.request_operation`. Where the run has moved on meanwhile, nothing is left to do. */
+export async function operateRun(pool: Pool, clock: Clock, payload: unknown, log: Logger): Promise<void> {
+  const { verb, run_id, tenant_id } = operationSchema.parse(payload);
+  try {
+    await (verb === "retry" ? retryRun(pool, run_id, tenant_id) : cancelRun(pool, clock, run_id, tenant_id));
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== "conflict" && error.code !== "not_found")) throw error;
+    log.info({ run_id, verb, reason: error.message }, "a run was not operated on");
+  }
 }

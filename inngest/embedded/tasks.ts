@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import { type Executor, executeCall } from "./execute";
+import { operateRun } from "./operate";
 import { deleteOld, queueRetention } from "./retention";
 import { fireSchedule } from "./schedule";
 import type { Scope } from "./scope";
@@ -24,6 +25,7 @@ export function engineTasks({ executor, reload, retention_days: days }: { execut
     engine_wake: (payload) => wakeStep(pool, executor.scope(), payload),
     engine_debounce: async (payload) => endDebounce(pool, await scopeFor(payload), payload),
     engine_cron: async (payload) => fireSchedule(pool, await scopeFor(payload), payload),
+    engine_operate: (payload) => operateRun(pool, executor.scope().clock, payload, log),
     engine_inbox: () => drainInbox(pool, executor.scope(), log),
     engine_retention: async () => {
       const deleted = await deleteOld(pool, executor.scope().clock, days);

@@ -1,6 +1,6 @@
 import { invoicePaid, invoiceReopened } from "@/lib/domains/invoices";
 import { createNotifications } from "@/lib/domains/notifications";
-import { paymentReceived } from "@/lib/domains/payments";
+import { paymentFlagged, paymentReceived } from "@/lib/domains/payments";
 import type { Ctx } from "@/lib/kernel/context";
 import { onEvent, type Steps } from "../on-event";
 
@@ -26,6 +26,7 @@ const about = ({ id, version, customer_id, currency }: Billed, values: Record<st
 export const newsOf = {
   invoice_paid: (invoice: Billed & { number: string | null; total: string }) => about(invoice, { number: invoice.number ?? "", amount: invoice.total }),
   payment_received: (payment: Billed & { amount: string }) => about(payment, { amount: payment.amount }),
+  payment_flagged: (attempt: Billed & { amount: string | null }) => about(attempt, { amount: attempt.amount ?? "" }),
   invoice_reopened: (invoice: Billed & { number: string | null; amount_due: string }) => about(invoice, { number: invoice.number ?? "", amount: invoice.amount_due }),
 };
 
@@ -34,3 +35,5 @@ export const notifyOfPaidInvoice = onEvent("notify-of-paid-invoice", invoicePaid
 export const notifyOfReceivedPayment = onEvent("notify-of-received-payment", paymentReceived, ({ ctx, data, step }) => notifyStaff(ctx, "payment_received", newsOf.payment_received(data), step));
 
 export const notifyOfReopenedInvoice = onEvent("notify-of-reopened-invoice", invoiceReopened, ({ ctx, data, step }) => notifyStaff(ctx, "invoice_reopened", newsOf.invoice_reopened(data), step));
+
+export const notifyOfFlaggedPayment = onEvent("notify-of-flagged-payment", paymentFlagged, ({ ctx, data, step }) => notifyStaff(ctx, "payment_flagged", newsOf.payment_flagged(data), step));

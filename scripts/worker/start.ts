@@ -4,8 +4,9 @@ import { startDispatcher } from "@/lib/kernel/outbox";
 import { migrateEngine, startEngine } from "@/inngest/embedded";
 import { functions } from "@/inngest/functions";
 import { AppError } from "@/lib/kernel/base/errors";
+import { systemClock } from "@/lib/kernel/clock";
 import type { Environment } from "@/lib/kernel/env";
-import { createLogger } from "@/lib/kernel/log";
+import type { Logger } from "@/lib/kernel/log";
 import { assertSafeRole } from "@/lib/kernel/platform-db";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { createPdfPool } from "@/lib/adapters/pdf/pool";
@@ -14,6 +15,7 @@ import { serve } from "inngest/node";
 import pg from "pg";
 import { startAdminServer } from "../web/admin-server";
 import { listen } from "../web/listen";
+import { startPaymentSandbox } from "./payment-sandbox";
 import { createRenderHandler } from "./render";
 
 export interface Worker {
@@ -26,7 +28,8 @@ export interface WorkerOptions {
   keys: { signing_key: string; event_key: string };
   /** Path of the file that draws PDFs on a thread. */
   pdfThread: string;
-  /** Called when this process must not go on. */
+  log: Logger;
+  /** Called when this worker must not go on: others take its work over, so it is to be closed at once. */
   onFatal: (error: Error) => void;
 }
 
@@ -37,16 +40,18 @@ const host = "127.0.0.1";
  * dispatcher, and the admin port.
  * @throws AppError `internal` when the environment has no database role for it, or the role is unsafe.
  */
-export async function startWorker(environment: Environment, { keys, pdfThread, onFatal }: WorkerOptions): Promise<Worker> {
+export async function startWorker(environment: Environment, { keys, pdfThread, log, onFatal }: WorkerOptions): Promise<Worker> {
   const { DATABASE_JOBS_URL: databaseUrl, INNGEST_BASE_URL, WORKER_PORT, ENGINE_PORT, WORKER_ADMIN_PORT, ADMIN_HOST } = environment;
   if (databaseUrl === undefined) throw new AppError("internal", "DATABASE_JOBS_URL is missing: the worker has a database role of its own.");
-  const log = createLogger(environment.LOG_LEVEL, { app: "worker" });
   const pdf = createPdfPool({ worker: pdfThread, size: 1, queue: 20 });
-  const runtime = createRuntime(environment, { databaseUrl, log, ports: { ...bindPorts(environment), pdf: () => Promise.resolve(pdf) } });
+  const runtime = createRuntime(environment, { databaseUrl, log, ports: { ...bindPorts(environment, systemClock), pdf: () => Promise.resolve(pdf) } });
   setRuntime(runtime);
-  const closers: (() => Promise<unknown>)[] = [() => closeRuntime(runtime), () => pdf.close()];
+  // Waited for before the end: what a lost engine still has under way must not run beside its own repeat.
+  const calls = new Set<Promise<unknown>>();
+  const closers: (() => Promise<unknown>)[] = [() => closeRuntime(runtime), () => pdf.close(), () => Promise.allSettled(calls)];
   const close = async () => {
-    for (const step of closers.splice(0).reverse()) await step();
+    // With the database gone a part may fail to say good-bye; the others are put away all the same.
+    for (const step of closers.splice(0).reverse()) await step().catch((error: unknown) => log.warn({ err: error }, "a part of the worker did not close cleanly"));
   };
   try {
     await assertSafeRole(runtime.platform.pool);
@@ -54,10 +59,16 @@ export async function startWorker(environment: Environment, { keys, pdfThread, o
     const invoke = serve({ client: inngest, functions, servePath: "/api/inngest" });
     const app = createServer((request, response) => {
       if (request.method === "POST" && request.url === "/render") render(request, response);
-      else void invoke(request, response);
+      else {
+        const call: Promise<unknown> = Promise.resolve(invoke(request, response))
+          .catch((error: unknown) => log.error({ err: error }, "a call of the functions broke"))
+          .finally(() => calls.delete(call));
+        calls.add(call);
+      }
     });
     await listen(app, { host, port: WORKER_PORT });
     closers.push(() => closeServer(app));
+    if (environment.STRIPE_SANDBOX_PORT !== undefined) closers.push(await startPaymentSandbox(runtime, environment.STRIPE_SANDBOX_PORT));
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "atrium-dispatcher" });
     // The queue's migrations ask for both: without the second, an error on a connection in use would end the process.
     pool.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed"));

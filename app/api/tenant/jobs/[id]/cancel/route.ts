@@ -1,0 +1,4 @@
+import { cancelJob } from "@/lib/domains/jobs";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(cancelJob, { status: 202 });

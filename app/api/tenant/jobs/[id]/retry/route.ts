@@ -1,0 +1,4 @@
+import { retryJob } from "@/lib/domains/jobs";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(retryJob, { status: 202 });

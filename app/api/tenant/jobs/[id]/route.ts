@@ -1,0 +1,4 @@
+import { getJob } from "@/lib/domains/jobs";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getJob);

@@ -1,0 +1,4 @@
+import { listJobs } from "@/lib/domains/jobs";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(listJobs);

@@ -1,0 +1,2 @@
+export { cancelJob, retryJob } from "./commands";
+export { getJob, listJobs, listJobSchedules } from "./queries";

@@ -1,0 +1,3 @@
+export { proveBooks } from "./commands";
+export { ledgerDisagreed, reconciliationEvents } from "./events";
+export { findDisagreements } from "./queries";

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { startStripeSandbox, type SandboxAccount } from "@/lib/adapters/payments/sandbox/server";
+import { revealSandboxAccount } from "@/lib/domains/payment-gateways";
+import { systemContext, type TenantInfo } from "@/lib/kernel/context";
+import { loopbackFetch } from "@/lib/kernel/http/loopback-agent";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { listTenants } from "@/lib/kernel/tenancy/tenants";
+
+const Settings = z.object({ secret_key: z.string(), webhook_secret: z.string() });
+
+/**
+ * Serves the sandbox of Stripe's API on loopback, for demo and development: its accounts are the companies, with the keys that they have entered, and its
+ * webhooks go to their own addresses. It keeps what happened beside the files, over restarts. Answers how it is ended.
+ */
+export async function startPaymentSandbox(runtime: Runtime, port: number): Promise<() => Promise<void>> {
+  const { stop, url } = await startStripeSandbox({
+    host: "127.0.0.1",
+    port,
+    clock: runtime.clock,
+    accounts: await readAccounts(runtime),
+    find_account: async (key) => (await readAccounts(runtime)).find(({ secret_key }) => secret_key === key) ?? null,
+    file: join(dirname(runtime.environment.STORAGE_DIR), "stripe-sandbox.json"),
+    fetch: (address, init) => loopbackFetch(address, { ...init, signal: AbortSignal.timeout(10_000) }),
+  });
+  runtime.log.info({ url }, "payments by Stripe go to the sandbox; no money moves");
+  return stop;
+}
+
+async function readAccounts(runtime: Runtime): Promise<SandboxAccount[]> {
+  const accounts = await Promise.all((await listTenants(runtime)).map((tenant) => readAccount(runtime, tenant)));
+  return accounts.filter((account) => account !== null);
+}
+
+async function readAccount(runtime: Runtime, tenant: TenantInfo): Promise<SandboxAccount | null> {
+  const ctx = systemContext(runtime, tenant, "Stripe sandbox", { request_id: randomUUID() });
+  const revealed = await revealSandboxAccount(ctx, { slug: "stripe" });
+  const settings = Settings.safeParse(revealed?.config);
+  if (!revealed || !settings.success) return null;
+  const { secret_key, webhook_secret } = settings.data;
+  return { id: tenant.slug, secret_key, webhook: { url: revealed.webhook_url, secret: webhook_secret } };
+}

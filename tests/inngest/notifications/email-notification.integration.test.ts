@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { functions } from "@/inngest/functions";
+import { emailNotification, queueNotificationMail } from "@/inngest/notifications/email-notification";
+import { getMail, listMails, replaceMailTemplate } from "@/lib/domains/mail";
+import { countUnreadNotifications, createNotifications, listNotifications, replaceNotificationPreference } from "@/lib/domains/notifications";
+import { deactivateStaff, reactivateStaff } from "@/lib/domains/staff";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { runInTenant } from "@/lib/kernel/db";
+import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
+import { actingAs, receivePayment, tellOfPayment } from "@/tests/lib/domains/notifications/inboxes";
+import { addColleague, roleNamed, type Colleague } from "@/tests/lib/domains/staff/people";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let seller: Colleague;
+let sales: Ctx;
+
+beforeAll(async () => {
+  world = await createWorld();
+  seller = await addColleague(world, "acme", "sally@acme.example", (await roleNamed(world.ctx("acme"), "Staff")).id);
+  sales = actingAs(world.ctx("acme"), seller.staff_id);
+});
+beforeEach(async () => {
+  await replaceNotificationPreference(sales, { kind: "payment_received", inbox: true, mail: true });
+});
+afterAll(() => world.close());
+
+/** Tells Sally of a payment, and lets the function run as often as asked. */
+async function tellSally(name: string, runs = 1): Promise<string> {
+  const { data } = await tellOfPayment(world, "acme", { name, owner_id: seller.staff_id });
+  const id = data[0]?.id ?? "";
+  for (let run = 0; run < runs; run++) await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });
+  return id;
+}
+const mailsAbout = async (id: string) => (await listMails(world.ctx("acme"), { about: encodeId("notification", id) })).data;
+
+test("the function is in the list that runs, and follows an event of each notification", async () => {
+  expect(functions).toContain(emailNotification);
+  const id = await tellSally("Heard", 0);
+  const events = await runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.event.findMany({ where: { name: "notification.created", record_id: id } }));
+  expect(events).toHaveLength(1);
+});
+
+test("who wants mails gets one of each notification, though the function runs twice", async () => {
+  const mails = await mailsAbout(await tellSally("Northwind <b>", 2));
+  expect(mails).toMatchObject([{ key: "staff_notification", language: "en", status: "queued", to: [{ address: "sally@acme.example" }], subject: "Payment from Northwind <b>: 10.00 GBP" }]);
+  const { text, html } = await getMail(world.ctx("acme"), { id: mails[0]?.id ?? "" });
+  expect(text).toContain("A payment arrived");
+  expect(html).not.toContain("<b>: 10.00");
+});
+
+test("who turned them off gets none, also when that was after the news", async () => {
+  const id = await tellSally("Late", 0);
+  await replaceNotificationPreference(sales, { kind: "payment_received", mail: false });
+  await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });
+  expect(await mailsAbout(id)).toEqual([]);
+});
+
+test("who has left gets none", async () => {
+  const id = await tellSally("Gone", 0);
+  await deactivateStaff(world.ctx("acme"), { id: seller.staff_id });
+  await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });
+  await reactivateStaff(world.ctx("acme"), { id: seller.staff_id });
+  expect(await mailsAbout(id)).toEqual([]);
+});
+
+test("who wants the mail alone has nothing in the inbox; who wants neither is not told at all", async () => {
+  const before = await countUnreadNotifications(sales, {});
+  await replaceNotificationPreference(sales, { kind: "payment_received", inbox: false, mail: true });
+  const id = await tellSally("Mail alone");
+  expect(await mailsAbout(id)).toHaveLength(1);
+  expect((await listNotifications(sales, { limit: 200 })).data.map((one) => one.id)).not.toContain(id);
+  expect(await countUnreadNotifications(sales, {})).toEqual(before);
+  await replaceNotificationPreference(sales, { kind: "payment_received", inbox: false, mail: false });
+  const { news } = await receivePayment(world.systemCtx("acme"), { name: "Nothing", owner_id: seller.staff_id });
+  expect(await createNotifications(world.systemCtx("acme"), news)).toEqual({ data: [] });
+});
+
+test("the company's own words are used, in the reader's language", async () => {
+  await replaceMailTemplate(world.ctx("acme"), { key: "staff_notification", language: "en", subject: "[Acme] {{notification.title}}" });
+  expect(await mailsAbout(await tellSally("Worded"))).toMatchObject([{ subject: "[Acme] Payment from Worded: 10.00 GBP" }]);
+  await world.runtime.platform.client.user.updateMany({ where: { email: "sally@acme.example" }, data: { locale: "ar" } });
+  expect(await mailsAbout(await tellSally("نورث"))).toMatchObject([{ language: "ar", subject: "دفعة من نورث: 10.00 GBP" }]);
+});
