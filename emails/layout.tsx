@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Hr, Html, Section, Text } from "@react-email/components";
+import { Body, Button, Container, Head, Hr, Html, Img, Section, Text } from "@react-email/components";
 import { mailStyles, darkStyles, type MailColors } from "./look";
 
 export interface MailProps {
@@ -6,6 +6,8 @@ export interface MailProps {
   direction: "ltr" | "rtl";
   subject: string;
   company_name: string;
+  /** A PNG or JPEG at an address of the company's own; its name is shown until a program loads it, and where there is none. */
+  logo_url: string | null;
   colors: MailColors;
   /** Safe HTML: sanitised before it comes here. */
   body_html: string;
@@ -15,7 +17,7 @@ export interface MailProps {
 }
 
 /** The one layout of all mails: a column of 600 px, at most one button, readable on a phone, in the dark, and from right to left. */
-export function MailLayout({ language, direction, subject, company_name, colors, body_html, button, footer }: MailProps) {
+export function MailLayout({ language, direction, subject, company_name, logo_url, colors, body_html, button, footer }: MailProps) {
   const styles = mailStyles(colors, direction);
   return (
     <Html lang={language} dir={direction}>
@@ -29,7 +31,11 @@ export function MailLayout({ language, direction, subject, company_name, colors,
       <Body className="mail-page" style={styles.page}>
         <Container className="mail-card" style={styles.card} dir={direction}>
           <Section style={styles.head}>
-            <Text className="mail-name" style={styles.name}>{company_name}</Text>
+            {logo_url === null ? (
+              <Text className="mail-name" style={styles.name}>{company_name}</Text>
+            ) : (
+              <Img className="mail-name" src={logo_url} alt={company_name} height={36} style={{ ...styles.name, maxWidth: "100%" }} />
+            )}
           </Section>
           <Section style={styles.main}>
             <div className="mail-body" style={styles.body} dangerouslySetInnerHTML={{ __html: body_html }} />

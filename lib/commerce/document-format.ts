@@ -9,6 +9,11 @@ export function formatDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(readDay(day));
 }
 
+/** An instant for the reader of a mail, in a timezone that is named, since the reader may be elsewhere. Always of the Gregorian calendar. */
+export function formatInstant(instant: Date, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { calendar: "gregory", timeZone, year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(instant);
+}
+
 /** A quantity for a reader, with the places it was typed with and no more. */
 export function formatQuantity(quantity: string, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(numeric(quantity));

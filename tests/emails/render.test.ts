@@ -2,7 +2,7 @@ import { parseDocument } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { renderMailHtml, renderMailText } from "@/emails/render";
 import type { MailProps } from "@/emails/layout";
-import { contrastRatio, correctAccent } from "@/lib/domains/settings/rules";
+import { contrastRatio, correctAccent } from "@/lib/domains/branding/rules";
 
 interface Element { name: string; attribs: Record<string, string>; children: (Element | { data: string })[] }
 function elements(html: string): Element[] {
@@ -15,6 +15,7 @@ const props: MailProps = {
   direction: "ltr",
   subject: "Invoice <7>",
   company_name: "Acme <b>& Co",
+  logo_url: null,
   colors: correctAccent("#ffd400"),
   body_html: "<p>Hello <strong>Ada</strong></p>",
   button: { label: "View <it>", url: "https://acme.example/d/1?a=1&b=2" },
@@ -28,6 +29,12 @@ describe("the HTML part", () => {
     for (const name of ["script", "img", "link", "iframe", "object", "form", "video", "base"]) expect(names).not.toContain(name);
     expect(elements(html).flatMap(({ attribs }) => Object.keys(attribs)).filter((name) => /^on|^src|^background$/.test(name))).toEqual([]);
     expect(html).not.toMatch(/url\(|@import|@font-face/i);
+  });
+
+  test("loads a logo alone where there is one, and says the company's name until then", async () => {
+    const html = await renderMailHtml({ ...props, logo_url: "https://acme.example/logo?v=1&x=2" });
+    const loading = elements(html).filter(({ attribs }) => Object.keys(attribs).some((name) => /^src|^background$/.test(name)));
+    expect(loading.map(({ name, attribs }) => [name, attribs["src"], attribs["alt"]])).toEqual([["img", "https://acme.example/logo?v=1&x=2", "Acme <b>& Co"]]);
   });
 
   test("has one button, to the address, and names escaped", async () => {

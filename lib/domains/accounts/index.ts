@@ -1,9 +1,10 @@
 export { changePassword, confirmPassword, getAccount, listSessions, revokeOtherSessions, revokeSession, updateAccount } from "./commands/account";
-export { requestVerification, verifyAddress, viewAddressVerification } from "./commands/address-verification";
+export { requestVerification, verifyAddress } from "./commands/address-verification";
 export { acceptInvitationLink, viewInvitation } from "./commands/invitations";
 export { inviteColleague } from "./commands/invite";
-export { requestPasswordReset, resetPassword, viewPasswordReset } from "./commands/password-reset";
+export { requestPasswordReset, resetPassword } from "./commands/password-reset";
 export { provisionTenant, type NewTenant, type ProvisionedTenant } from "./provision";
 export { checkSlug, signUp } from "./commands/sign-up";
 export { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from "./commands/totp";
+export { viewAddressVerification, viewPasswordReset } from "./commands/view-link";
 export { SignUp } from "./schema";

@@ -67,6 +67,8 @@ export const InvitationAccepted = z.object({ slug: z.string(), email: z.string()
 export const PasswordResetAsk = z.strictObject({ email: EmailAddress });
 /** The person as the database has them, with the address that was typed. */
 export const MailedPerson = z.strictObject({ user_id: z.guid(), email: EmailAddress });
+/** What a person is told of by mail when it has happened to the account. */
+export const AccountChange = z.strictObject({ user_id: z.guid(), change: z.enum(["password_changed", "second_factor_disabled"]), ip: z.string().nullable() });
 /** What the holder of a link from a mail brings, and sees of it. */
 export const LinkToken = z.strictObject({ token });
 export const LinkShown = z.object({ email: z.string(), expires_at: Timestamp });

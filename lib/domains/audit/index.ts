@@ -1,1 +1,2 @@
 export { listAuditEntries, listEvents } from "./queries";
+export { toAuditEntry, toEventRecord } from "./resource";

@@ -8,9 +8,9 @@ import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Contact, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
-import { toCustomer, toCustomerDetail, type CustomerWithParts } from "./resource";
+import { toCustomer, toCustomerDetail, type CustomerWithParts, type LabelOfCustomer } from "./resource";
 import { foldLabel, nameKey } from "./rules";
 import type { Duplicate} from "./schema";
 import { CustomerDetail, CustomerId, CustomerList, CustomerPage, StatementQuery } from "./schema";
@@ -22,6 +22,27 @@ export const parts = { labels, contacts: { orderBy: [{ is_primary: "desc" }, { i
 export async function findCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
   const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: parts });
   if (!row) throw notFound("customer");
+  return row;
+}
+
+/** One customer with its addresses alone, for a document that is addressed to it; or `not_found`. */
+export async function findAddressee(ctx: Ctx, id: string): Promise<Omit<CustomerWithParts, "labels" | "contacts">> {
+  const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: { addresses: parts.addresses } });
+  if (!row) throw notFound("customer");
+  return row;
+}
+
+/** The names of customers by id, for lists of what is theirs; the caller has seen to it that it may see those. */
+export async function readCustomerNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.customer.findMany({ where: { tenant_id: ctx.tenant.id, id: { in: [...new Set(ids)] } }, select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** One contact of a customer that the caller sees, or `not_found`. */
+export async function findContact(ctx: Ctx, id: string): Promise<Contact> {
+  const row = await ctx.db.contact.findFirst({ where: { tenant_id: ctx.tenant.id, id, customer: visible(ctx) } });
+  if (!row) throw notFound("contact");
   return row;
 }
 
@@ -38,6 +59,16 @@ async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<stri
   return rows.map((row) => row.id);
 }
 
+/** The labels of these customers in one statement, whose text is the same however many they are. */
+async function labelsOf(ctx: Ctx, ids: string[]): Promise<Map<string, LabelOfCustomer[]>> {
+  const rows = await ctx.db.$queryRaw<{ customer_id: string; kind: string; name: string }[]>`
+    select link.customer_id, label.kind, label.name from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
+    where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])`;
+  const labels = new Map<string, LabelOfCustomer[]>();
+  for (const { customer_id, kind, name } of rows) labels.set(customer_id, [...(labels.get(customer_id) ?? []), { label: { kind, name } }]);
+  return labels;
+}
+
 export const listCustomers = query({
   id: "customers.list",
   summary: "List customers, newest first",
@@ -46,25 +77,26 @@ export const listCustomers = query({
   output: CustomerPage,
   example: { limit: "50", sort: "-created_at" },
   async run(ctx, input) {
-    const labelled = (kind: string, name: string | undefined): Prisma.CustomerWhereInput =>
+    const withLabel = (kind: string, name: string | undefined): Prisma.CustomerWhereInput =>
       name === undefined ? {} : { labels: { some: { label: { kind, key: foldLabel(name) } } } };
     const filter: Prisma.CustomerWhereInput = {
       AND: [
         visible(ctx),
         input.deleted ? { deleted_at: { not: null } } : { deleted_at: null },
         input.q === undefined ? {} : { id: { in: await searchIds(ctx, input.q, input.deleted ?? false) } },
-        labelled("tag", input.tag),
-        labelled("group", input.group),
+        withLabel("tag", input.tag),
+        withLabel("group", input.group),
         input.owner_id === undefined ? {} : { owner_id: input.owner_id },
         input.country === undefined ? {} : { country: input.country },
         input.active === undefined ? {} : { active: input.active },
       ],
     };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
-    const rows = await ctx.db.customer.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: { labels } });
+    const rows = await ctx.db.customer.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
+    const labelled = await labelsOf(ctx, page.data.map(({ id }) => id));
     const total = await totalIfAsked(input.include, (take) => ctx.db.customer.count({ where: filter, take }));
-    return { data: page.data.map(toCustomer), next_cursor: page.next_cursor, ...total };
+    return { data: page.data.map((row) => toCustomer({ ...row, labels: labelled.get(row.id) ?? [] })), next_cursor: page.next_cursor, ...total };
   },
 });
 

@@ -26,6 +26,8 @@ const contactFields = z.strictObject({
   role: lineOf(100).nullable(),
   language: Language.nullable(),
   is_primary: z.boolean(),
+  /** May sign in to the portal; taking it away ends this person's sessions at once. */
+  portal_access: z.boolean(),
 });
 
 const addressFields = z.strictObject({

@@ -84,10 +84,20 @@ export async function openDownload(runtime: Runtime, token: string, request: Req
   const tenant = link && (await findTenant(runtime, link.tenant_id));
   if (!link || !tenant) throw notFound("file");
   const file = await locateFile(systemContext(runtime, tenant, "Download link", { request_id: request.id }), { id: link.file_id });
-  const { body, size } = await (await runtime.ports.storage()).get(file.storage_key);
-  if (size !== file.size) {
-    body.destroy();
-    throw new AppError("internal", `The stored object of file ${link.file_id} has ${size} bytes, not ${file.size}.`);
+  return openStored(runtime, { id: link.file_id, ...file });
+}
+
+/** The bytes of a clean file that was found for the caller. @throws AppError `not_found` for one that waits or is blocked. */
+export async function openFile(runtime: Runtime, file: FileRow): Promise<SentFile> {
+  if (file.status !== "clean" || file.storage_key === null) throw notFound("file");
+  return openStored(runtime, { ...file, storage_key: file.storage_key });
+}
+
+async function openStored(runtime: Runtime, { id, name, media_type, size, storage_key }: Pick<FileRow, "id" | "name" | "media_type" | "size"> & { storage_key: string }): Promise<SentFile> {
+  const stored = await (await runtime.ports.storage()).get(storage_key);
+  if (stored.size !== size) {
+    stored.body.destroy();
+    throw new AppError("internal", `The stored object of file ${id} has ${stored.size} bytes, not ${size}.`);
   }
-  return { name: file.name, media_type: file.media_type, size, body };
+  return { name, media_type, size, body: stored.body };
 }

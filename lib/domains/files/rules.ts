@@ -26,6 +26,11 @@ export function quarantineKey(tenantId: string, id: string): string {
   return `${tenantId}/quarantine/${id}`;
 }
 
+/** The folder of all files that wait. */
+export function quarantineFolder(tenantId: string): string {
+  return `${tenantId}/quarantine`;
+}
+
 /** Where a clean file stays. */
 export function cleanKey(tenantId: string, id: string): string {
   return `${tenantId}/files/${id}`;

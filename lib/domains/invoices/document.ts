@@ -3,7 +3,9 @@ import { buildDocumentView, directionOf, type DocumentView } from "@/lib/commerc
 import { calculate } from "@/lib/commerce/totals";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findCustomer } from "@/lib/domains/customers";
-import { readBranding, readSettings } from "@/lib/domains/settings";
+import { findPaymentAddress } from "@/lib/domains/document-links";
+import { readBranding, readPrintedLogo } from "@/lib/domains/branding";
+import { readSettings } from "@/lib/domains/settings";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { documentLabels } from "@/lib/kernel/document-labels";
@@ -21,18 +23,23 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
     title_key: "invoice",
     number: summary.number,
     status: summary.status,
-    seller: { ...parties.seller, logo: null, accent: branding.primary_color },
+    seller: { ...parties.seller, logo: branding.logo_url, accent: branding.primary_color },
     buyer: parties.buyer,
     dates: { issue_date: summary.issue_date, due_date: summary.due_date, supply_date: summary.supply_date, expiry_date: null },
     language: summary.language,
     direction: directionOf(summary.language),
-    payment_link: null,
+    payment_link: (await findAddress(ctx, row))?.url ?? null,
     notes: summary.notes || null,
     terms: summary.terms || null,
     document,
     totals: calculate(document),
     amount_paid: row.status === "draft" ? 0n : row.total - row.balance,
   });
+}
+
+/** Where the invoice is read and paid; a draft is not. */
+async function findAddress(ctx: Ctx, row: InvoiceWithLines): Promise<{ id: string; url: string } | null> {
+  return row.status === "draft" ? null : findPaymentAddress(ctx, { invoice_id: row.id });
 }
 
 export interface InvoicePdf {
@@ -44,7 +51,7 @@ export interface InvoicePdf {
 }
 
 /** Part of a stored PDF's name: a new look of the template must not serve what the old one drew. */
-const templateVersion = 1;
+const templateVersion = 2;
 
 /**
  * The invoice as PDF. Once finalized, each version is drawn by its first reader and streamed from storage ever after.
@@ -56,7 +63,9 @@ export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise
     const bytes = await drawInvoice(ctx, row);
     return { name, size: bytes.length, body: Readable.from([bytes]), storage_key: null };
   }
-  const storage_key = `${ctx.tenant.id}/invoices/${row.id}-${row.version}-${templateVersion}.pdf`;
+  // The link is printed: once another takes its place, the PDF is another too.
+  const link = (await findAddress(ctx, row))?.id ?? "none";
+  const storage_key = `${ctx.tenant.id}/invoices/${row.id}-${row.version}-${templateVersion}-${link}.pdf`;
   const storage = await ctx.runtime.ports.storage();
   const stored = await storage.get(storage_key).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return null;
@@ -71,6 +80,7 @@ export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise
 async function drawInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Buffer> {
   const view = await viewInvoice(ctx, row);
   const { paper } = await readSettings(ctx);
+  const logo = await readPrintedLogo(ctx);
   const pdf = await ctx.runtime.ports.pdf();
-  return pdf.render({ template: "billing_document", content: view, labels: documentLabels(view.language), paper });
+  return pdf.render({ template: "billing_document", content: view, labels: documentLabels(view.language), paper, ...(logo === null ? {} : { logo }) });
 }

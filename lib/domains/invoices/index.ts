@@ -1,12 +1,15 @@
 export { createInvoice } from "./commands/create";
 export { deleteInvoice } from "./commands/delete";
 export { finalizeInvoice } from "./commands/finalize";
+export { createInvoiceLink, listInvoiceLinks, revokeInvoiceLink } from "./commands/links";
 export { mailInvoice, storeInvoicePdf } from "./commands/mail";
 export { listNewlyOverdue, markInvoiceOverdue } from "./commands/overdue";
 export { sendInvoice } from "./commands/send";
 export { settleInvoice } from "./commands/settle";
 export { lockInvoice, updateInvoice } from "./commands/update";
+export { downloadByLink } from "./download";
 export { renderInvoicePdf, viewInvoice } from "./document";
 export { invoiceEvents, invoiceFinalized, invoiceOverdue, invoicePaid, invoiceReopened, invoiceSent } from "./events";
-export { findInvoice, getInvoice, getInvoicePdf, listInvoices, tenantToday } from "./queries";
+export { findInvoice, getInvoice, getInvoiceDocument, getInvoicePdf, listInvoices, listOwedInvoices, tenantToday } from "./queries";
 export { toInvoice, toInvoiceSummary } from "./resource";
+export { searchInvoices } from "./search";

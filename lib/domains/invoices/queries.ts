@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
+import { DocumentView } from "@/lib/commerce/document";
 import { dayInTimezone } from "@/lib/commerce/timezone";
+import { readCustomerNames } from "@/lib/domains/customers";
+import { openInvoicesOn } from "@/lib/domains/ledger";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
@@ -7,10 +11,10 @@ import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Prisma } from "@/prisma/generated/client";
-import { renderInvoicePdf } from "./document";
+import { renderInvoicePdf, viewInvoice } from "./document";
 import { visible } from "./policy";
 import { toInvoice, toInvoiceSummary, type InvoiceWithLines } from "./resource";
-import { Invoice, InvoiceId, InvoiceList, InvoicePage, type InvoiceStatus } from "./schema";
+import { Invoice, InvoiceId, InvoiceList, InvoicePage, type InvoiceStatus, type InvoiceSummary } from "./schema";
 
 /** Today in the tenant's timezone, as YYYY-MM-DD. */
 export async function tenantToday(ctx: Ctx): Promise<string> {
@@ -25,6 +29,14 @@ export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLine
   return row;
 }
 
+/** The invoices that the caller may see and that still owe something, the soonest due first; 200 at most. */
+export async function listOwedInvoices(ctx: Ctx): Promise<z.output<typeof InvoiceSummary>[]> {
+  const today = await tenantToday(ctx);
+  const filter: Prisma.InvoiceWhereInput = { AND: [visible(ctx), { status: { in: ["finalized", "partly_paid"] }, balance: { gt: 0n } }] };
+  const rows = await ctx.db.invoice.findMany({ where: filter, orderBy: [{ due_day: "asc" }, { id: "asc" }], take: 200 });
+  return rows.map((row) => toInvoiceSummary(row, today));
+}
+
 function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereInput {
   switch (status) {
     case "draft":
@@ -37,8 +49,6 @@ function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereIn
       return { status: { in: ["finalized", "partly_paid"] }, due_day: { lt: today } };
   }
 }
-
-const dayOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
 /** The wire's names of sortable days, and the columns behind them. Undated drafts are not in a list sorted by day. */
 const columns = { issue_date: "issue_day", due_date: "due_day" } as const;
@@ -78,10 +88,15 @@ export const listInvoices = query({
       AND: [
         visible(ctx),
         datedFilter(input.sort),
-        input.status === undefined ? {} : statusFilter(input.status, dayOf(today)),
+        input.status === undefined ? {} : statusFilter(input.status, toDayColumn(today)),
         input.customer_id === undefined ? {} : { customer_id: input.customer_id },
-        input.from === undefined ? {} : { issue_day: { gte: dayOf(input.from) } },
-        input.to === undefined ? {} : { issue_day: { lte: dayOf(input.to) } },
+        input.from === undefined ? {} : { issue_day: { gte: toDayColumn(input.from) } },
+        input.to === undefined ? {} : { issue_day: { lte: toDayColumn(input.to) } },
+        input.due_from === undefined ? {} : { due_day: { gte: toDayColumn(input.due_from) } },
+        input.due_to === undefined ? {} : { due_day: { lte: toDayColumn(input.due_to) } },
+        input.currency === undefined ? {} : { currency: input.currency },
+        input.finalized === undefined ? {} : { status: input.finalized ? { not: "draft" } : "draft" },
+        input.open_as_of === undefined ? {} : { id: { in: await openInvoicesOn(ctx, input.open_as_of, input) } },
         input.number === undefined ? {} : { number: input.number },
       ],
     };
@@ -93,7 +108,9 @@ export const listInvoices = query({
     const rows = await ctx.db.invoice.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.invoice.count({ where: filter, take }));
-    return { data: page.data.map((row) => toInvoiceSummary(row, today)), next_cursor: page.next_cursor, ...total };
+    const names = await readCustomerNames(ctx, page.data.map((row) => row.customer_id));
+    const data = page.data.map((row) => ({ ...toInvoiceSummary(row, today), customer_name: names.get(row.customer_id) ?? "" }));
+    return { data, next_cursor: page.next_cursor, ...total };
   },
 });
 
@@ -106,6 +123,18 @@ export const getInvoice = query({
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     return toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
+  },
+});
+
+export const getInvoiceDocument = query({
+  id: "invoices.get_document",
+  summary: "Get an invoice as a document: what is printed, before it is put in a reader's format",
+  permission: "invoices.read",
+  input: z.strictObject({ id: InvoiceId }),
+  output: DocumentView,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    return viewInvoice(ctx, await findInvoice(ctx, id));
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Country, countryName } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
+import { fromDayColumn } from "@/lib/commerce/day-column";
 import { BillingDocument, Discount } from "@/lib/commerce/lines";
 import { toWire } from "@/lib/commerce/money";
 import { LineTax, PricesMode, TaxRounding } from "@/lib/commerce/tax";
@@ -13,7 +14,7 @@ import { Invoice, Parties, StoredStatus } from "./schema";
 
 export type InvoiceWithLines = InvoiceRow & { lines: LineRow[] };
 
-const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
+const dayText = (day: Date | null): string | null => day && fromDayColumn(day);
 
 /** A row without its lines, as callers see it on `today` in the tenant's timezone. */
 export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeof InvoiceSummary> {

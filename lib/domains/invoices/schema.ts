@@ -7,7 +7,7 @@ import { LineTax, PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/ta
 import { Language } from "@/lib/domains/customers/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
-import { Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
+import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const InvoiceId = idOf("invoice");
 
@@ -105,7 +105,17 @@ export const InvoiceList = listQuery(["created_at", "updated_at", "issue_date", 
   /** By date of issue, both ends included. */
   from: Day.optional(),
   to: Day.optional(),
+  /** By due date, both ends included. */
+  due_from: Day.optional(),
+  due_to: Day.optional(),
+  currency: Currency.optional(),
+  /** Issued, whatever became of it since; false for drafts. */
+  finalized: QueryFlag.optional(),
+  /** Of which something was owed, or overpaid, at the end of this day, by the ledger. */
+  open_as_of: Day.optional(),
   number: lineOf(60).optional(),
 });
 
-export const InvoicePage = pageOf(InvoiceSummary);
+/** The same with whose it is, by name. */
+export const InvoiceListed = InvoiceSummary.extend({ customer_name: z.string() });
+export const InvoicePage = pageOf(InvoiceListed);

@@ -4,3 +4,4 @@ export { updateItem } from "./commands/update";
 export { itemEvents } from "./events";
 export { findItem, findItems, getItem, listItems } from "./queries";
 export { toItem } from "./resource";
+export { searchItems } from "./search";

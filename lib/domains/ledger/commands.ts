@@ -23,11 +23,14 @@ export interface Posting {
 export async function postEntries(ctx: CommandCtx, postings: Posting[]): Promise<void> {
   const now = ctx.clock.now();
   const effective = postings.filter((posting) => posting.amount !== 0n);
-  await ctx.db.ledgerEntry.createMany({
-    data: effective.map(({ day, ...posting }) => ({ id: newId(now), tenant_id: ctx.tenant.id, ...posting, day: new Date(`${day}T00:00:00Z`), created_at: now })),
-  });
-  for (const { invoice_id, amount } of effective) {
-    if (invoice_id === undefined) continue;
-    await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id: invoice_id }, data: { balance: { increment: amount } } });
-  }
+  if (effective.length === 0) return;
+  const entries = effective.map((posting) => ({ id: newId(now), tenant_id: ctx.tenant.id, ...posting, amount: String(posting.amount), created_at: now }));
+  await ctx.db.$executeRaw`
+    with posted as (
+      insert into public.ledger_entries (id, tenant_id, customer_id, currency, day, kind, invoice_id, payment_id, refund_id, amount, created_at)
+      select id, tenant_id, customer_id, currency, day, kind, invoice_id, payment_id, refund_id, amount, created_at
+      from jsonb_populate_recordset(null::public.ledger_entries, ${JSON.stringify(entries)}::jsonb)
+      returning invoice_id, amount),
+    settled as (select invoice_id, sum(amount) as amount from posted where invoice_id is not null group by invoice_id)
+    update public.invoices invoice set balance = invoice.balance + settled.amount from settled where invoice.tenant_id = ${ctx.tenant.id}::uuid and invoice.id = settled.invoice_id`;
 }

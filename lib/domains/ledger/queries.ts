@@ -1,5 +1,7 @@
 import { Currency } from "@/lib/commerce/currencies";
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
+import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { type Balance, EntryKind, type Statement } from "./schema";
 
@@ -35,8 +37,8 @@ const statementLimit = 1000;
 /** The entries of a period with the running balance, opening with all that went before. */
 export async function readStatement(ctx: Ctx, customerId: string, currency: Currency, from: string, to: string): Promise<Statement> {
   const scope = { tenant_id: ctx.tenant.id, customer_id: customerId, currency };
-  const first = new Date(`${from}T00:00:00Z`);
-  const last = new Date(`${to}T00:00:00Z`);
+  const first = toDayColumn(from);
+  const last = toDayColumn(to);
   const before = await ctx.db.ledgerEntry.aggregate({ where: { ...scope, day: { lt: first } }, _sum: { amount: true } });
   const entries = await ctx.db.ledgerEntry.findMany({
     where: { ...scope, day: { gte: first, lte: last } },
@@ -49,7 +51,7 @@ export async function readStatement(ctx: Ctx, customerId: string, currency: Curr
     running += entry.amount;
     return {
       id: entry.id,
-      day: entry.day.toISOString().slice(0, 10),
+      day: fromDayColumn(entry.day),
       kind: EntryKind.parse(entry.kind),
       invoice_id: entry.invoice_id,
       payment_id: entry.payment_id,
@@ -58,4 +60,29 @@ export async function readStatement(ctx: Ctx, customerId: string, currency: Curr
     };
   });
   return { currency, from, to, opening: toWire(opening, currency), closing: toWire(running, currency), lines, truncated: entries.length > statementLimit };
+}
+
+/** Ids that one statement can hold with room for the rest of it. */
+const mostOpen = 20_000;
+
+/**
+ * The invoices of which something was owed, or overpaid, at the end of a day, by the entries up to it.
+ * @throws AppError `invalid` when they are too many for one list.
+ */
+export async function openInvoicesOn(ctx: Ctx, day: string, of: { customer_id?: string | undefined; currency?: string | undefined }): Promise<string[]> {
+  const sums = await ctx.db.ledgerEntry.groupBy({
+    by: ["invoice_id"],
+    where: {
+      tenant_id: ctx.tenant.id,
+      invoice_id: { not: null },
+      day: { lte: toDayColumn(day) },
+      ...(of.customer_id === undefined ? {} : { customer_id: of.customer_id }),
+      ...(of.currency === undefined ? {} : { currency: of.currency }),
+    },
+    having: { amount: { _sum: { not: 0n } } },
+    orderBy: { invoice_id: "asc" },
+    take: mostOpen + 1,
+  });
+  if (sums.length > mostOpen) throw invalidField("open_as_of", "too_many", `More than ${mostOpen} invoices were open that day; name a customer or a currency too.`);
+  return sums.flatMap(({ invoice_id }) => invoice_id ?? []);
 }

@@ -1,5 +1,6 @@
 import { renderMailHtml, renderMailText } from "@/emails/render";
-import { readBranding, readSettings } from "@/lib/domains/settings";
+import { readBranding } from "@/lib/domains/branding";
+import { readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
@@ -30,7 +31,7 @@ interface Source {
 export async function compileMail(ctx: Ctx, { key, language, words, values, button_url }: Source): Promise<CompiledMail> {
   const settings = await readSettings(ctx);
   // How the company's mails look is no secret from whoever causes one.
-  const { accent } = await readBranding(ctx);
+  const { accent, mail_logo_url } = await readBranding(ctx);
   const all = { ...values, "company.name": settings.company_name };
   const allowed = mailFields[key];
   const subject = mergePlain(words.subject, all, allowed);
@@ -42,6 +43,7 @@ export async function compileMail(ctx: Ctx, { key, language, words, values, butt
     direction: language === "ar" ? "rtl" : "ltr",
     subject,
     company_name: settings.company_name,
+    logo_url: mail_logo_url,
     colors: accent,
     body_html: renderMarkdown(merge(words.body, all, allowed)),
     button,

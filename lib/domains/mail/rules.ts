@@ -65,8 +65,8 @@ export function deltaOf(words: Partial<Wording>, shipped: Wording): { [Part in k
   return { subject: own("subject"), body: own("body"), button_label: own("button_label") };
 }
 
-/** Without these nobody could ever verify an address or get in again, so they leave while the company is not verified. They go to staff alone. */
-const alwaysLeave: readonly MailKey[] = ["address_verification", "password_reset"];
+/** Without these nobody could ever verify an address, get in again or learn that another did, so they leave while the company is not verified. They go to staff alone. */
+const alwaysLeave: readonly MailKey[] = ["address_verification", "password_reset", "password_changed", "second_factor_disabled"];
 
 /** How a mail begins: on its way, or held until the company's owner has verified the address. */
 export function firstStatus(key: MailKey, verified: boolean): "queued" | "held" {

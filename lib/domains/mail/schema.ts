@@ -12,6 +12,9 @@ export const mailFields = {
   magic_link: ["company.name", "contact.name", "link.expires_at"],
   address_verification: ["company.name", "person.name", "person.email", "link.expires_at"],
   invoice_issued: ["company.name", "customer.name", "invoice.number", "invoice.issue_date", "invoice.due_date", "invoice.total", "invoice.amount_due"],
+  staff_notification: ["company.name", "person.name", "notification.title", "notification.kind"],
+  password_changed: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
+  second_factor_disabled: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
   payment_received: ["company.name", "customer.name", "payment.amount", "payment.date", "invoice.number", "invoice.amount_due"],
 } as const satisfies Record<string, readonly ["company.name", ...string[]]>;
 

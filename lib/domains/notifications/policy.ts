@@ -6,12 +6,12 @@ import type { Prisma } from "@/prisma/generated/client";
 /** Why these operations ask for no permission. */
 export const ownInbox = open("each colleague's own inbox");
 
-/** The notifications that the caller may see: a colleague's own; the system, which makes them, all. */
+/** The notifications that the caller may see: those in a colleague's own inbox; the system, which makes them, all. */
 export function visible(ctx: Ctx): Prisma.NotificationWhereInput {
   const { principal } = ctx;
   switch (principal.kind) {
     case "staff":
-      return { tenant_id: ctx.tenant.id, staff_id: principal.staff_id };
+      return { tenant_id: ctx.tenant.id, staff_id: principal.staff_id, inbox: true };
     case "system":
       return { tenant_id: ctx.tenant.id };
     case "key":

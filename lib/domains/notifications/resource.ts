@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Notification as NotificationRow, NotificationPreference as PreferenceRow } from "@/prisma/generated/client";
-import { kindRules } from "./rules";
+import { wishesOf } from "./rules";
 import { Notification, NotificationKind, NotificationNoun, type NotificationPreference, NotificationValues } from "./schema";
 
 /** A row as its reader sees it: whose it is goes without saying. */
@@ -27,5 +27,5 @@ export function notificationWire(row: NotificationRow): Record<string, unknown> 
 
 /** What a colleague chose, or the kind's default. */
 export function toNotificationPreference(kind: NotificationKind, row: PreferenceRow | null): NotificationPreference {
-  return { kind, inbox: row?.inbox ?? kindRules[kind].inbox, version: row?.version ?? 0, updated_at: row?.updated_at ?? null };
+  return { kind, ...wishesOf(kind, row), version: row?.version ?? 0, updated_at: row?.updated_at ?? null };
 }

@@ -8,15 +8,31 @@ interface KindRule {
   noun: NotificationNoun;
   /** Who may not read the record is not told of it. */
   permission: PermissionName;
-  /** Whether a colleague who never chose is told. */
+  /** How a colleague who never chose is told. */
   inbox: boolean;
+  mail: boolean;
 }
 
 export const kindRules: Record<NotificationKind, KindRule> = {
-  invoice_paid: { event: "invoice.paid", noun: "invoice", permission: "invoices.read", inbox: true },
-  payment_received: { event: "payment.received", noun: "payment", permission: "payments.read", inbox: true },
-  invoice_reopened: { event: "invoice.reopened", noun: "invoice", permission: "invoices.read", inbox: true },
+  invoice_paid: { event: "invoice.paid", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
+  payment_received: { event: "payment.received", noun: "payment", permission: "payments.read", inbox: true, mail: false },
+  invoice_reopened: { event: "invoice.reopened", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
+  // Money may have moved that is in no book yet.
+  payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
+  // Figures that cannot be trusted do not wait until somebody looks into the inbox.
+  ledger_disagreement: { event: "tenant.ledger_disagreed", noun: "tenant", permission: "audit.read", inbox: true, mail: true },
 };
+
+/** How a colleague wants to be told of a kind: as chosen, else as the kind has it. */
+export function wishesOf(kind: NotificationKind, chosen: { inbox: boolean; mail: boolean } | null | undefined): { inbox: boolean; mail: boolean } {
+  const { inbox, mail } = chosen ?? kindRules[kind];
+  return { inbox, mail };
+}
+
+/** A title's message with its values in place, as plain text; titles use nothing of the message syntax but names in braces. */
+export function fillTitle(title: string, values: Readonly<Record<string, string>>): string {
+  return title.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
+}
 
 /** The message key of a kind's title. */
 export function titleKeyOf(kind: NotificationKind): string {

@@ -7,11 +7,11 @@ import { QueryFlag, Timestamp } from "@/lib/kernel/base/wire";
 export const NotificationId = idOf("notification");
 
 /** What colleagues are told of: the closed list, each with its rule in rules.ts. */
-export const NotificationKind = z.enum(["invoice_paid", "payment_received", "invoice_reopened"]);
+export const NotificationKind = z.enum(["invoice_paid", "payment_received", "invoice_reopened", "ledger_disagreement", "payment_flagged"]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
 /** The kinds of record that a notification is about. */
-export const NotificationNoun = z.enum(["invoice", "payment"]);
+export const NotificationNoun = z.enum(["invoice", "payment", "tenant", "payment_attempt"]);
 export type NotificationNoun = z.output<typeof NotificationNoun>;
 
 /** What a title's message is filled in with, by name. */
@@ -44,17 +44,18 @@ export const NotificationCreate = z.strictObject({
   kind: NotificationKind,
   record_id: z.guid(),
   sequence: z.int(),
-  customer_id: idOf("customer"),
+  /** Whose customer decides who is told; without one the owners are. */
+  customer_id: idOf("customer").nullable(),
   /** The customer's name is added. */
   values: NotificationValues,
 });
 
 /** One colleague's line, made within the above. */
-export const NotificationAdd = z.strictObject({ staff_id: idOf("staff"), event_id: z.guid(), kind: NotificationKind, record_id: z.guid(), values: NotificationValues });
+export const NotificationAdd = z.strictObject({ staff_id: idOf("staff"), event_id: z.guid(), kind: NotificationKind, record_id: z.guid(), inbox: z.boolean(), values: NotificationValues });
 
-const preference = z.strictObject({ kind: NotificationKind, inbox: z.boolean() });
+const preference = z.strictObject({ kind: NotificationKind, inbox: z.boolean(), mail: z.boolean() });
 
-/** Whether a colleague wants to be told of one kind. */
+/** How a colleague wants to be told of one kind: in the inbox, by mail, both or not at all. */
 export const NotificationPreference = z.object({
   ...preference.shape,
   /** 0 until the colleague has chosen for the first time. */
@@ -64,5 +65,6 @@ export const NotificationPreference = z.object({
 export type NotificationPreference = z.output<typeof NotificationPreference>;
 
 export const NotificationPreferenceQuery = preference.pick({ kind: true });
-export const NotificationPreferenceReplace = preference;
+/** What is left out stays as it is. */
+export const NotificationPreferenceReplace = preference.partial({ inbox: true, mail: true });
 export const NotificationPreferencePage = pageOf(NotificationPreference);

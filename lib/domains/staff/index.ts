@@ -6,3 +6,4 @@ export { staffEvents } from "./events";
 export { assertMayGrant } from "./policy";
 export { findStaff, getInvitation, getRole, getStaff, listInvitations, listRoles, listStaff } from "./queries";
 export { toInvitation, toRole, toStaff } from "./resource";
+export { searchStaff } from "./search";

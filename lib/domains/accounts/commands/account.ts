@@ -8,6 +8,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 import { personOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
+import { tellOfChange } from "./change-mail";
 import { toAccount, toSession } from "../resource";
 import { assertGoodPassword } from "../rules";
 import { Account, AccountUpdate, PasswordChange, PasswordProof, Sessions } from "../schema";
@@ -90,17 +91,18 @@ export const confirmPassword = personOperation({
 /** All other sessions end: whoever knew the old password is out. */
 export const changePassword = personOperation({
   id: "account.change_password",
-  summary: "Change the password; all other sessions end",
+  summary: "Change the password; all other sessions end, and the person is told by mail",
   input: PasswordChange,
   output: done,
   example: { current_password: "seven mild otters hum", new_password: "nine grey herons wade" },
-  async run({ runtime, person }, { current_password, new_password }) {
+  async run({ runtime, person, request }, { current_password, new_password }) {
     await assertOwnPassword(runtime, await requireUser(runtime, person.user_id), current_password, "current_password");
     assertGoodPassword(new_password, person.email, "new_password");
     await changeUser(runtime, person.user_id, { password_hash: await hashPassword(new_password) });
     await revokeSessions(runtime, { user_id: person.user_id, id: { not: person.session_id } });
     await confirmSession(runtime, person.session_id);
     runtime.log.info({ user_id: person.user_id }, "password changed");
+    await tellOfChange(runtime, person.user_id, "password_changed", request);
     return {};
   },
 });

@@ -5,31 +5,14 @@ import { takeTokens } from "@/lib/kernel/auth/throttle";
 import { requireUser } from "@/lib/kernel/auth/users";
 import { AppError } from "@/lib/kernel/base/errors";
 import { systemContext, type TenantInfo } from "@/lib/kernel/context";
-import { open } from "@/lib/kernel/operation";
 import { personOperation, visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
-import { AddressVerified, LinkShown, LinkToken } from "../schema";
+import { AddressVerified, LinkToken } from "../schema";
 import { findOpenToken } from "./account-tokens";
 import { askForVerification } from "./verification-mail";
 import { findUnverifiedTenants, verifyTenant } from "./verify-tenant";
-
-const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
-const byToken = open("The link's token, which was mailed to the address, is the permission.");
-
-export const viewAddressVerification = visitorOperation({
-  id: "accounts.view_address_verification",
-  summary: "See which address a link verifies; the link stays good",
-  access: byToken,
-  input: LinkToken,
-  output: LinkShown,
-  example: { token },
-  async run({ runtime, request }, { token }) {
-    await takeTokens(runtime, visitBuckets(request.ip));
-    const { user, expires_at } = await findOpenToken(runtime, token, "verify");
-    return { email: user.email, expires_at };
-  },
-});
+import { byToken, exampleToken } from "./view-link";
 
 /** The link is used up last, so that one whose work broke off can be used again; all of the work may be repeated. */
 export const verifyAddress = visitorOperation({
@@ -38,7 +21,7 @@ export const verifyAddress = visitorOperation({
   access: byToken,
   input: LinkToken,
   output: AddressVerified,
-  example: { token },
+  example: { token: exampleToken },
   async run({ runtime, request }, { token }) {
     await takeTokens(runtime, visitBuckets(request.ip));
     const { user } = await findOpenToken(runtime, token, "verify");

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
-import { resetBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
+import { resetBuckets, resetMailBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
 import { findMemberships } from "@/lib/kernel/auth/lookup";
 import { hashPassword } from "@/lib/kernel/auth/password-hash";
-import { takeTokens } from "@/lib/kernel/auth/throttle";
+import { takeTokens, tryTokens } from "@/lib/kernel/auth/throttle";
 import { findUserByEmail } from "@/lib/kernel/auth/users";
 import { AppError } from "@/lib/kernel/base/errors";
 import { systemContext, type TenantInfo } from "@/lib/kernel/context";
@@ -14,13 +14,13 @@ import type { Runtime } from "@/lib/kernel/runtime";
 import { hashToken } from "@/lib/kernel/secrets";
 import { findFirstTenant, findTenant } from "@/lib/kernel/tenancy/tenants";
 import { assertGoodPassword } from "../rules";
-import { LinkShown, LinkToken, PasswordReset, PasswordResetAsk } from "../schema";
+import { PasswordReset, PasswordResetAsk } from "../schema";
 import { findOpenToken, linkGone } from "./account-tokens";
+import { tellOfChange } from "./change-mail";
 import { mailPasswordReset } from "./reset-mail";
+import { byToken, exampleToken } from "./view-link";
 
 const done = z.object({});
-const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
-const byToken = open("The link's token, which was mailed to the address, is the permission.");
 
 /** The same answer after the same work, whether the address is known or not: who has an account is not told here. */
 export const requestPasswordReset = visitorOperation({
@@ -32,7 +32,8 @@ export const requestPasswordReset = visitorOperation({
   example: { email: "ada@northwind.example" },
   async run({ runtime, request }, { email }) {
     await takeTokens(runtime, resetBuckets({ email, ip: request.ip }));
-    await Promise.all([mailOrRehearse(runtime, request.id, email), setTimeout(soonestAnswer)]);
+    const may_mail = await tryTokens(runtime, resetMailBuckets(email));
+    await Promise.all([mailOrRehearse(runtime, { request_id: request.id, email, may_mail }), setTimeout(soonestAnswer)]);
     return {};
   },
 });
@@ -40,9 +41,10 @@ export const requestPasswordReset = visitorOperation({
 /** In milliseconds. It covers the last writes and the commit, which are all that a request for nobody lacks. */
 const soonestAnswer = 200;
 
-/** A failure is told to the log alone, since it could only befall an address that is known. */
-async function mailOrRehearse(runtime: Runtime, request_id: string, email: string): Promise<void> {
-  const user = await findUserByEmail(runtime, email);
+/** A failure is told to the log alone, since it could only befall an address that is known. Where no mail may go any more all is done as for nobody. */
+async function mailOrRehearse(runtime: Runtime, { request_id, email, may_mail }: { request_id: string; email: string; may_mail: boolean }): Promise<void> {
+  const found = await findUserByEmail(runtime, email);
+  const user = may_mail ? found : null;
   const user_id = user?.id ?? randomUUID();
   const { tenant, is_own } = await chooseTenant(runtime, user_id);
   if (!tenant) return;
@@ -63,34 +65,21 @@ async function chooseTenant(runtime: Runtime, user_id: string): Promise<{ tenant
   return { tenant: await findTenant(runtime, membership.tenant_id), is_own: true };
 }
 
-export const viewPasswordReset = visitorOperation({
-  id: "accounts.view_password_reset",
-  summary: "See whose password a link lets choose; the link stays good",
-  access: byToken,
-  input: LinkToken,
-  output: LinkShown,
-  example: { token },
-  async run({ runtime, request }, { token }) {
-    await takeTokens(runtime, visitBuckets(request.ip));
-    const { user, expires_at } = await findOpenToken(runtime, token, "reset");
-    return { email: user.email, expires_at };
-  },
-});
-
 /** A second factor stays: who holds the mailbox alone does not get in. */
 export const resetPassword = visitorOperation({
   id: "accounts.reset_password",
-  summary: "Choose a new password by a link; all sessions end",
+  summary: "Choose a new password by a link; all sessions end, and the person is told by mail",
   access: byToken,
   input: PasswordReset,
   output: done,
-  example: { token, password: "nine grey herons wade" },
+  example: { token: exampleToken, password: "nine grey herons wade" },
   async run({ runtime, request }, { token, password }) {
     await takeTokens(runtime, visitBuckets(request.ip));
     const { user } = await findOpenToken(runtime, token, "reset");
     assertGoodPassword(password, user.email, "password");
     await writePassword(runtime, { user_id: user.id, token, password_hash: await hashPassword(password) });
     runtime.log.info({ user_id: user.id }, "password reset");
+    await tellOfChange(runtime, user.id, "password_changed", request);
     return {};
   },
 });

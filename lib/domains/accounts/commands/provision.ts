@@ -70,7 +70,8 @@ async function writeTenant(ctx: CommandCtx, { id, slug, verified, wrapped_key }:
 async function writeSettings(ctx: CommandCtx, { company_name, country, currency, timezone, locale }: Input) {
   const profile = startingProfile(country);
   const settings = { company_name, country, currency: currency ?? profile.currency, timezone: timezone ?? profile.timezone, locale: locale ?? profile.locale, paper: profile.paper };
-  await ctx.db.settings.createMany({ data: [{ ...stamped(ctx), ...settings, theme_tokens: {} }] });
+  await ctx.db.settings.createMany({ data: [{ ...stamped(ctx), ...settings }] });
+  await ctx.db.branding.createMany({ data: [{ ...stamped(ctx), theme_tokens: {} }] });
   return settings;
 }
 

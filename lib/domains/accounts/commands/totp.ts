@@ -7,6 +7,7 @@ import { assertOwnPassword, requireUser } from "@/lib/kernel/auth/users";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { personOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
+import { tellOfChange } from "./change-mail";
 import { CodeProof, PasswordProof, RecoveryCodes, TotpSetup } from "../schema";
 
 const password = "seven mild otters hum";
@@ -75,15 +76,17 @@ export const renewRecoveryCodes = personOperation({
 
 export const disableTotp = personOperation({
   id: "account.disable_totp",
-  summary: "Stop to use the authenticator app",
+  summary: "Stop to use the authenticator app; the person is told by mail",
   input: PasswordProof,
   output: z.object({}),
   example: { password },
-  async run({ runtime, person }, { password }) {
+  async run({ runtime, person, request }, { password }) {
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
     await changeTotp(runtime, user.id, {}, { totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovery_hashes: [] });
     runtime.log.info({ user_id: user.id }, "second factor disabled");
+    // One that was begun and never used protected nothing.
+    if (user.totp_enabled_at) await tellOfChange(runtime, user.id, "second_factor_disabled", request);
     return {};
   },
 });

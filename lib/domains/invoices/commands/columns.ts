@@ -1,3 +1,4 @@
+import { toDayColumn } from "@/lib/commerce/day-column";
 import type { Totals } from "@/lib/commerce/totals";
 
 interface Days {
@@ -6,7 +7,7 @@ interface Days {
   supply_date?: string | null | undefined;
 }
 
-const columnOf = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
+const columnOf = (day: string | null): Date | null => (day === null ? null : toDayColumn(day));
 
 /** The wire's days as columns; what was not sent is left out. */
 export function dayColumns({ issue_date, due_date, supply_date }: Days) {

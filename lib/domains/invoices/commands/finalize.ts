@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
+import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { calculate } from "@/lib/commerce/totals";
-import { findCustomer } from "@/lib/domains/customers";
+import { findAddressee } from "@/lib/domains/customers";
+import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { postEntries } from "@/lib/domains/ledger";
 import { holdSettings, takeNumber } from "@/lib/domains/settings";
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { invoiceFinalized } from "../events";
-import { findInvoice } from "../queries";
 import { invoiceWire, partiesOf, toBillingDocument, toInvoice } from "../resource";
 import { assertTransition, obstaclesTo, statusForBalance } from "../rules";
 import { Invoice, InvoiceId, StoredStatus } from "../schema";
@@ -31,28 +32,29 @@ export const finalizeInvoice = command({
     const draft = await lockInvoice(ctx, id);
     assertTransition(StoredStatus.parse(draft.status), "finalized");
     const settings = await holdSettings(ctx);
-    const customer = await findCustomer(ctx, draft.customer_id);
+    const customer = await findAddressee(ctx, draft.customer_id);
     const now = ctx.clock.now();
     const today = dayInTimezone(now, settings.timezone);
-    const issue_date = draft.issue_day?.toISOString().slice(0, 10) ?? today;
-    const due_date = draft.due_day?.toISOString().slice(0, 10) ?? addDays(issue_date, draft.payment_terms_days);
+    const issue_date = draft.issue_day ? fromDayColumn(draft.issue_day) : today;
+    const due_date = draft.due_day ? fromDayColumn(draft.due_day) : addDays(issue_date, draft.payment_terms_days);
     const currency = Currency.parse(draft.currency);
     const totals = calculate(toBillingDocument(draft));
     const errors = obstaclesTo({ lines: draft.lines, total: totals.total, currency, tenant_currency: settings.currency, exchange_rate: draft.exchange_rate?.toFixed() ?? null, issue_date, due_date });
     if (errors.length > 0) throw new AppError("invalid", "The invoice cannot be finalized yet.", { errors });
 
     await postEntries(ctx, [{ customer_id: customer.id, currency, day: issue_date, kind: "invoice", amount: totals.total, invoice_id: id }]);
+    await ensureDocumentLink(ctx, { invoice_id: id });
     const status = statusForBalance(totals.total, totals.total);
     const { series_id, sequence, number } = await takeNumber(ctx, { kind: "invoice", series_id: draft.series_id, day: issue_date });
-    await ctx.db.invoice.updateMany({
+    const [row] = await ctx.db.invoice.updateManyAndReturn({
       where: { tenant_id: ctx.tenant.id, id },
       data: {
         status,
         number,
         series_id,
         sequence,
-        issue_day: new Date(`${issue_date}T00:00:00Z`),
-        due_day: new Date(`${due_date}T00:00:00Z`),
+        issue_day: toDayColumn(issue_date),
+        due_day: toDayColumn(due_date),
         parties: partiesOf(settings, customer),
         ...totalsColumns(totals),
         finalized_at: now,
@@ -61,9 +63,10 @@ export const finalizeInvoice = command({
         updated_at: now,
       },
     });
-    const after = await findInvoice(ctx, id);
+    if (!row) throw notFound("invoice");
+    const after = { ...row, lines: draft.lines };
     const invoice = toInvoice(after, today);
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(draft, today), after: invoiceWire(after, today) });
+    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(draft, today), after: z.encode(Invoice, invoice) });
     ctx.emit(invoiceFinalized, { record_id: id, sequence: after.version, data: invoice, previous: { status: "draft", number: null } });
     return invoice;
   },

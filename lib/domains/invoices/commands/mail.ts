@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
+import { findPaymentAddress } from "@/lib/domains/document-links";
 import { queueMail } from "@/lib/domains/mail";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
@@ -38,11 +39,13 @@ export const mailInvoice = command({
     const invoice = toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
     const customer = await findCustomer(ctx, invoice.customer_id);
     const nameOf = (address: string) => customer.contacts.find((contact) => contact.email === address)?.name ?? null;
+    const address = await findPaymentAddress(ctx, { invoice_id: id });
     const mail = await queueMail(ctx, {
       key: "invoice_issued",
       language: invoice.language,
       to: recipients.map((address) => ({ name: nameOf(address), address })),
       values: issuedInvoiceValues(invoice, recipients.map(nameOf).find((name) => name !== null) ?? customer.name),
+      ...(address ? { button_url: address.url } : {}),
       attachments: [{ ...pdf, media_type: "application/pdf" }],
       about: { noun: "invoice", id },
       idempotency_key: key,

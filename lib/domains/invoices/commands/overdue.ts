@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toDayColumn } from "@/lib/commerce/day-column";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, open, query } from "@/lib/kernel/operation";
 import { invoiceOverdue } from "../events";
@@ -17,7 +18,7 @@ export const listNewlyOverdue = query({
   output: z.object({ ids: z.array(InvoiceId) }),
   example: {},
   async run(ctx) {
-    const today = new Date(`${await tenantToday(ctx)}T00:00:00Z`);
+    const today = toDayColumn(await tenantToday(ctx));
     const rows = await ctx.db.invoice.findMany({
       where: { tenant_id: ctx.tenant.id, status: { in: unpaid }, due_day: { lt: today }, overdue_at: null },
       select: { id: true },

@@ -3,6 +3,7 @@ import { EmailAddress } from "@/lib/kernel/base/wire";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { findCustomer } from "@/lib/domains/customers";
+import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { invoiceSent } from "../events";
 import { findInvoice, tenantToday } from "../queries";
 import { invoiceWire, toInvoice } from "../resource";
@@ -24,6 +25,8 @@ export const sendInvoice = command({
     const contact = customer.contacts.find((candidate) => candidate.email !== null);
     const recipients = to ?? [contact?.email ?? customer.email].filter((address): address is string => address !== null && address !== undefined);
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no e-mail address; give one in `to`.");
+    // The mail's button leads to the document: where its link was revoked, a new one is due.
+    await ensureDocumentLink(ctx, { invoice_id: id });
     const now = ctx.clock.now();
     await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { sent_at: now, version: before.version + 1, updated_at: now } });
     const after = await findInvoice(ctx, id);

@@ -78,7 +78,9 @@ async function replaceLines(ctx: CommandCtx, id: string, inputs: Parameters<type
 
 /** A change of the head (mode, rounding, discount) moves the lines' figures too. */
 async function restateLines(ctx: CommandCtx, totals: ReturnType<typeof calculate>): Promise<void> {
-  for (const { key, net, tax, total } of totals.lines) {
-    await ctx.db.invoiceLine.updateMany({ where: { tenant_id: ctx.tenant.id, id: key }, data: { net, tax, total } });
-  }
+  const figures = JSON.stringify(totals.lines.map(({ key, net, tax, total }) => ({ id: key, net: String(net), tax: String(tax), total: String(total) })));
+  await ctx.db.$executeRaw`
+    update public.invoice_lines line set net = figures.net, tax = figures.tax, total = figures.total
+    from jsonb_to_recordset(${figures}::jsonb) as figures (id uuid, net bigint, tax bigint, total bigint)
+    where line.tenant_id = ${ctx.tenant.id}::uuid and line.id = figures.id`;
 }

@@ -3,6 +3,7 @@ import { findCustomer } from "@/lib/domains/customers";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
+import { notificationCreated } from "../events";
 import { findNotification, findRecipients } from "../queries";
 import { notificationWire, toNotification } from "../resource";
 import { actingStaffId, kindRules, titleKeyOf } from "../rules";
@@ -23,12 +24,12 @@ export const createNotifications = command({
     const tenant_id = ctx.tenant.id;
     const event = await ctx.db.event.findFirst({ where: { tenant_id, record_id, name: kindRules[kind].event, sequence }, select: { id: true, actor: true } });
     if (!event) throw notFound("event");
-    const customer = await findCustomer(ctx, customer_id);
-    const staffIds = await findRecipients(ctx, kind, customer.owner_id, actingStaffId(event.actor));
-    const told = await ctx.db.notification.findMany({ where: { tenant_id, event_id: event.id, staff_id: { in: staffIds } }, select: { staff_id: true } });
+    const customer = customer_id === null ? null : await findCustomer(ctx, customer_id);
+    const recipients = await findRecipients(ctx, kind, customer?.owner_id ?? null, actingStaffId(event.actor));
+    const told = await ctx.db.notification.findMany({ where: { tenant_id, event_id: event.id, staff_id: { in: recipients.map(({ staff_id }) => staff_id) } }, select: { staff_id: true } });
     const data: Notification[] = [];
-    for (const staff_id of staffIds.filter((id) => !told.some((row) => row.staff_id === id))) {
-      const added = await addNotification(ctx, { staff_id, event_id: event.id, kind, record_id, values: { ...given, customer: customer.name } });
+    for (const recipient of recipients.filter(({ staff_id }) => !told.some((row) => row.staff_id === staff_id))) {
+      const added = await addNotification(ctx, { ...recipient, event_id: event.id, kind, record_id, values: { ...given, ...(customer ? { customer: customer.name } : {}) } });
       if (added) data.push(added);
     }
     return { data };
@@ -41,7 +42,7 @@ const addNotification = command({
   access: open("Runs within notifications.create alone."),
   input: NotificationAdd,
   output: Notification.nullable(),
-  example: { staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", event_id: guid, kind: "invoice_paid", record_id: guid, values },
+  example: { staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", event_id: guid, kind: "invoice_paid", record_id: guid, inbox: true, values },
   async run(ctx, { kind, ...fields }) {
     const now = ctx.clock.now();
     const row = { ...fields, id: newId(now), tenant_id: ctx.tenant.id, kind, noun: kindRules[kind].noun, title_key: titleKeyOf(kind), created_at: now };
@@ -50,6 +51,7 @@ const addNotification = command({
     if (count === 0) return null;
     const made = await findNotification(ctx, row.id);
     ctx.record({ noun: "notification", id: made.id, version: made.version, before: null, after: notificationWire(made) });
+    ctx.emit(notificationCreated, { record_id: made.id, sequence: made.version, data: toNotification(made) });
     return toNotification(made);
   },
 });

@@ -10,25 +10,27 @@ import { NotificationPreference, NotificationPreferenceReplace } from "../schema
 /** Holds for what happens from now on; what is in the inbox stays. */
 export const replaceNotificationPreference = command({
   id: "notification_preferences.replace",
-  summary: "Choose whether you are told of one kind of news",
+  summary: "Choose whether you are told of one kind of news in the inbox, by mail, or both",
   access: ownInbox,
   input: NotificationPreferenceReplace,
   output: NotificationPreference,
-  example: { kind: "invoice_paid", inbox: false },
-  async run(ctx, { kind, inbox }) {
+  example: { kind: "invoice_paid", inbox: true, mail: false },
+  async run(ctx, { kind, ...chosen }) {
     const staff_id = inboxOwner(ctx);
     // Their own row stands for a choice that may have no row yet.
     await lockRows(ctx, "staff", [staff_id]);
     const row = await findPreferenceRow(ctx, staff_id, kind);
     const before = toNotificationPreference(kind, row);
     await assertFresh(ctx, { id: row?.id ?? staff_id, version: before.version });
-    if (before.inbox === inbox) return before;
+    const wishes = { inbox: chosen.inbox ?? before.inbox, mail: chosen.mail ?? before.mail };
+    if (before.inbox === wishes.inbox && before.mail === wishes.mail) return before;
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, staff_id, kind };
-    if (row) await ctx.db.notificationPreference.updateMany({ where: { ...own, id: row.id }, data: { inbox, version: row.version + 1, updated_at: now } });
-    else await ctx.db.notificationPreference.createMany({ data: [{ ...own, id: newId(now), inbox, created_at: now, updated_at: now }] });
+    if (row) await ctx.db.notificationPreference.updateMany({ where: { ...own, id: row.id }, data: { ...wishes, version: row.version + 1, updated_at: now } });
+    else await ctx.db.notificationPreference.createMany({ data: [{ ...own, id: newId(now), ...wishes, created_at: now, updated_at: now }] });
     const after = toNotificationPreference(kind, await findPreferenceRow(ctx, staff_id, kind));
-    ctx.record({ noun: "staff", id: staff_id, before: { [`notify_${kind}`]: before.inbox }, after: { [`notify_${kind}`]: after.inbox } });
+    const told = (preference: NotificationPreference) => ({ [`notify_${kind}`]: preference.inbox, [`mail_${kind}`]: preference.mail });
+    ctx.record({ noun: "staff", id: staff_id, before: told(before), after: told(after) });
     return after;
   },
 });

@@ -19,8 +19,11 @@ export interface SmtpTestServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps and parses what it takes; `options` are smtp-server's own. */
-export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpTestServer> {
+/**
+ * A real SMTP server on loopback that keeps and parses what it takes; `options` are smtp-server's own. `beforeAnswer` runs when a mail is kept and its
+ * sender does not know it yet.
+ */
+export async function startSmtpServer(options: SMTPServerOptions = {}, beforeAnswer: (mail: ReceivedMail) => Promise<void> = () => Promise.resolve()): Promise<SmtpTestServer> {
   const mails: ReceivedMail[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -37,10 +40,13 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address) };
         const raw = Buffer.concat(chunks);
-        void simpleParser(raw).then((parsed) => {
-          mails.push({ parsed, raw: raw.toString("latin1"), envelope, secure: session.secure, user: session.user });
-          done();
-        }, done);
+        void simpleParser(raw)
+          .then((parsed) => {
+            const mail = { parsed, raw: raw.toString("latin1"), envelope, secure: session.secure, user: session.user };
+            mails.push(mail);
+            return beforeAnswer(mail);
+          })
+          .then(() => done(), done);
       });
     },
     ...options,

@@ -64,6 +64,19 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       await expect(open().get("t1/files/half")).rejects.toMatchObject({ code: "not_found" });
     });
 
+    test("a folder's objects are listed, deep ones too, with the time of their writing; a neighbour's are not", async () => {
+      const keys = ["t9/quarantine/one", "t9/quarantine/two", "t9/quarantine/two/deep"];
+      const before = Date.now();
+      for (const key of [...keys, "t9/quarantined", "t9/files/one", "t99/quarantine/one"]) await open().put(key, bodyOf(key), options);
+      const seen: string[] = [];
+      for await (const { key, written_at } of open().list("t9/quarantine")) {
+        expect(Math.abs(written_at.getTime() - before)).toBeLessThan(60_000);
+        seen.push(key);
+      }
+      expect(seen.sort()).toEqual(keys);
+      for await (const { key } of open().list("t9/nothing")) throw new Error(`${key} should not be there`);
+    });
+
     test("getting what is not there is not_found", async () => {
       await expect(open().get("t1/files/none")).rejects.toMatchObject({ name: "AppError", code: "not_found" });
     });

@@ -1,4 +1,4 @@
-import { getBranding, replaceBranding } from "@/lib/domains/settings";
+import { getBranding, replaceBranding } from "@/lib/domains/branding";
 import { endpoint } from "@/lib/kernel/http/endpoint";
 
 export const GET = endpoint(getBranding);

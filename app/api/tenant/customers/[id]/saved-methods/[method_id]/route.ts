@@ -1,0 +1,4 @@
+import { removeSavedMethod } from "@/lib/domains/payments";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const DELETE = endpoint(removeSavedMethod);

@@ -1,0 +1,4 @@
+import { getInvoiceDocument } from "@/lib/domains/invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getInvoiceDocument);

@@ -1,0 +1,4 @@
+import { revokeInvoiceLink } from "@/lib/domains/invoices";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const DELETE = endpoint(revokeInvoiceLink);

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { queueMail } from "@/lib/domains/mail";
+import { readSettings } from "@/lib/domains/settings";
+import { Locale } from "@/lib/domains/settings/schema";
+import { findMemberships } from "@/lib/kernel/auth/lookup";
+import { notFound } from "@/lib/kernel/base/errors";
+import { systemContext, type RequestInfo } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command, open } from "@/lib/kernel/operation";
+import type { Runtime } from "@/lib/kernel/runtime";
+import { findTenant } from "@/lib/kernel/tenancy/tenants";
+import { formatExpiry } from "../mail";
+import { AccountChange } from "../schema";
+
+type Change = z.output<typeof AccountChange>["change"];
+
+/** Whoever did not do it gets on by the button: a new password by mail ends every session. */
+const mailAccountChange = command({
+  id: "accounts.mail_change",
+  summary: "Tell a person by mail that the own password or second factor was changed",
+  access: open("No door leads here: the change itself calls it, and it goes to the person's own address."),
+  input: AccountChange,
+  output: z.object({ mail_id: z.guid() }),
+  example: { user_id: "01930000-0000-7000-8000-000000000001", change: "password_changed", ip: "203.0.113.7" },
+  async run(ctx, { user_id, change, ip }) {
+    const user = await ctx.db.user.findFirst({ where: { id: user_id } });
+    if (!user) throw notFound("account");
+    const { timezone } = await readSettings(ctx);
+    const language = Locale.catch("en").parse(user.locale);
+    const now = ctx.clock.now();
+    const mail = await queueMail(ctx, {
+      key: change,
+      language,
+      to: [{ name: user.name, address: user.email }],
+      values: { "person.name": user.name, "person.email": user.email, "change.time": formatExpiry(now, language, timezone), "change.ip": ip ?? "—" },
+      button_url: new URL("/forgot", ctx.runtime.environment.ATRIUM_BASE_URL).href,
+      idempotency_key: `${change}:${newId(now)}`,
+    });
+    return { mail_id: mail.id };
+  },
+});
+
+/**
+ * Mails the person that this has just happened, by the first company they work in that is open; a person without a company has nobody who could. The change is
+ * done by now, so a failure is told to the log alone.
+ */
+export async function tellOfChange(runtime: Runtime, user_id: string, change: Change, request: RequestInfo): Promise<void> {
+  try {
+    for (const { tenant_id } of await findMemberships(runtime, user_id)) {
+      const tenant = await findTenant(runtime, tenant_id);
+      if (!tenant) continue;
+      await mailAccountChange(systemContext(runtime, tenant, "Account", { request_id: request.id }), { user_id, change, ip: request.ip });
+      return;
+    }
+  } catch (error) {
+    runtime.log.error({ err: error, user_id, change }, "a person was not told of a change of the account");
+  }
+}

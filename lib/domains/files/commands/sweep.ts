@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Ctx } from "@/lib/kernel/context";
+import { open, query } from "@/lib/kernel/operation";
+import { quarantineFolder } from "../rules";
+import { FileId } from "../schema";
+
+const noDoor = open("No door leads here: a schedule calls it for the system.");
+
+/** After this the tries of the scan that follows an upload are over, in milliseconds. */
+const scanPatience = 60 * 60_000;
+const batch = 200;
+
+export const listUnscanned = query({
+  id: "files.list_unscanned",
+  summary: "List the files that still wait for their scan after an hour, the oldest first",
+  access: noDoor,
+  input: z.strictObject({}),
+  output: z.object({ ids: z.array(FileId) }),
+  example: {},
+  async run(ctx) {
+    const before = new Date(ctx.clock.now().getTime() - scanPatience);
+    const rows = await ctx.db.file.findMany({ where: { tenant_id: ctx.tenant.id, status: "quarantined", created_at: { lt: before } }, select: { id: true }, orderBy: [{ created_at: "asc" }, { id: "asc" }], take: batch });
+    return { ids: rows.map(({ id }) => id) };
+  },
+});
+
+const listWaiting = query({
+  id: "files.list_waiting",
+  summary: "Say which of these files are in quarantine by their rows",
+  access: noDoor,
+  input: z.strictObject({ ids: z.array(FileId).max(batch) }),
+  output: z.object({ ids: z.array(FileId) }),
+  example: { ids: ["fil_01jd0p2q3r4s5t6v7w8x9y0z1a"] },
+  async run(ctx, { ids }) {
+    const rows = await ctx.db.file.findMany({ where: { tenant_id: ctx.tenant.id, id: { in: ids }, status: "quarantined" }, select: { id: true } });
+    return { ids: rows.map(({ id }) => id) };
+  },
+});
+
+/** An upload under way has no row yet; none takes this long, in milliseconds. */
+const orphanAge = 24 * 60 * 60_000;
+
+/** Deletes what lies in quarantine for more than a day and has no row that says so: an upload whose process died between the two. Answers how many. */
+export async function sweepQuarantine(ctx: Ctx): Promise<number> {
+  const storage = await ctx.runtime.ports.storage();
+  const before = ctx.clock.now().getTime() - orphanAge;
+  let swept = 0;
+  let old: { id: string; key: string }[] = [];
+  const sweep = async () => {
+    const waiting = new Set((await listWaiting(ctx, { ids: old.map(({ id }) => id) })).ids);
+    for (const { key } of old.filter(({ id }) => !waiting.has(id))) {
+      await storage.delete(key);
+      swept++;
+    }
+    old = [];
+  };
+  for await (const { key, written_at } of storage.list(quarantineFolder(ctx.tenant.id))) {
+    const id = key.split("/").at(-1) ?? "";
+    if (written_at.getTime() >= before || !z.guid().safeParse(id).success) continue;
+    old.push({ id, key });
+    if (old.length === batch) await sweep();
+  }
+  if (old.length > 0) await sweep();
+  if (swept > 0) ctx.log.warn({ swept }, "objects without a row were taken out of quarantine");
+  return swept;
+}

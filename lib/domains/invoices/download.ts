@@ -1,0 +1,20 @@
+import { resolveLink } from "@/lib/kernel/auth/outside";
+import { AppError } from "@/lib/kernel/base/errors";
+import { createContext } from "@/lib/kernel/context";
+import { answer, requestInfo } from "@/lib/kernel/http/endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { sendFile } from "@/lib/kernel/http/send-file";
+import { tenantOfHost } from "@/lib/kernel/tenancy/host";
+import { getInvoicePdf } from "./queries";
+
+/** The PDF behind a link's page: an anchor, which works without a script and can send no credential but its address. */
+export const downloadByLink = rawEndpoint<{ token: string }>("The answer is the file itself, and the link's token in the address its only credential.", (request, route) =>
+  answer(request, getInvoicePdf.id, async (runtime, headers, requestId) => {
+    const site = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
+    if (site === null) throw new AppError("not_found", "There is nothing at this address.");
+    const caller = await resolveLink(runtime, (await route.params).token, site);
+    const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
+    if (ctx.principal.kind !== "link") throw new AppError("not_found", "There is nothing at this address.");
+    return sendFile(await getInvoicePdf(ctx, { id: ctx.principal.invoice_id }), request.method, headers);
+  }),
+);

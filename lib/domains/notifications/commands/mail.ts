@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { queueMail } from "@/lib/domains/mail";
+import { Locale } from "@/lib/domains/settings/schema";
+import { findStaff } from "@/lib/domains/staff";
+import { idOf } from "@/lib/kernel/base/ids";
+import { notificationWords } from "@/lib/kernel/notification-words";
+import { command, open } from "@/lib/kernel/operation";
+import { findNotification, findPreferenceRow } from "../queries";
+import { fillTitle, wishesOf } from "../rules";
+import { NotificationId, NotificationKind, NotificationValues } from "../schema";
+
+/** Asks again what the colleague wants: who has turned the mails off meanwhile gets none, nor does who has left. */
+export const mailNotification = command({
+  id: "notifications.mail",
+  summary: "Mail a notification to its colleague, who may have turned such mails off",
+  access: open("No door leads here: the function that follows a notification calls it for the system."),
+  input: z.strictObject({ id: NotificationId }),
+  output: z.object({ mail_id: idOf("mail").nullable() }),
+  example: { id: "ntf_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    const row = await findNotification(ctx, id);
+    const kind = NotificationKind.parse(row.kind);
+    const colleague = await findStaff(ctx, row.staff_id);
+    if (colleague.deactivated_at !== null) return { mail_id: null };
+    if (!wishesOf(kind, await findPreferenceRow(ctx, row.staff_id, kind)).mail) return { mail_id: null };
+    const person = await ctx.db.user.findFirst({ where: { id: colleague.user_id }, select: { locale: true } });
+    const language = Locale.catch("en").parse(person?.locale);
+    const words = notificationWords(language);
+    const mail = await queueMail(ctx, {
+      key: "staff_notification",
+      language,
+      to: [{ name: colleague.name, address: colleague.email }],
+      values: { "person.name": colleague.name, "notification.title": fillTitle(words.titles[kind], NotificationValues.parse(row.values)), "notification.kind": words.kinds[kind] },
+      button_url: new URL(`/dashboard/${ctx.tenant.slug}`, ctx.runtime.environment.ATRIUM_BASE_URL).href,
+      about: { noun: "notification", id },
+      idempotency_key: `notification:${id}`,
+    });
+    return { mail_id: mail.id };
+  },
+});
