@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/layout/ClientMessages";
+import { readTheme, themeCookie } from "@/components/ui/theme";
 import { directionOf } from "@/lib/i18n/locale";
 import "./globals.css";
 
@@ -14,8 +16,10 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
+  // Written into the page by the server, so that no reader sees the other theme first.
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={directionOf(locale)} data-theme={theme === "system" ? undefined : theme}>
       <body>
         <ClientMessages>{children}</ClientMessages>
       </body>

@@ -44,6 +44,8 @@ const texts = [
   ...["bg", "surface", "raised"].flatMap((ground) => ["text", "muted", "accent", "good", "warn", "bad"].map((ink) => [ink, ground] as const)),
   ...["accent", "good", "warn", "bad"].flatMap((tone) => [[`on-${tone}`, tone], [tone, `${tone}-soft`], ["text", `${tone}-soft`]] as const),
   ["muted", "accent-soft"] as const,
+  ["text", "hover"] as const,
+  ["muted", "hover"] as const,
 ];
 
 describe.each(["light", "dark"] as const)("%s", (scheme) => {

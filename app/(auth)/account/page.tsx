@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
+import Link from "next/link";
 import { ButtonLink } from "@/components/ui/Button";
 import { getAccount, listSessions } from "@/lib/domains/accounts";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -48,7 +49,9 @@ export default async function AccountPage() {
           <ul className="divide-y divide-line border-y border-line">
             {account.memberships.map((membership) => (
               <li key={membership.tenant_slug} className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 py-2">
-                <span className="font-medium">{membership.company_name}</span>
+                <Link href={`/dashboard/${membership.tenant_slug}`} className="inline-flex min-h-6 items-center font-medium underline">
+                  {membership.company_name}
+                </Link>
                 <span className="text-sm text-muted">{membership.role_name}</span>
               </li>
             ))}

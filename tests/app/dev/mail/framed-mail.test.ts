@@ -2,10 +2,10 @@ import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
 import { framedMail } from "@/app/dev/mail/framed-mail";
 import { renderMailHtml } from "@/emails/render";
-import { correctAccent } from "@/lib/domains/settings/rules";
+import { correctAccent } from "@/lib/domains/branding/rules";
 
 const html = await renderMailHtml({
-  language: "en", direction: "ltr", subject: "S", company_name: "Acme", colors: correctAccent("#2457d6"),
+  language: "en", direction: "ltr", subject: "S", company_name: "Acme", logo_url: null, colors: correctAccent("#2457d6"),
   body_html: "<p>Hello</p>", button: { label: "Go", url: "https://acme.example/" }, footer: ["F"],
 });
 

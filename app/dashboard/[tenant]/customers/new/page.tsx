@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { CustomerForm } from "@/components/customers/CustomerForm";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("customers.form");
+  return { title: t("title") };
+}
+
+export default async function NewCustomerPage({ params }: StaffPageProps) {
+  const page = await openStaffPage((await params).tenant);
+  if (!page.can("customers.write")) notFound();
+  return (
+    <StaffMessages page={page} names={["customers"]}>
+      <CustomerForm />
+    </StaffMessages>
+  );
+}

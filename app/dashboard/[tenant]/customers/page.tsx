@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { CustomersList } from "@/components/customers/CustomersList";
+import { listCustomers } from "@/lib/domains/customers";
+import { readFirstPage } from "@/lib/kernel/http/page";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("customers");
+  return { title: t("title") };
+}
+
+export default async function CustomersPage({ params, searchParams }: StaffPageProps) {
+  const page = await openStaffPage((await params).tenant);
+  const first = await readFirstPage(page.ctx, listCustomers, await searchParams);
+  return (
+    <StaffMessages page={page} names={["customers"]}>
+      <CustomersList first={first} />
+    </StaffMessages>
+  );
+}

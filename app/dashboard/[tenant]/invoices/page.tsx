@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { InvoicesList } from "@/components/invoices/InvoicesList";
+import { listInvoices } from "@/lib/domains/invoices";
+import { readFirstPage } from "@/lib/kernel/http/page";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("invoices");
+  return { title: t("title") };
+}
+
+export default async function InvoicesPage({ params, searchParams }: StaffPageProps) {
+  const page = await openStaffPage((await params).tenant);
+  const first = await readFirstPage(page.ctx, listInvoices, await searchParams);
+  return (
+    <StaffMessages page={page} names={["invoices"]}>
+      <InvoicesList first={first} />
+    </StaffMessages>
+  );
+}

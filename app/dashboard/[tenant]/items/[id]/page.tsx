@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { ItemRecordPage } from "@/components/items/ItemRecordPage";
+import { getItem } from "@/lib/domains/items";
+import { readOnPage } from "@/lib/kernel/http/page";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
+
+async function read(params: StaffPageProps<"id">["params"]) {
+  const { tenant, id } = await params;
+  const page = await openStaffPage(tenant);
+  return { page, item: await readOnPage(page.ctx, getItem, { id }) };
+}
+
+export async function generateMetadata({ params }: StaffPageProps<"id">): Promise<Metadata> {
+  return { title: (await read(params)).item.name };
+}
+
+export default async function ItemPage({ params }: StaffPageProps<"id">) {
+  const { page, item } = await read(params);
+  return (
+    <StaffMessages page={page} names={["items"]}>
+      <ItemRecordPage item={item} />
+    </StaffMessages>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ItemsList } from "@/components/items/ItemsList";
+import { listItems } from "@/lib/domains/items";
+import { readFirstPage } from "@/lib/kernel/http/page";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("items");
+  return { title: t("title") };
+}
+
+export default async function ItemsPage({ params, searchParams }: StaffPageProps) {
+  const page = await openStaffPage((await params).tenant);
+  const first = await readFirstPage(page.ctx, listItems, await searchParams);
+  return (
+    <StaffMessages page={page} names={["items"]}>
+      <ItemsList first={first} />
+    </StaffMessages>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { sidebarCookie } from "@/components/shell/sidebar-cookie";
+import { StaffShell } from "@/components/shell/StaffShell";
+import { WorkplaceProvider, type Workplace } from "@/components/shell/workplace";
+import { readTheme, themeCookie } from "@/components/ui/theme";
+import { getAccount } from "@/lib/domains/accounts";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { readAsPerson } from "@/lib/kernel/auth/page-operations";
+import { openStaffPage, StaffMessages } from "../staff-page";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+export default async function StaffLayout({ params, children }: { params: Promise<{ tenant: string }>; children: ReactNode }) {
+  const { tenant: slug } = await params;
+  const page = await openStaffPage(slug);
+  const { ctx, settings } = page;
+  const account = await readAsPerson(getAccount, {}, `/dashboard/${slug}`);
+  const here = account.memberships.find((membership) => membership.tenant_slug === slug);
+  const workplace: Workplace = {
+    slug,
+    company: here?.company_name ?? slug,
+    currency: settings?.currency ?? null,
+    timezone: page.timeZone,
+    staff: { id: here ? encodeId("staff", here.staff_id) : "", name: ctx.principal.kind === "staff" ? ctx.principal.name : account.name, email: account.email },
+    grants: ctx.grants === "all" ? "all" : [...ctx.grants],
+    companies: account.memberships.map((membership) => ({ slug: membership.tenant_slug, name: membership.company_name, role: membership.role_name })),
+  };
+  const jar = await cookies();
+  return (
+    <StaffMessages page={page}>
+      <WorkplaceProvider value={workplace}>
+        <StaffShell collapsed={jar.get(sidebarCookie)?.value === "collapsed"} theme={readTheme(jar.get(themeCookie)?.value)}>
+          {children}
+        </StaffShell>
+      </WorkplaceProvider>
+    </StaffMessages>
+  );
+}

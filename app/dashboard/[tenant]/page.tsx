@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import { firstStepsCookie } from "@/components/home/first-steps";
+import { HomePage } from "@/components/home/HomePage";
+import { getDashboard } from "@/lib/domains/reports";
+import { readOnPage } from "@/lib/kernel/http/page";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../staff-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("staff.navigation");
+  return { title: t("home") };
+}
+
+export default async function StaffHomePage({ params }: StaffPageProps) {
+  const { tenant } = await params;
+  const page = await openStaffPage(tenant);
+  const dashboard = await readOnPage(page.ctx, getDashboard, {});
+  const dismissed = (await cookies()).has(firstStepsCookie(tenant));
+  return (
+    <StaffMessages page={page} names={["home", "reports"]}>
+      <HomePage dashboard={dashboard} dismissed={dismissed} />
+    </StaffMessages>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PaymentsList } from "@/components/payments/PaymentsList";
+import { listPayments } from "@/lib/domains/payments";
+import { readFirstPage } from "@/lib/kernel/http/page";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("payments");
+  return { title: t("title") };
+}
+
+export default async function PaymentsPage({ params, searchParams }: StaffPageProps) {
+  const page = await openStaffPage((await params).tenant);
+  const first = await readFirstPage(page.ctx, listPayments, await searchParams);
+  return (
+    <StaffMessages page={page} names={["payments"]}>
+      <PaymentsList first={first} />
+    </StaffMessages>
+  );
+}

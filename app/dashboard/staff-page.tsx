@@ -1,0 +1,39 @@
+import { headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages } from "next-intl/server";
+import { cache, type ReactNode } from "react";
+import { getGeneralSettings } from "@/lib/domains/settings";
+import type { Messages } from "@/lib/i18n/catalogues";
+import { isGranted, type Permission } from "@/lib/kernel/base/permissions";
+import { readOnPage, readStaffPage } from "@/lib/kernel/http/page";
+
+/** What Next hands to a page under `/dashboard/[tenant]`; `Params` are the names of its own folders. */
+export interface StaffPageProps<Params extends string = never> {
+  params: Promise<Record<"tenant" | Params, string>>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The caller in the company `slug`, once a request, what they may do, and the company's zone. Visitors are sent to sign in and come back to where they were. */
+export const openStaffPage = cache(async (slug: string) => {
+  const path = (await headers()).get("x-atrium-path") ?? `/dashboard/${slug}`;
+  const ctx = await readStaffPage(slug, path);
+  const settings = isGranted(ctx.grants, "settings.read") ? await readOnPage(ctx, getGeneralSettings, {}) : null;
+  return { ctx, settings, timeZone: settings?.timezone ?? "UTC", can: (permission: Permission) => isGranted(ctx.grants, permission) };
+});
+
+type Opened = Awaited<ReturnType<typeof openStaffPage>>;
+
+/** Words that every staff page needs. */
+const always: readonly (keyof Messages)[] = ["common", "staff", "notifications"];
+
+/** Sends the page's messages to the browser, with the company's zone and the present for its client components. */
+export async function StaffMessages({ page, names = [], children }: { page: Opened; names?: readonly (keyof Messages)[]; children: ReactNode }) {
+  const all = await getMessages();
+  const wanted = new Set<string>([...always, ...names]);
+  const messages = Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
+  return (
+    <NextIntlClientProvider messages={messages} timeZone={page.timeZone} now={page.ctx.clock.now()}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Option, Options } from "@/components/ui/use-options";
+import type { Api } from "./api";
+import type { Page } from "./resource";
+import { useApi } from "./use-api";
+
+/** Records of a kind to choose from: found by text, and named by id. */
+export interface Lookup {
+  /** Tells lookups apart in the cache. */
+  key: string;
+  search: (api: Api, text: string, signal: AbortSignal) => Promise<Option[]>;
+  /** The option of an id; null when it is not there (any more). */
+  resolve: (api: Api, id: string, signal: AbortSignal) => Promise<Option | null>;
+}
+
+/** The colleagues who are with the company. The list has no search, and is short. */
+export const staffLookup: Lookup = {
+  key: "staff",
+  async search(api, text, signal) {
+    const page = await api.read<Page<{ id: string; name: string; email: string }>>("/api/tenant/staff", { active: "true", limit: "200", sort: "name" }, signal);
+    const wanted = text.trim().toLowerCase();
+    return page.data.map(({ id, name, email }) => ({ value: id, label: name, detail: email })).filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(wanted));
+  },
+  async resolve(api, id, signal) {
+    const { name, email } = await api.read<{ name: string; email: string }>(`/api/tenant/staff/${id}`, {}, signal);
+    return { value: id, label: name, detail: email };
+  },
+};
+
+export const customerLookup: Lookup = {
+  key: "customers",
+  async search(api, text, signal) {
+    const query: Record<string, string> = text.trim() === "" ? { limit: "20", sort: "-updated_at" } : { limit: "20", q: text.trim() };
+    const page = await api.read<Page<{ id: string; name: string; email: string | null }>>("/api/tenant/customers", query, signal);
+    return page.data.map(({ id, name, email }) => ({ value: id, label: name, ...(email === null ? {} : { detail: email }) }));
+  },
+  async resolve(api, id, signal) {
+    const { name } = await api.read<{ name: string }>(`/api/tenant/customers/${id}`, {}, signal);
+    return { value: id, label: name };
+  },
+};
+
+/** A lookup's search, bound to the company: what a `Combobox` takes as `options`. */
+export function useLookupOptions(lookup: Lookup): Options {
+  const api = useApi();
+  return useMemo(() => (text: string, signal: AbortSignal) => lookup.search(api, text, signal), [api, lookup]);
+}
+
+/** The name behind an id; null while it is being asked for or cannot be told. */
+export function useLookupName(lookup: Lookup, id: string | null): Option | null {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [api.tenant, "lookup", lookup.key, id],
+    queryFn: ({ signal }) => lookup.resolve(api, id ?? "", signal),
+    enabled: id !== null && id !== "",
+    staleTime: 300_000,
+  });
+  return data ?? null;
+}
+
+/** The name of a colleague or record, for a cell. */
+export function useNameOf(lookup: Lookup, id: string | null): string | null {
+  return useLookupName(lookup, id)?.label ?? null;
+}

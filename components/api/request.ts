@@ -1,0 +1,64 @@
+import type { FieldProblem } from "@/lib/kernel/base/errors";
+import { problems, type ProblemCode } from "@/lib/kernel/base/errors";
+import { ApiProblem } from "./problem";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+export type QueryValues = Readonly<Record<string, string | undefined>>;
+
+export interface RequestPlan {
+  /** The company's slug, for `Atrium-Tenant`. */
+  tenant: string;
+  method: Method;
+  /** Begins with `/api/`. */
+  path: string;
+  query?: QueryValues | undefined;
+  body?: unknown;
+  /** The version that the change was made on, for `If-Match`. */
+  version?: number | undefined;
+  /** What makes a repeated POST the same one. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** The address with its query; what is undefined or empty is left out. */
+export function addressOf(path: string, query: QueryValues = {}): string {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** One request, once. Answers the body; @throws ApiProblem. */
+export async function sendOnce(plan: RequestPlan): Promise<unknown> {
+  const response = await sendPlan(plan);
+  if (response.status === 204) return {};
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  throw readProblem(response, answer);
+}
+
+/** A file that the API answers with, such as a PDF. @throws ApiProblem. */
+export async function fetchFile(plan: RequestPlan): Promise<Blob> {
+  const response = await sendPlan(plan);
+  if (response.ok) return response.blob();
+  throw readProblem(response, await response.json().catch(() => null));
+}
+
+async function sendPlan({ tenant, method, path, query, body, version, idempotencyKey, signal }: RequestPlan): Promise<Response> {
+  const headers: Record<string, string> = { "atrium-tenant": tenant };
+  if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
+  if (version !== undefined) headers["if-match"] = `"${String(version)}"`;
+  if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
+  try {
+    const content = body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) };
+    return await fetch(addressOf(path, query), { method, headers, ...content, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiProblem("offline", "The service could not be reached.");
+  }
+}
+
+function readProblem(response: Response, answer: unknown): ApiProblem {
+  const { code, detail, errors } = (answer ?? {}) as { code?: string; detail?: string; errors?: FieldProblem[] };
+  const known = Object.keys(problems).find((name): name is ProblemCode => name === code);
+  const after = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new ApiProblem(known ?? (response.status >= 500 ? "unavailable" : "internal"), detail ?? response.statusText, errors ?? [], Number.isFinite(after) ? after : null);
+}

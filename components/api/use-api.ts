@@ -1,0 +1,11 @@
+"use client";
+
+import { useMemo } from "react";
+import { useWorkplace } from "@/components/shell/workplace";
+import { createApi, type Api } from "./api";
+
+/** The API of the company whose pages these are. */
+export function useApi(): Api {
+  const { slug } = useWorkplace();
+  return useMemo(() => createApi(slug), [slug]);
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { queryKeys, type Resource, type ResourceSchemas, type Wire } from "./resource";
+import { useApi } from "./use-api";
+
+/** One record, kept fresh; `initial` is what the server read for the page. */
+export function useRecord<S extends ResourceSchemas>(resource: Resource<S>, id: string, initial: Wire<S["detail"]>): Wire<S["detail"]> {
+  const api = useApi();
+  const { data } = useQuery<Wire<S["detail"]>>({ queryKey: queryKeys.record(api.tenant, resource.name, id), queryFn: ({ signal }) => api.get(resource, id, signal), initialData: initial });
+  return data ?? initial;
+}
+
+/** What hangs on a record, such as its files: read once the page is there. */
+export function usePart<Answer>(resource: { name: string }, id: string, part: string, path: string, query: Readonly<Record<string, string>> = {}, enabled = true) {
+  const api = useApi();
+  return useQuery<Answer>({ queryKey: [...queryKeys.part(api.tenant, resource.name, id, part), query], queryFn: ({ signal }) => api.read<Answer>(path, query, signal), enabled });
+}

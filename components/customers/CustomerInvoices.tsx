@@ -1,0 +1,85 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { Page, Wire } from "@/components/api/resource";
+import { usePart } from "@/components/api/use-record";
+import { Section } from "@/components/record/Section";
+import { recordSegments } from "@/components/shell/record-links";
+import { usePagePath } from "@/components/shell/workplace";
+import { Amount } from "@/components/ui/Amount";
+import { DateText } from "@/components/ui/DateText";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { StatusBadge } from "@/components/ui/StatusBadge";
+import type { Tone } from "@/components/ui/Shape";
+import type { InvoiceStatus, InvoiceSummary } from "@/lib/domains/invoices/schema";
+import { customers } from "./resource";
+
+type Row = Wire<typeof InvoiceSummary>;
+
+const tones: Record<InvoiceStatus, Tone> = { draft: "neutral", finalized: "accent", partly_paid: "warn", paid: "good", overdue: "bad" };
+const head = "h-8 px-2 font-normal text-muted";
+const cell = "h-9 border-t border-line px-2 whitespace-nowrap";
+
+/** The customer's invoices, newest first. */
+export function CustomerInvoices({ customerId }: { customerId: string }) {
+  const t = useTranslations("customers.documents");
+  const { data } = usePart<Page<Row>>(customers, customerId, "invoices", "/api/tenant/invoices", { customer_id: customerId, limit: "20", include: "total" });
+  const rows = data?.data;
+  return (
+    <Section title={t("title")}>
+      {rows === undefined ? <SkeletonLines count={3} /> : null}
+      {rows?.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      {rows && rows.length > 0 ? (
+        <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t("title")}>
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="text-start">
+                <th scope="col" className={`${head} text-start`}>{t("number")}</th>
+                <th scope="col" className={`${head} text-start`}>{t("status")}</th>
+                <th scope="col" className={`${head} hidden text-start sm:table-cell`}>{t("date")}</th>
+                <th scope="col" className={`${head} hidden text-start sm:table-cell`}>{t("due")}</th>
+                <th scope="col" className={`${head} text-end`}>{t("total")}</th>
+                <th scope="col" className={`${head} text-end`}>{t("open")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id} className="hover:bg-hover">
+                  <td className={cell}>
+                    <InvoiceNumber row={row} />
+                  </td>
+                  <td className={cell}>
+                    <StatusBadge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+                  </td>
+                  <td className={`${cell} hidden sm:table-cell`}>{row.issue_date === null ? null : <DateText value={row.issue_date} />}</td>
+                  <td className={`${cell} hidden sm:table-cell`}>{row.due_date === null ? null : <DateText value={row.due_date} />}</td>
+                  <td className={`${cell} text-end`}>
+                    <Amount value={row.total} currency={row.currency} />
+                  </td>
+                  <td className={`${cell} text-end`}>
+                    <Amount value={row.amount_due} currency={row.currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function InvoiceNumber({ row }: { row: Row }) {
+  const t = useTranslations("customers.documents");
+  const pagePath = usePagePath();
+  const segments = recordSegments("invoice", row.id);
+  const name = <bdi className="numbers font-medium">{row.number ?? t("draft")}</bdi>;
+  return segments === null ? (
+    name
+  ) : (
+    <Link href={pagePath(...segments)} className="inline-flex min-h-6 items-center hover:underline">
+      {name}
+    </Link>
+  );
+}

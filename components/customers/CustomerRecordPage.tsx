@@ -1,0 +1,108 @@
+"use client";
+
+import { Mail, Trash2, Undo2 } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { staffLookup } from "@/components/api/lookup";
+import { useRecord } from "@/components/api/use-record";
+import { RecordEditing } from "@/components/record/record-context";
+import { RecordPage } from "@/components/record/RecordPage";
+import { RecordTimeline } from "@/components/record/RecordTimeline";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { Badge } from "@/components/ui/Badge";
+import { Button, buttonClasses } from "@/components/ui/Button";
+import { MenuItem } from "@/components/ui/Menu";
+import { Addresses } from "./Addresses";
+import { Ageing } from "./Ageing";
+import { Balances } from "./Balances";
+import { Contacts } from "./Contacts";
+import { CustomerDetails } from "./CustomerDetails";
+import { CustomerFiles } from "./CustomerFiles";
+import { CustomerInvoices } from "./CustomerInvoices";
+import { customers, type CustomerRecord } from "./resource";
+import { useCustomerFields } from "./use-customer-fields";
+import { useDeleteCustomer } from "./use-delete-customer";
+
+/** One customer: the exemplar of a record. */
+export function CustomerRecordPage({ customer: initial }: { customer: CustomerRecord }) {
+  const t = useTranslations("customers");
+  const format = useFormatter();
+  const can = useCan();
+  const pagePath = usePagePath();
+  const customer = useRecord(customers, initial.id, initial);
+  const labels = useCustomerFields();
+  const { remove, restore, busy } = useDeleteCustomer(customer);
+  const deleted = customer.deleted_at !== null;
+  const locked = deleted ? t("record.locked") : can("customers.write") ? null : t("record.no_permission");
+  const restoreButton = (
+    <Button tone="primary" busy={busy} onClick={() => void restore()}>
+      <Undo2 aria-hidden="true" className="size-4" />
+      {t("record.restore")}
+    </Button>
+  );
+  const say = (name: string): string | null => {
+    const known = name.replace(".", "_") as "customers_create";
+    return t.has(`operations.${known}`) ? t(`operations.${known}`) : null;
+  };
+  const mail = customer.email ?? customer.contacts.find(({ email }) => email !== null)?.email ?? null;
+  return (
+    <RecordEditing resource={customers} record={customer} locked={locked} labels={labels}>
+      <RecordPage
+        title={customer.name}
+        trail={[{ label: t("title"), href: pagePath("customers") }]}
+        status={deleted ? <Badge tone="bad">{t("status.deleted")}</Badge> : <Badge tone={customer.active ? "good" : "neutral"}>{t(customer.active ? "status.active" : "status.inactive")}</Badge>}
+        action={
+          deleted ? (
+            can("customers.delete") ? restoreButton : null
+          ) : mail === null ? null : (
+            <a href={`mailto:${mail}`} className={buttonClasses("secondary")}>
+              <Mail aria-hidden="true" className="size-4" />
+              {t("record.mail")}
+            </a>
+          )
+        }
+        menu={
+          !deleted && can("customers.delete") ? (
+            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+              {t("record.delete")}
+            </MenuItem>
+          ) : null
+        }
+        amounts={<Balances balances={customer.balances} />}
+        notice={
+          deleted ? (
+            <Alert tone="warn" title={t("record.deleted_title")}>
+              <p>{t("record.deleted_text")}</p>
+            </Alert>
+          ) : null
+        }
+        rail={
+          <>
+            <CustomerDetails />
+            <CustomerFiles customerId={customer.id} locked={locked !== null} />
+          </>
+        }
+        timeline={
+          <RecordTimeline
+            resource={customers}
+            id={customer.id}
+            labels={labels}
+            write={(field, value) => {
+              if (field === "owner_id" && typeof value === "string") return { lookup: staffLookup, id: value };
+              if (field === "deleted_at" && typeof value === "string") return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
+              return null;
+            }}
+            say={say}
+            kinds={["change", "mail", "payment", "note"]}
+            notes
+          />
+        }
+      >
+        {can("reports.read") ? <Ageing customerId={customer.id} /> : null}
+        {can("invoices.read") ? <CustomerInvoices customerId={customer.id} /> : null}
+        <Contacts customer={customer} locked={locked !== null} />
+        <Addresses customer={customer} locked={locked !== null} />
+      </RecordPage>
+    </RecordEditing>
+  );
+}

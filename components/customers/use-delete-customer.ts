@@ -1,0 +1,36 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { queryKeys } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { showToast } from "@/components/ui/toast-store";
+import { customers, type CustomerRecord } from "./resource";
+
+/** Deletes a customer with a way back, and brings it back. */
+export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "id" | "name" | "version">) {
+  const t = useTranslations("customers.record");
+  const undo = useTranslations("staff.undo");
+  const api = useApi();
+  const cache = useQueryClient();
+  const say = useProblemText();
+  const [busy, setBusy] = useState(false);
+
+  async function perform(work: () => Promise<unknown>, done: () => void): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+      await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, customers.name) });
+      done();
+    } catch (error) {
+      showToast({ tone: "bad", text: say(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const restore = () => perform(() => api.send("POST", `${customers.path}/${id}/restore`, {}), () => showToast({ tone: "good", text: t("restored", { name }) }));
+  const remove = () => perform(() => api.remove(customers, id, version), () => showToast({ tone: "good", text: t("deleted", { name }), action: { label: undo("undo"), run: () => void restore() } }));
+  return { remove, restore, busy };
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiProblem } from "@/components/api/problem";
+import { queryKeys } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { useFieldProblem } from "@/components/form/use-field-problem";
+import { showToast } from "@/components/ui/toast-store";
+import { customers } from "./resource";
+
+/** Changes what hangs on a customer (a contact, an address), and reads the customer again. Refused fields come back by name. */
+export function usePartChange(customerId: string) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const say = useProblemText();
+  const sayField = useFieldProblem();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+
+  /** Answers whether it worked. */
+  async function change(method: "POST" | "PATCH" | "DELETE", path: string, body?: Record<string, unknown>, version?: number): Promise<boolean> {
+    setBusy(true);
+    setProblems({});
+    try {
+      await api.send(method, `${customers.path}/${customerId}/${path}`, body, version === undefined ? {} : { version });
+      await cache.invalidateQueries({ queryKey: queryKeys.record(api.tenant, customers.name, customerId) });
+      return true;
+    } catch (error) {
+      const fields = error instanceof ApiProblem && error.code === "invalid" ? error.errors : [];
+      if (fields.length > 0) setProblems(Object.fromEntries(fields.map(({ path: field, code }) => [field, sayField(code)])));
+      else showToast({ tone: "bad", text: say(error) });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { change, busy, problems, clear: () => setProblems({}) };
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
+import { Button } from "@/components/ui/Button";
+import { GridRow } from "./GridRow";
+import { isTable, readClipboard, type GridColumn, type GridLine } from "./grid-columns";
+import { insertAfter, moveLine, pasteTable, removeLine, setCell } from "./grid-edits";
+
+interface LineGridProps {
+  label: string;
+  columns: readonly GridColumn[];
+  lines: readonly GridLine[];
+  onChange: (lines: GridLine[]) => void;
+  /** A new line with a key of its own. */
+  makeLine: () => GridLine;
+  /** At the end of a line: its amount. */
+  sum?: { header: string; of: (line: GridLine, index: number) => ReactNode };
+  /** What is wrong, by the line's place and field: `lines.0.quantity`. */
+  errors?: Readonly<Record<string, string>>;
+  /** Why nothing may be changed; null when it may. */
+  locked?: string | null;
+}
+
+/**
+ * Lines by keyboard: Enter goes to the next line (and makes it), Shift+Enter back, arrows up and down move in the column, Alt with them moves
+ * the line, Ctrl+Backspace removes it, and a paste from a spreadsheet fills cells and makes lines.
+ */
+export function LineGrid({ label, columns, lines, onChange, makeLine, sum, errors = {}, locked = null }: LineGridProps) {
+  const t = useTranslations("staff.editor");
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = useRef<{ line: number; column: number } | null>(null);
+  const [said, setSaid] = useState("");
+
+  const cellAt = (line: number, column: number) => table.current?.querySelector<HTMLElement>(`[data-cell="${String(line)}:${String(column)}"]`) ?? null;
+  useEffect(() => {
+    if (wanted.current === null) return;
+    cellAt(wanted.current.line, wanted.current.column)?.focus();
+    wanted.current = null;
+  });
+  const change = (next: GridLine[], focus?: { line: number; column: number }) => {
+    if (focus) wanted.current = focus;
+    onChange(next);
+  };
+  const goTo = (line: number, column: number) => cellAt(line, column)?.focus();
+
+  const press = (event: KeyboardEvent<HTMLElement>, line: number, column: number) => {
+    if (event.defaultPrevented) return;
+    const command = event.ctrlKey || event.metaKey;
+    const inText = event.target instanceof HTMLTextAreaElement && event.target.value.includes("\n");
+    const vertical = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (event.key === "Enter" && !(event.altKey && columns[column]?.kind === "text")) {
+      event.preventDefault();
+      if (event.shiftKey) goTo(line - 1, column);
+      else if (line + 1 < lines.length) goTo(line + 1, column);
+      else change(insertAfter(lines, line, makeLine()), { line: line + 1, column: 0 });
+    } else if (vertical !== undefined && event.altKey) {
+      event.preventDefault();
+      change(moveLine(lines, line, vertical), { line: Math.min(Math.max(line + vertical, 0), lines.length - 1), column });
+    } else if (vertical !== undefined && !inText && columns[column]?.kind !== "choice") {
+      event.preventDefault();
+      goTo(line + vertical, column);
+    } else if ((event.key === "Backspace" || event.key === "Delete") && command) {
+      event.preventDefault();
+      change(removeLine(lines, line), { line: Math.max(line - 1, 0), column });
+    }
+  };
+  const paste = (event: ClipboardEvent<HTMLElement>, line: number, column: number) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (!isTable(text)) return;
+    event.preventDefault();
+    const cells = readClipboard(text);
+    change(pasteTable(lines, columns, { line, column }, cells, makeLine), { line: line + cells.length - 1, column });
+    setSaid(t("pasted", { count: cells.length }));
+  };
+
+  return (
+    <div className="grid gap-2">
+      <div className="relative overflow-x-auto">
+        <table ref={table} aria-label={label} className="w-full min-w-xl border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <th key={column.key} scope="col" className={`h-8 border-b border-line px-2 font-normal text-muted ${column.kind === "number" || column.kind === "money" ? "text-end" : "text-start"} ${column.width ?? (index === 0 ? "" : "w-28")}`}>
+                  {column.header}
+                </th>
+              ))}
+              {sum ? (
+                <th scope="col" className="h-8 w-32 border-b border-line px-2 text-end font-normal text-muted">
+                  {sum.header}
+                </th>
+              ) : null}
+              <th scope="col" className="w-10 border-b border-line">
+                <span className="sr-only">{t("lines")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <GridRow
+                key={line.key}
+                line={line}
+                index={index}
+                count={lines.length}
+                columns={columns}
+                errors={errors}
+                locked={locked !== null}
+                sum={sum ? sum.of(line, index) : undefined}
+                onCell={(field, text) => change(setCell(lines, index, field, text))}
+                onKey={(event, column) => press(event, index, column)}
+                onPaste={(event, column) => paste(event, index, column)}
+                onMove={(by) => change(moveLine(lines, index, by))}
+                onRemove={() => change(removeLine(lines, index))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {locked === null ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button tone="quiet" onClick={() => change([...lines, makeLine()], { line: lines.length, column: 0 })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t("add_line")}
+          </Button>
+          <p className="text-xs text-muted">{t("line_keys")}</p>
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{locked}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Options } from "@/components/ui/use-options";
+
+/** A column of a line grid. A line's values are text, as typed: what they mean is the editor's. */
+export interface GridColumn {
+  /** The line's field. */
+  key: string;
+  header: string;
+  /** `text` may have several lines; `number` and `money` stand at the end and read what people paste; `choice` is a combobox. */
+  kind: "text" | "number" | "money" | "choice";
+  /** For `choice`. */
+  options?: Options;
+  /** For `choice`: how a value reads where the options are searched, and not at hand. */
+  nameOf?: (value: string) => string;
+  /** For `choice`: text that is no option may stand, as its own value. */
+  free?: boolean;
+  /** A width class; the first column takes the rest unless another is `w-full`. */
+  width?: string;
+  /** Decimals that may stand, for `number` and `money`; 6 if left out. */
+  places?: number;
+}
+
+/** A line of a grid: a key that stays with it, and its fields as typed. */
+export interface GridLine {
+  key: string;
+  values: Readonly<Record<string, string>>;
+}
+
+/** The cells of a spreadsheet's clipboard text: tabs part columns, line breaks rows, and a quoted cell may hold both (as Excel, Sheets and Calc write it). */
+export function readClipboard(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let quoted = false;
+  const endCell = () => {
+    row.push(cell);
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text[place] ?? "";
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[place + 1] === '"') {
+        cell += '"';
+        place += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === "") quoted = true;
+    else if (sign === "\t") endCell();
+    else if (sign === "\n") endRow();
+    else if (sign !== "\r") cell += sign;
+  }
+  if (cell !== "" || row.length > 0) endRow();
+  return rows.filter((cells) => cells.some((one) => one.trim() !== ""));
+}
+
+/** Whether pasted text is more than one cell, and so is for the grid and not for the field. */
+export function isTable(text: string): boolean {
+  return text.includes("\t") || /\n./.test(text.trim());
+}

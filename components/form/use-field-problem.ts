@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+const words: Readonly<Record<string, "required" | "invalid" | "too_long" | "too_short" | "email" | "url" | "number" | "money" | "range" | "unknown">> = {
+  required: "required",
+  too_big: "too_long",
+  too_small: "required",
+  too_long: "too_long",
+  too_short: "too_short",
+  email: "email",
+  url: "url",
+  invalid_number: "number",
+  not_an_amount: "money",
+  invalid_value: "unknown",
+  not_found: "unknown",
+};
+
+/** A refused field's code, from zod or from the API, as words of the reader's language. */
+export function useFieldProblem(): (code: string) => string {
+  const t = useTranslations("staff.form.problems");
+  return (code) => t(words[code] ?? "invalid");
+}

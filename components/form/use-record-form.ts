@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver } from "react-hook-form";
+import { z } from "zod";
+import { ApiProblem } from "@/components/api/problem";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { readDraft, writeDraft } from "./draft";
+import { useFieldProblem } from "./use-field-problem";
+
+interface RecordFormOptions<Values extends FieldValues> {
+  /** The API's own schema of what is sent. */
+  schema: z.ZodType;
+  defaults: DefaultValues<Values>;
+  /** What is sent for what is typed, in wire form: leave out what is empty. */
+  toWire: (values: Values) => Record<string, unknown>;
+  /** The fields' names, for the summary. */
+  labels: Readonly<Record<string, string>>;
+  /** Names the draft on this device: company and form. */
+  draftKey: string;
+  submit: (wire: Record<string, unknown>) => Promise<void>;
+}
+
+/**
+ * A form over a domain's schema (react-hook-form): checked by the very schema that the API checks by, refusals of the API beside their fields,
+ * all of them summed up on top, and what is typed kept on this device until it is saved.
+ */
+export function useRecordForm<Values extends FieldValues>({ schema, defaults, toWire, labels, draftKey, submit }: RecordFormOptions<Values>) {
+  const t = useTranslations("staff.form");
+  const sayField = useFieldProblem();
+  const say = useProblemText();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [restored, setRestored] = useState(false);
+  const resolver: Resolver<Values> = (values) => {
+    const read = z.safeDecode(schema, toWire(values));
+    if (read.success) return { values, errors: {} };
+    const errors = Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0] ?? "root"), { type: codeOf(issue), message: sayField(codeOf(issue)) }]));
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+  const form = useForm<Values>({ defaultValues: defaults, resolver, shouldFocusError: false });
+  const { reset, subscribe, getValues } = form;
+
+  useEffect(() => {
+    const kept = readDraft<Values>(draftKey);
+    if (kept === null) return;
+    reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
+    setRestored(true);
+  }, [draftKey, reset, getValues]);
+  useEffect(() => subscribe({ formState: { values: true, isDirty: true }, callback: ({ values, isDirty }) => isDirty && writeDraft(draftKey, values) }), [draftKey, subscribe]);
+
+  const send = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await submit(toWire(values));
+      writeDraft(draftKey, null);
+    } catch (error) {
+      const fields = error instanceof ApiProblem && error.code === "invalid" ? error.errors : [];
+      for (const { path, code } of fields) form.setError((path.split(".")[0] ?? "root") as Path<Values>, { type: code, message: sayField(code) });
+      if (fields.length === 0) setRefusal(say(error));
+    }
+  });
+  const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
+  const summary = [
+    ...(refusal === null ? [] : [{ message: refusal }]),
+    ...Object.entries(errors).map(([path, error]) => ({ path, message: t("field_problem", { field: labels[path] ?? path, problem: error?.message ?? "" }) })),
+  ];
+  const startAfresh = () => {
+    writeDraft(draftKey, null);
+    reset(defaults as Values);
+    setRestored(false);
+  };
+  return { form, send, summary, restored, startAfresh, errorOf: (name: string) => errors[name]?.message, busy: form.formState.isSubmitting };
+}
+
+/** A zod issue as a word that the messages know. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "too_small") return "required";
+  if (issue.code === "too_big") return issue.origin === "string" ? "too_long" : "range";
+  if (issue.code === "invalid_format") return issue.format === "email" || issue.format === "url" ? issue.format : "invalid";
+  if (issue.code === "invalid_type") return issue.expected === "number" || issue.expected === "int" ? "invalid_number" : "required";
+  return issue.code;
+}

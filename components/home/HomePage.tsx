@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Wire } from "@/components/api/resource";
+import { useLiveRefresh } from "@/components/live/LiveProvider";
+import { PageHeader } from "@/components/shell/PageHeader";
+import { shellActions } from "@/components/shell/actions";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { ButtonLink } from "@/components/ui/Button";
+import type { Dashboard } from "@/lib/domains/reports/schema";
+import { Activity } from "./Activity";
+import { Cash } from "./Cash";
+import { FirstSteps } from "./FirstSteps";
+import { Overdue, Receivables } from "./Owed";
+
+/** The first page: what is owed and overdue, what came in, what happened, and what a new company does next. */
+export function HomePage({ dashboard: { ageing, cash_in, overdue, activity, onboarding }, dismissed }: { dashboard: Wire<typeof Dashboard>; dismissed: boolean }) {
+  const t = useTranslations("staff");
+  const { staff } = useWorkplace();
+  const can = useCan();
+  const pagePath = usePagePath();
+  useLiveRefresh();
+  const allowed = shellActions.filter(({ permission }) => can(permission));
+  const action = allowed.find(({ key }) => key === "new_invoice") ?? allowed[0];
+  const unfinished = onboarding !== null && onboarding.done < onboarding.of;
+  const steps = onboarding === null ? null : <FirstSteps onboarding={onboarding} dismissed={dismissed} />;
+  return (
+    <>
+      <PageHeader
+        title={t("home.title", { name: staff.name })}
+        action={
+          action ? (
+            <ButtonLink href={pagePath(...action.segments)} tone="primary">
+              {t(`actions.${action.key}`)}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <div className="grid max-w-6xl gap-x-10 gap-y-6 px-4 py-3 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-6">
+          {unfinished ? steps : null}
+          {overdue === null ? null : <Overdue overdue={overdue} />}
+          {ageing === null ? null : <Receivables ageing={ageing} />}
+          {cash_in === null ? null : <Cash cash={cash_in} />}
+        </div>
+        <div className="grid content-start gap-6">
+          {unfinished ? null : steps}
+          <Activity activity={activity} />
+        </div>
+      </div>
+    </>
+  );
+}

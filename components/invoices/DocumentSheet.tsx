@@ -1,0 +1,94 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { DocumentView } from "@/lib/commerce/document";
+import { formatDocument } from "@/lib/commerce/document-format";
+import { Totals } from "@/components/editor/Totals";
+import { totalRows } from "./total-rows";
+
+const head = "h-8 px-2 font-normal text-muted";
+const cell = "border-t border-line px-2 py-2 align-top";
+
+/** The document as it stands, its figures those of the PDF; it reads without a script. */
+export function DocumentSheet({ view }: { view: DocumentView }) {
+  const t = useTranslations("invoices");
+  const shown = formatDocument(view, useLocale());
+  const discounted = view.lines.some((line) => /[1-9]/.test(line.discount));
+  const taxed = view.taxes.length > 0;
+  return (
+    <article className="grid gap-6 rounded-md border border-line bg-surface p-4 md:p-6">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Party title={t("document.to")} party={view.buyer} />
+        <Party title={t("document.from")} party={view.seller} />
+      </div>
+      {view.lines.length === 0 ? (
+        <p className="text-muted">{t("document.no_lines")}</p>
+      ) : (
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t("document.lines")}>
+          <table className="w-full min-w-md text-sm" aria-label={t("document.lines")}>
+            <thead>
+              <tr>
+                <th scope="col" className={`${head} w-full text-start`}>{t("lines.description")}</th>
+                <th scope="col" className={`${head} text-end`}>{t("lines.quantity")}</th>
+                <th scope="col" className={`${head} text-end`}>{t("lines.unit_price")}</th>
+                {discounted ? <th scope="col" className={`${head} text-end`}>{t("lines.discount")}</th> : null}
+                {taxed ? <th scope="col" className={`${head} text-end`}>{t("lines.tax")}</th> : null}
+                <th scope="col" className={`${head} text-end`}>{t("lines.amount")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.lines.map((line, index) => (
+                <tr key={line.key}>
+                  <td className={`${cell} whitespace-pre-wrap [overflow-wrap:anywhere]`}><bdi>{line.description}</bdi></td>
+                  <td className={`${cell} numbers text-end whitespace-nowrap`}>{line.quantity}</td>
+                  <td className={`${cell} numbers text-end whitespace-nowrap`}><bdi>{line.unit_price}</bdi></td>
+                  {discounted ? <td className={`${cell} numbers text-end whitespace-nowrap`}>{/[1-9]/.test(view.lines[index]?.discount ?? "") ? <bdi>{line.discount}</bdi> : null}</td> : null}
+                  {taxed ? (
+                    <td className={`${cell} text-end whitespace-nowrap text-muted`}>
+                      {line.taxes.map((tax) => (
+                        <bdi key={tax.name + tax.rate} className="block">
+                          {tax.name} {tax.rate}
+                        </bdi>
+                      ))}
+                    </td>
+                  ) : null}
+                  <td className={`${cell} numbers text-end whitespace-nowrap`}><bdi>{line.amount}</bdi></td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Totals currency={view.currency} rows={totalRows(view, t)} steps={view.explain} />
+      <Remark title={t("fields.notes")} text={view.notes} />
+      <Remark title={t("fields.terms")} text={view.terms} />
+    </article>
+  );
+}
+
+function Party({ title, party }: { title: string; party: DocumentView["buyer"] }) {
+  return (
+    <div className="text-sm">
+      <p className="text-muted">{title}</p>
+      <p className="font-medium">
+        <bdi>{party.name}</bdi>
+      </p>
+      {party.address.map((line, index) => (
+        <p key={index}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+      {party.tax_id === null ? null : <bdi className="block">{party.tax_id}</bdi>}
+    </div>
+  );
+}
+
+function Remark({ title, text }: { title: string; text: string | null }) {
+  if (text === null || text.trim() === "") return null;
+  return (
+    <div className="text-sm">
+      <p className="text-muted">{title}</p>
+      <p dir="auto" className="measure whitespace-pre-wrap">{text}</p>
+    </div>
+  );
+}

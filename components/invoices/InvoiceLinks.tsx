@@ -1,0 +1,68 @@
+"use client";
+
+import { Copy, ExternalLink, Plus, Unlink } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { usePerform } from "@/components/api/use-perform";
+import type { Page, Wire } from "@/components/api/resource";
+import { usePart } from "@/components/api/use-record";
+import { Section } from "@/components/record/Section";
+import { useCan } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { IconButton } from "@/components/ui/IconButton";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+import { showToast } from "@/components/ui/toast-store";
+import type { SharedLink } from "@/lib/domains/document-links/schema";
+import { invoices } from "./resource";
+
+type LinkRow = Wire<typeof SharedLink>;
+
+/** The links by which the invoice is read and paid, and whether anybody did. */
+export function useInvoiceLinks(id: string, enabled: boolean) {
+  return usePart<Page<LinkRow>>(invoices, id, "links", `${invoices.path}/${id}/links`, { limit: "50" }, enabled);
+}
+
+export function InvoiceLinks({ id }: { id: string }) {
+  const t = useTranslations("invoices.links");
+  const can = useCan();
+  const { api, perform, busy } = usePerform([invoices.name]);
+  const { data } = useInvoiceLinks(id, true);
+  const path = `${invoices.path}/${id}/links`;
+  const live = data?.data.filter(({ url }) => url !== null) ?? [];
+  const copy = (url: string) => void navigator.clipboard.writeText(url).then(() => showToast({ tone: "good", text: t("copied") }), () => showToast({ tone: "bad", text: t("not_copied") }));
+  const create = () => perform(() => api.send("POST", path, {}), () => showToast({ tone: "good", text: t("created") }));
+  const revoke = (link: LinkRow) => perform(() => api.send("DELETE", `${path}/${link.id}`), () => showToast({ tone: "good", text: t("revoked") }));
+  return (
+    <Section
+      title={t("title")}
+      action={
+        can("document_links.write") && live.length === 0 && data !== undefined ? (
+          <Button tone="quiet" className="text-sm" busy={busy} onClick={() => void create()}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t("create")}
+          </Button>
+        ) : null
+      }
+    >
+      {data !== undefined && live.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      <ul className="grid text-sm">
+        {live.map((link) => (
+          <li key={link.id} className="flex min-h-11 items-center gap-1">
+            <span className="grid min-w-0 flex-1">
+              <bdi dir="ltr" className="truncate text-start">
+                {link.url}
+              </bdi>
+              <span className="text-xs text-muted">
+                {t("opened", { count: link.open_count })} {link.last_opened_at === null ? null : <RelativeTime value={link.last_opened_at} />}
+              </span>
+            </span>
+            <IconButton label={t("copy")} icon={<Copy />} onClick={() => link.url !== null && copy(link.url)} />
+            <a href={link.url ?? undefined} target="_blank" rel="noreferrer" title={t("open")} aria-label={t("open")} className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text">
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </a>
+            {can("document_links.write") ? <IconButton label={t("revoke")} icon={<Unlink />} onClick={() => void revoke(link)} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

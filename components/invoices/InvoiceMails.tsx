@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Page, Wire } from "@/components/api/resource";
+import { usePart } from "@/components/api/use-record";
+import { Section } from "@/components/record/Section";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+import type { Tone } from "@/components/ui/Shape";
+import { StatusBadge } from "@/components/ui/StatusBadge";
+import type { Mail } from "@/lib/domains/mail/schema";
+import { invoices } from "./resource";
+
+type MailRow = Wire<typeof Mail>;
+
+/** The mails about the invoice and how far each came. */
+export function InvoiceMails({ id }: { id: string }) {
+  const t = useTranslations("invoices.mails");
+  const { data } = usePart<Page<MailRow>>(invoices, id, "mails", "/api/tenant/mails", { about: id, limit: "50" });
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Section title={t("title")}>
+      <ul className="grid text-sm">
+        {data.data.map((mail) => (
+          <li key={mail.id} className="grid gap-0.5 border-b border-line py-2">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <StatusBadge tone={toneOf(mail.status)}>{t(`status.${mail.status}`)}</StatusBadge>
+              <span className="min-w-0 flex-1 truncate" dir="auto">
+                {mail.subject}
+              </span>
+              <RelativeTime value={mail.sent_at ?? mail.created_at} className="text-muted" />
+            </div>
+            <p dir="ltr" className="truncate text-start text-muted">
+              {mail.to.map(({ address }) => address).join(", ")}
+            </p>
+            {mail.last_error === null ? null : <p className="text-bad [overflow-wrap:anywhere]">{t("error", { words: mail.last_error })}</p>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function toneOf(status: MailRow["status"]): Tone {
+  switch (status) {
+    case "sent":
+      return "good";
+    case "failed":
+      return "bad";
+    default:
+      return "accent";
+  }
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { Page } from "@/components/api/resource";
+import { usePart } from "@/components/api/use-record";
+import { PaymentState } from "@/components/payments/PaymentState";
+import type { PaymentRow } from "@/components/payments/resource";
+import { Section } from "@/components/record/Section";
+import { usePagePath } from "@/components/shell/workplace";
+import { Amount } from "@/components/ui/Amount";
+import { DateText } from "@/components/ui/DateText";
+import { invoices, type InvoiceRecord } from "./resource";
+
+/** The money that came for the invoice. */
+export function InvoicePayments({ invoice }: { invoice: InvoiceRecord }) {
+  const t = useTranslations("invoices.payments");
+  const methods = useTranslations("payments.methods");
+  const pagePath = usePagePath();
+  const { data } = usePart<Page<PaymentRow>>(invoices, invoice.id, "payments", "/api/tenant/payments", { invoice_id: invoice.id, limit: "100" });
+  if (data === undefined) return null;
+  return (
+    <Section title={t("title")}>
+      {data.data.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      <ul className="grid text-sm">
+        {data.data.map((payment) => (
+          <li key={payment.id} className="flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line py-1">
+            <Link href={pagePath("payments", payment.id)} className="inline-flex min-h-6 items-center underline">
+              <DateText value={payment.date} />
+            </Link>
+            <span className="text-muted">{methods(payment.method)}</span>
+            <PaymentState payment={payment} />
+            <Amount value={payment.allocations.find(({ invoice_id }) => invoice_id === invoice.id)?.amount ?? payment.amount} currency={payment.currency} className="ms-auto font-medium" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

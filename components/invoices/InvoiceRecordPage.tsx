@@ -1,0 +1,162 @@
+"use client";
+
+import { Copy, Download, Eye, Send, Trash2, WalletCards } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { usePart, useRecord } from "@/components/api/use-record";
+import { Attempts } from "@/components/payments/Attempts";
+import { RecordPage } from "@/components/record/RecordPage";
+import { RecordTimeline } from "@/components/record/RecordTimeline";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { Button, ButtonLink } from "@/components/ui/Button";
+import { MenuItem, MenuLink } from "@/components/ui/Menu";
+import type { DocumentView } from "@/lib/commerce/document";
+import { DocumentSheet } from "./DocumentSheet";
+import { FinalizeDialog } from "./FinalizeDialog";
+import { InvoiceAmounts } from "./InvoiceAmounts";
+import { InvoiceFacts } from "./InvoiceFacts";
+import { InvoiceLinks, useInvoiceLinks } from "./InvoiceLinks";
+import { InvoiceMails } from "./InvoiceMails";
+import { InvoicePayments } from "./InvoicePayments";
+import { InvoiceStatus } from "./InvoiceStatus";
+import { RecordPaymentDialog } from "./RecordPaymentDialog";
+import { invoices, type InvoiceRecord } from "./resource";
+import { SendDialog } from "./SendDialog";
+import { useInvoiceActions } from "./use-invoice-actions";
+import { useInvoiceFields } from "./use-invoice-fields";
+
+interface InvoiceRecordPageProps {
+  invoice: InvoiceRecord;
+  document: DocumentView;
+  /** Where its mail goes unless another address is given. */
+  addressee: string | null;
+}
+
+/** One invoice, with the next sensible thing to do: finalize, send, record what was paid. */
+export function InvoiceRecordPage({ invoice: initial, document: drawn, addressee }: InvoiceRecordPageProps) {
+  const t = useTranslations("invoices");
+  const format = useFormatter();
+  const can = useCan();
+  const pagePath = usePagePath();
+  const invoice = useRecord(invoices, initial.id, initial);
+  const fresh = usePart<DocumentView>(invoices, initial.id, `document-${String(invoice.version)}`, `${invoices.path}/${initial.id}/document`, {}, invoice.version !== initial.version);
+  const view = fresh.data ?? drawn;
+  const [asking, setAsking] = useState<"finalize" | "send" | "pay" | null>(null);
+  const actions = useInvoiceActions(invoice);
+  // What is told by a link of its own, or means nothing to a reader, is not told twice.
+  const { series_id: _series, tax_profile_id: _profile, customer_id: _customer, ...told } = useInvoiceFields();
+  const draft = invoice.status === "draft";
+  const owes = !draft && invoice.status !== "paid";
+  const links = useInvoiceLinks(invoice.id, !draft && can("document_links.read"));
+  const link = links.data?.data.find(({ url }) => url !== null)?.url ?? null;
+  const close = () => setAsking(null);
+  const next = draft ? "finalize" : invoice.sent_at === null && can("invoices.send") ? "send" : owes ? "pay" : null;
+  const may = { finalize: can("invoices.finalize"), send: can("invoices.send"), pay: can("payments.write") };
+  const words = { finalize: t("finalize"), send: t("send"), pay: t("paying.open") };
+  return (
+    <>
+      <RecordPage
+        title={draft ? t("record.draft_for", { customer: view.buyer.name }) : <bdi>{invoice.number}</bdi>}
+        trail={[{ label: t("title"), href: pagePath("invoices") }]}
+        status={<InvoiceStatus status={invoice.status} ground />}
+        action={
+          <>
+            {draft && can("invoices.write") ? <ButtonLink href={pagePath("invoices", invoice.id, "edit")}>{t("record.edit")}</ButtonLink> : null}
+            {next === "send" && owes && may.pay ? <Button onClick={() => setAsking("pay")}>{words.pay}</Button> : null}
+            {next !== null && may[next] ? (
+              <Button tone="primary" onClick={() => setAsking(next)}>
+                {words[next]}
+              </Button>
+            ) : null}
+          </>
+        }
+        menu={
+          <>
+            <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void actions.download()}>
+              {t("record.download")}
+            </MenuItem>
+            {link === null ? null : (
+              <MenuLink>
+                <a href={link} target="_blank" rel="noreferrer">
+                  <Eye aria-hidden="true" />
+                  {t("record.as_customer")}
+                </a>
+              </MenuLink>
+            )}
+            {!draft && next !== "send" && may.send ? (
+              <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => setAsking("send")}>
+                {t("record.send_again")}
+              </MenuItem>
+            ) : null}
+            {owes && may.pay ? (
+              <MenuItem icon={<WalletCards aria-hidden="true" />} onSelect={() => void actions.applyCredit()}>
+                {t("paying.use_credit")}
+              </MenuItem>
+            ) : null}
+            {can("invoices.write") ? (
+              <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void actions.duplicate()}>
+                {t("record.duplicate")}
+              </MenuItem>
+            ) : null}
+            {draft && can("invoices.write") ? (
+              <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void actions.discard()}>
+                {t("record.discard")}
+              </MenuItem>
+            ) : null}
+          </>
+        }
+        amounts={<InvoiceAmounts invoice={invoice} />}
+        notice={
+          draft ? null : (
+            <Alert title={t("record.locked_title")}>
+              <p>{t("record.locked")}</p>
+            </Alert>
+          )
+        }
+        rail={
+          <>
+            <InvoiceFacts invoice={invoice} customer={view.buyer.name} />
+            {!draft && can("document_links.read") ? <InvoiceLinks id={invoice.id} /> : null}
+          </>
+        }
+        timeline={
+          <RecordTimeline
+            resource={invoices}
+            id={invoice.id}
+            labels={told}
+            write={(field, value) => writeField(t, format, field, value)}
+            say={(name) => {
+              const key = `operations.${name.replace(".", "_")}` as "operations.invoices_create";
+              return t.has(key) ? t(key) : null;
+            }}
+            kinds={["change", "event", "mail", "payment", "note"]}
+            notes
+          />
+        }
+      >
+        <DocumentSheet view={view} />
+        {!draft && can("payments.read") ? (
+          <>
+            <InvoicePayments invoice={invoice} />
+            <Attempts noun={invoices} id={invoice.id} by="invoice_id" />
+          </>
+        ) : null}
+        {!draft && can("mails.read") ? <InvoiceMails id={invoice.id} /> : null}
+      </RecordPage>
+      {asking === "finalize" ? <FinalizeDialog busy={actions.busy} number={null} onClose={close} onFinalize={() => void actions.finalize().then(close)} /> : null}
+      {asking === "send" ? <SendDialog invoice={invoice} addressee={addressee} onClose={close} /> : null}
+      {asking === "pay" ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** A field's value in the timeline, where its plain text would not do. */
+function writeField(t: ReturnType<typeof useTranslations<"invoices">>, format: ReturnType<typeof useFormatter>, field: string, value: unknown): string | null {
+  if (field.endsWith("_date") && typeof value === "string") return format.dateTime(new Date(value), { dateStyle: "medium", timeZone: "UTC" });
+  if (field.endsWith("_at") && typeof value === "string") return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
+  if (field === "lines" && Array.isArray(value)) return t("record.line_count", { count: value.length });
+  if (field === "status" && typeof value === "string" && t.has(`status.${value}` as "status.draft")) return t(`status.${value}` as "status.draft");
+  if ((field === "prices_mode" || field === "rounding") && typeof value === "string") return t(`choices.${field}.${value}` as "choices.rounding.line");
+  return null;
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/Badge";
+import type { Tone } from "@/components/ui/Shape";
+import { StatusBadge } from "@/components/ui/StatusBadge";
+import type { InvoiceStatus as Status } from "@/lib/domains/invoices/schema";
+
+const tones: Record<Status, Tone> = { draft: "neutral", finalized: "accent", partly_paid: "warn", paid: "good", overdue: "bad" };
+
+/** By name, and not from the schema: a list need not load what checks a draft. */
+export const statuses = Object.keys(tones) as Status[];
+
+/** An invoice's status in a table, or with a ground in a header. */
+export function InvoiceStatus({ status, ground = false }: { status: Status; ground?: boolean }) {
+  const t = useTranslations("invoices.status");
+  return ground ? <Badge tone={tones[status]}>{t(status)}</Badge> : <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { GridColumn } from "@/components/editor/grid-columns";
+import { useFieldProblem } from "@/components/form/use-field-problem";
+import type { DraftProblem, InvoiceDraft } from "./invoice-draft";
+
+interface Wanted {
+  draft: InvoiceDraft;
+  problems: readonly DraftProblem[];
+  /** Whether what is not filled in yet is a problem too: it is once the invoice is to be finalized. */
+  strict: boolean;
+  labels: Readonly<Record<string, string>>;
+  columns: readonly GridColumn[];
+}
+
+/** What is wrong with a draft, beside its fields and cells and, once it is to be finalized, summed up. */
+export function useDraftErrors({ draft, problems, strict, labels, columns }: Wanted): { errors: Record<string, string>; summary: { path?: string; message: string }[] } {
+  const t = useTranslations("invoices.form");
+  const words = useTranslations("staff.form");
+  const editor = useTranslations("staff.editor");
+  const sayField = useFieldProblem();
+  const told = problems.filter(({ path, code }) => strict || (code !== "required" && (path.startsWith("lines.") || path === "discount")));
+  const empty = draft.lines.every(({ values }) => !values.description && !values.unit_price && !values.item);
+  const say = ({ path, code }: DraftProblem): string => {
+    if (path === "lines") return t("no_lines");
+    if (code === "before_issue") return t("before_issue");
+    if (code === "exceeds_amount") return t("exceeds_amount");
+    return sayField(code);
+  };
+  const nameOf = (path: string): string => {
+    const [noun, place, cell] = path.split(".");
+    if (noun !== "lines" || place === undefined) return labels[path] ?? path;
+    return editor("cell", { column: columns.find(({ key }) => key === cell)?.header ?? "", number: Number(place) + 1 });
+  };
+  const errors = Object.fromEntries(told.map((problem) => [problem.path, say(problem)]));
+  const listed = strict ? told.map((problem) => ({ path: problem.path === "lines" ? "lines.0.description" : problem.path, message: problem.path === "lines" ? say(problem) : words("field_problem", { field: nameOf(problem.path), problem: say(problem) }) })) : [];
+  const summary = strict && empty && !listed.some(({ message }) => message === t("no_lines")) ? [...listed, { path: "lines.0.description", message: t("no_lines") }] : listed;
+  return { errors, summary };
+}

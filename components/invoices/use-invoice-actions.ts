@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { downloadFile } from "@/components/api/download";
+import { usePerform } from "@/components/api/use-perform";
+import { usePagePath } from "@/components/shell/workplace";
+import { showToast } from "@/components/ui/toast-store";
+import { copyOf } from "./copy-of";
+import { invoices, type InvoiceRecord } from "./resource";
+
+/** What can be done with one invoice, apart from what a dialog asks first. */
+export function useInvoiceActions(invoice: InvoiceRecord) {
+  const t = useTranslations("invoices");
+  const undo = useTranslations("staff.undo");
+  const router = useRouter();
+  const pagePath = usePagePath();
+  const { api, perform, busy } = usePerform([invoices.name, "payments", "customers"]);
+  const path = `${invoices.path}/${invoice.id}`;
+
+  const finalize = () => perform(() => api.send("POST", `${path}/finalize`, {}), () => showToast({ tone: "good", text: t("finalizing.done") }));
+  const applyCredit = () => perform(() => api.send("POST", `${path}/credit`, {}), () => showToast({ tone: "good", text: t("paying.credit_used") }));
+  const download = () => perform(() => downloadFile(api.tenant, `${path}/pdf`, `${invoice.number ?? t("status.draft")}.pdf`));
+  const make = async (from: InvoiceRecord) => {
+    const made = await api.create(invoices, copyOf(from));
+    router.push(pagePath("invoices", made.id, "edit"));
+  };
+  const duplicate = () => perform(() => make({ ...invoice, issue_date: null, due_date: null, supply_date: null }));
+  async function discard(): Promise<void> {
+    const back = () => void perform(() => make(invoice));
+    const told = () => showToast({ tone: "good", text: undo("deleted"), action: { label: undo("undo"), run: back } });
+    // The page of what is no more is left before its reads are repeated.
+    if (await perform(() => api.remove(invoices, invoice.id).then(() => router.push(pagePath("invoices"))))) told();
+  }
+  return { finalize, applyCredit, download, duplicate, discard, busy };
+}

@@ -1,0 +1,12 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+
+const names = ["name", "code", "description", "unit", "unit_price", "currency", "tax_rate_id", "active"] as const;
+
+/** The names of an item's fields, for form, timeline and the dialog about what two people changed. */
+export function useItemFields(): Readonly<Record<string, string>> {
+  const t = useTranslations("items.fields");
+  return useMemo(() => Object.fromEntries(names.map((name) => [name, t(name)])), [t]);
+}

@@ -1,0 +1,94 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { PublicBranding } from "@/lib/domains/branding/schema";
+import { locales } from "@/lib/i18n/locale";
+import { SkipLink } from "./SkipLink";
+
+interface PortalShellProps {
+  brand: PublicBranding;
+  /** Of this answer's policy, without which the browser drops the colours. */
+  nonce: string | undefined;
+  /** Whether the name leads to the portal's first page; a link's page leads nowhere else. */
+  leadsHome?: boolean;
+  /** Who is signed in, and what they can do about it. */
+  person?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a company's pages for its customers: its name, logo and colour, and of us one line at the foot. */
+export function PortalShell({ brand, nonce, leadsHome = false, person, children }: PortalShellProps) {
+  const t = useTranslations("portal");
+  const name = <BrandName brand={brand} />;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <style nonce={nonce}>{accentStyle(brand)}</style>
+      <SkipLink />
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
+          {leadsHome ? (
+            <a href="/portal" className="inline-flex min-h-9 items-center gap-2.5 text-lg font-semibold" aria-label={`${brand.company_name}: ${t("home")}`}>
+              {name}
+            </a>
+          ) : (
+            <p className="inline-flex min-h-9 items-center gap-2.5 text-lg font-semibold">{name}</p>
+          )}
+          {person}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-6 sm:py-10">
+        {children}
+      </main>
+      <footer className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-4 px-4 py-5 text-sm text-muted sm:px-6">
+        <p>{t("footer")}</p>
+        <PlainLanguageSwitch />
+      </footer>
+    </div>
+  );
+}
+
+/** A logo says the name itself; without one the name's first letter stands beside it. */
+function BrandName({ brand: { company_name, logo_url } }: { brand: PublicBranding }) {
+  if (logo_url !== null) return <img src={logo_url} alt={company_name} className="max-h-9 max-w-48 object-contain" />;
+  return (
+    <>
+      <span aria-hidden="true" className="grid size-7 place-items-center rounded-md bg-accent text-base text-on-accent">
+        {initialOf(company_name)}
+      </span>
+      <bdi>{company_name}</bdi>
+    </>
+  );
+}
+
+export const initialOf = (name: string): string => [...name.replace(/^شركة\s+/u, "")][0]?.toUpperCase() ?? "";
+
+/** The company's accent in place of ours; both shades were made legible when they were saved. */
+function accentStyle({ accent: { on_light, on_dark } }: PublicBranding): string {
+  const tokens = [
+    `--accent:light-dark(${on_light.color},${on_dark.color})`,
+    `--on-accent:light-dark(${on_light.text},${on_dark.text})`,
+    "--accent-soft:color-mix(in oklab,var(--accent) 10%,var(--surface))",
+  ];
+  return `html:root{${tokens.join(";")}}`;
+}
+
+/** Links, since a page for everybody's phone needs no script: the middleware remembers the choice. */
+function PlainLanguageSwitch() {
+  const t = useTranslations("common");
+  const current = useLocale();
+  return (
+    <nav aria-label={t("language")} className="flex gap-1">
+      {locales.map((locale) => (
+        <a
+          key={locale}
+          href={`?lang=${locale}`}
+          lang={locale}
+          aria-current={locale === current ? "true" : undefined}
+          className={classNames("inline-flex min-h-8 items-center rounded-md px-2", locale === current ? "font-semibold text-text" : "text-muted hover:text-text")}
+        >
+          {t(`languages.${locale}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}

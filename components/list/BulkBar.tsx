@@ -1,0 +1,44 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { ResourceSchemas, Wire } from "@/components/api/resource";
+import { Button } from "@/components/ui/Button";
+import { IconButton } from "@/components/ui/IconButton";
+import type { BulkAction, ListDeclaration } from "./declaration";
+
+const BulkDialog = dynamic(() => import("./BulkDialog").then((module) => module.BulkDialog), { ssr: false }) as typeof import("./BulkDialog").BulkDialog;
+
+interface BulkBarProps<S extends ResourceSchemas> {
+  list: ListDeclaration<S>;
+  actions: readonly BulkAction<Wire<S["row"]>>[];
+  rows: readonly Wire<S["row"]>[];
+  onDone: () => void;
+}
+
+/** What can be done with the ticked rows; comes from below. */
+export function BulkBar<S extends ResourceSchemas>({ list, actions, rows, onDone }: BulkBarProps<S>) {
+  const t = useTranslations("staff.bulk");
+  const [open, setOpen] = useState<BulkAction<Wire<S["row"]>> | null>(null);
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-30 flex justify-center px-4 md:bottom-5">
+      <div role="toolbar" aria-label={t("title")} className="pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-md border border-line bg-raised p-1.5 shadow-float float-in">
+        <span role="status" className="numbers px-2 text-sm font-medium">
+          {t("selected", { count: rows.length })}
+        </span>
+        {actions.map((action) => (
+          <Button key={action.key} tone="quiet" className={action.tone === "danger" ? "text-sm text-bad" : "text-sm"} onClick={() => setOpen(action)}>
+            <span aria-hidden="true" className="[&_svg]:size-4">
+              {action.icon}
+            </span>
+            {action.label}
+          </Button>
+        ))}
+        <IconButton label={t("clear")} icon={<X />} onClick={onDone} />
+      </div>
+      {open ? <BulkDialog list={list} action={open} rows={rows} onClose={() => setOpen(null)} onDone={onDone} /> : null}
+    </div>
+  );
+}

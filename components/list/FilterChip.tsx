@@ -1,0 +1,76 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useLookupName } from "@/components/api/lookup";
+import { IconButton } from "@/components/ui/IconButton";
+import { Popover } from "@/components/ui/Popover";
+import type { Filter } from "./declaration";
+
+// Calendar and combobox come with the first filter that is opened.
+const FilterForm = dynamic(() => import("./FilterForm").then((module) => module.FilterForm), { ssr: false });
+
+interface FilterChipProps {
+  filter: Filter;
+  /** Null while it is being added. */
+  value: string | null;
+  startOpen: boolean;
+  onChange: (value: string | null) => void;
+  /** The chip was opened to be added and left without a value. */
+  onAbandon: () => void;
+}
+
+const nobody = { key: "none", search: () => Promise.resolve([]), resolve: () => Promise.resolve(null) };
+
+/** A filter that is set: what by, to what, and the way to change it or take it away. */
+export function FilterChip({ filter, value, startOpen, onChange, onAbandon }: FilterChipProps) {
+  const t = useTranslations("staff.list");
+  const format = useFormatter();
+  const [open, setOpen] = useState(startOpen);
+  const named = useLookupName(filter.kind === "lookup" ? filter.lookup : nobody, filter.kind === "lookup" ? value : null);
+  const words = (): string => {
+    if (value === null) return "…";
+    switch (filter.kind) {
+      case "options":
+        return filter.options.find((option) => option.value === value)?.label ?? value;
+      case "flag":
+        return value === "true" ? filter.yes : filter.no;
+      case "day":
+        return /^\d{4}-\d\d-\d\d$/.test(value) ? format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }) : value;
+      case "lookup":
+        return named?.label ?? "…";
+      case "text":
+        return value;
+    }
+  };
+  return (
+    <span className="inline-flex min-h-8 items-center rounded-md border border-line bg-surface text-sm">
+      <Popover
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next && value === null) onAbandon();
+        }}
+        label={filter.label}
+        trigger={
+          <button type="button" className="inline-flex min-h-8 items-center gap-1.5 rounded-s-md ps-2.5 pe-1 hover:bg-hover">
+            <span className="text-muted">{filter.label}</span>
+            <bdi className="max-w-48 truncate font-medium">{words()}</bdi>
+          </button>
+        }
+      >
+        <FilterForm
+          filter={filter}
+          value={value}
+          onChange={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
+      </Popover>
+      <IconButton label={t("remove_filter", { filter: filter.label })} icon={<X />} className="size-7" onClick={() => onChange(null)} />
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ResourceSchemas, Wire } from "@/components/api/resource";
+import { cellClasses } from "./columns";
+import type { Column, ListDeclaration } from "./declaration";
+import { nextSort } from "./list-query";
+import type { useAddress } from "./use-address";
+import type { Selection } from "./use-selection";
+
+interface HeaderRowProps<S extends ResourceSchemas> {
+  list: ListDeclaration<S>;
+  columns: readonly Column<Wire<S["row"]>>[];
+  sort: string;
+  hrefWith: ReturnType<typeof useAddress>["hrefWith"];
+  onChange: (changes: Readonly<Record<string, string | null>>) => void;
+  selection: Selection | null;
+  ids: readonly string[];
+}
+
+const head = "sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 font-normal last:pe-4 md:last:pe-6 whitespace-nowrap text-muted";
+
+/** The column heads; those that can be sorted by are links, so that they work without a script. */
+export function HeaderRow<S extends ResourceSchemas>({ list, columns, sort, hrefWith, onChange, selection, ids }: HeaderRowProps<S>) {
+  const t = useTranslations("staff.list");
+  const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id));
+  return (
+    <thead>
+      <tr>
+        {selection ? (
+          <th scope="col" className={`${head} w-10 ps-4 pe-0 md:ps-6`}>
+            <label className="flex size-6 items-center justify-center">
+              <span className="sr-only">{t("select_all")}</span>
+              <input type="checkbox" checked={all} onChange={() => (all ? selection.clear() : selection.set(ids))} className="size-4 accent-accent" />
+            </label>
+          </th>
+        ) : null}
+        {columns.map((column, index) => {
+          const { sort: field } = column;
+          const direction = field === undefined ? null : sort === field ? "ascending" : sort === `-${field}` ? "descending" : null;
+          return (
+            <th key={column.key} scope="col" aria-sort={direction ?? undefined} className={`${head} ${cellClasses(column, index)}`}>
+              {field === undefined ? (
+                column.header
+              ) : (
+                <SortLink label={column.header} direction={direction} wanted={nextSort(sort, { sort: field, descendingFirst: column.descendingFirst })} defaultSort={list.defaultSort} hrefWith={hrefWith} onChange={onChange} />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortLinkProps extends Pick<HeaderRowProps<ResourceSchemas>, "hrefWith" | "onChange"> {
+  label: string;
+  direction: "ascending" | "descending" | null;
+  wanted: string;
+  defaultSort: string;
+}
+
+function SortLink({ label, direction, wanted, defaultSort, hrefWith, onChange }: SortLinkProps) {
+  const change = { sort: wanted === defaultSort ? null : wanted };
+  return (
+    <a
+      href={hrefWith(change)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onChange(change);
+      }}
+      className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text"
+    >
+      {label}
+      {direction === "ascending" ? <ArrowUp aria-hidden="true" className="size-3.5" /> : null}
+      {direction === "descending" ? <ArrowDown aria-hidden="true" className="size-3.5" /> : null}
+    </a>
+  );
+}

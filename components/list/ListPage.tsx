@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { FirstPage, ResourceSchemas, Wire } from "@/components/api/resource";
+import { useList } from "@/components/api/use-list";
+import { PageHeader } from "@/components/shell/PageHeader";
+import { useCan } from "@/components/shell/workplace";
+import { ButtonLink } from "@/components/ui/Button";
+import { BulkBar } from "./BulkBar";
+import type { ListDeclaration } from "./declaration";
+import { EmptyList } from "./EmptyList";
+import { readQuery } from "./list-query";
+import { ListTable } from "./ListTable";
+import { PreviewPanel } from "./PreviewPanel";
+import { Toolbar } from "./Toolbar";
+import { useAddress } from "./use-address";
+import { useListKeys } from "./use-list-keys";
+import { useSelection } from "./use-selection";
+import { ViewTabs } from "./ViewTabs";
+
+/**
+ * The pattern "list" from a declaration. `first` is the page that the server read (`readFirstPage`); it is drawn without a script, and the rest
+ * is asked for by TanStack Query. The declaration should be memoised by the caller.
+ */
+export function ListPage<S extends ResourceSchemas>({ list, first }: { list: ListDeclaration<S>; first: FirstPage<Wire<S["row"]>> }) {
+  const t = useTranslations("staff.list");
+  const can = useCan();
+  const { address, hrefWith, change } = useAddress();
+  const query = useMemo(() => readQuery(list, new URLSearchParams(address.toString())), [list, address]);
+  const found = useList(list.resource, query, first);
+  const { rows } = found;
+  const order = useMemo(() => rows.map(list.row.id), [rows, list]);
+  const selection = useSelection(order);
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [adding, setAdding] = useState(false);
+  const { clear } = selection;
+  useEffect(clear, [query, clear]);
+
+  const preview = useCallback((id: string) => setPreviewed((now) => (now === id ? null : id)), []);
+  useListKeys({
+    rows: area,
+    onSelect: selection.toggle,
+    onPreview: (id) => list.preview && preview(id),
+    onEscape: () => (previewed === null ? selection.clear() : setPreviewed(null)),
+    onSearch: () => search.current?.focus(),
+    onFilter: () => setAdding(true),
+  });
+
+  const shown = rows.find((row) => list.row.id(row) === previewed);
+  const selected = rows.filter((row) => selection.ids.has(list.row.id(row)));
+  const bulk = (list.bulk ?? []).filter(({ permission }) => permission === undefined || can(permission));
+  // What asks nothing and would change none of the ticked rows is not offered.
+  const offered = bulk.filter(({ question, affects }) => question !== undefined || selected.some((row) => affects(row, null)));
+  const primary = list.primary && can(list.primary.permission) ? list.primary : null;
+  const nothing = rows.length === 0 && !found.isFetching;
+  const untouched = Object.keys(query).length === 0;
+  return (
+    <div className="flex h-[calc(100dvh-3.5rem)] min-h-96 flex-col md:h-dvh">
+      <PageHeader
+        title={list.title}
+        menu={list.menu}
+        action={
+          primary ? (
+            <ButtonLink href={primary.href} tone="primary">
+              {primary.label}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <ViewTabs list={list} query={query} address={address} hrefWith={hrefWith} onGo={change} />
+      <Toolbar list={list} query={query} total={found.total} onChange={change} address={address} searchRef={search} adding={{ open: adding, onOpenChange: setAdding }} />
+      <div className="flex min-h-0 flex-1">
+        <div ref={area} aria-busy={found.isFetching || undefined} className="relative min-h-0 min-w-0 flex-1 overflow-auto">
+          {nothing ? (
+            <EmptyList list={list} filtered={!untouched} failed={found.isError} onRetry={() => void found.refetch()} primary={primary} onClear={() => change(Object.fromEntries(Object.keys(query).map((name) => [name, null])))} />
+          ) : (
+            <ListTable list={list} rows={rows} query={query} found={found} selection={bulk.length > 0 ? selection : null} previewed={previewed} onPreview={setPreviewed} address={address} hrefWith={hrefWith} onChange={change} scroller={area} />
+          )}
+        </div>
+        {shown && list.preview ? (
+          <PreviewPanel title={list.row.title(shown)} href={list.row.href(shown)} onClose={() => setPreviewed(null)}>
+            {list.preview(shown)}
+          </PreviewPanel>
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {found.isPlaceholderData ? t("loading") : found.total ? list.countText(found.total.count, found.total.capped) : ""}
+      </p>
+      {selected.length > 0 ? <BulkBar list={list} actions={offered} rows={selected} onDone={selection.clear} /> : null}
+    </div>
+  );
+}

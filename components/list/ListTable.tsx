@@ -1,0 +1,101 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, type RefObject } from "react";
+import type { ResourceSchemas, Wire } from "@/components/api/resource";
+import { Button } from "@/components/ui/Button";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { shownColumns } from "./columns";
+import type { ListDeclaration } from "./declaration";
+import { HeaderRow } from "./HeaderRow";
+import { ListRow } from "./ListRow";
+import type { useAddress } from "./use-address";
+import type { Selection } from "./use-selection";
+
+interface Found {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isPlaceholderData: boolean;
+  isError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface ListTableProps<S extends ResourceSchemas> extends Pick<ReturnType<typeof useAddress>, "address" | "hrefWith"> {
+  list: ListDeclaration<S>;
+  rows: readonly Wire<S["row"]>[];
+  query: Readonly<Record<string, string>>;
+  found: Found;
+  /** Null where rows cannot be ticked. */
+  selection: Selection | null;
+  previewed: string | null;
+  onPreview: (id: string) => void;
+  onChange: (changes: Readonly<Record<string, string | null>>) => void;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** The rows under a header that stays; more come when the end is near. */
+export function ListTable<S extends ResourceSchemas>({ list, rows, query, found, selection, previewed, onPreview, address, hrefWith, onChange, scroller }: ListTableProps<S>) {
+  const t = useTranslations("staff.list");
+  const columns = shownColumns(list.columns, address.get("columns"));
+  const ids = rows.map(list.row.id);
+  return (
+    <>
+      <table className="w-full border-separate border-spacing-0 text-sm" aria-label={list.title}>
+        <HeaderRow list={list} columns={columns} sort={query.sort ?? list.defaultSort} hrefWith={hrefWith} onChange={onChange} selection={selection} ids={ids} />
+        <tbody className={found.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
+          {rows.map((row) => {
+            const id = list.row.id(row);
+            return (
+              <ListRow
+                key={id}
+                id={id}
+                row={row}
+                title={list.row.title(row)}
+                href={list.row.href(row)}
+                columns={columns}
+                selected={selection ? selection.ids.has(id) : null}
+                previewed={previewed === id}
+                onSelect={selection?.toggle}
+                onFocus={() => previewed !== null && onPreview(id)}
+              />
+            );
+          })}
+          {found.isFetchingNextPage ? [1, 2, 3].map((line) => <SkeletonRow key={line} columns={columns.length + (selection ? 1 : 0)} />) : null}
+        </tbody>
+      </table>
+      <More found={found} scroller={scroller} label={found.isError ? t("again") : t("more")} />
+    </>
+  );
+}
+
+function SkeletonRow({ columns }: { columns: number }) {
+  return (
+    <tr className="h-9 pointer-coarse:h-10">
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={index} className="border-b border-line px-3">
+          <Skeleton className="h-3 w-full max-w-32" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Asks for the next page shortly before its end is seen, and by a button for whoever does not scroll. */
+function More({ found, scroller, label }: { found: Found; scroller: RefObject<HTMLElement | null>; label: string }) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = found;
+  useEffect(() => {
+    if (!end.current || !hasNextPage || isFetchingNextPage || isError) return;
+    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(), { root: scroller.current, rootMargin: "600px" });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage, scroller]);
+  if (!hasNextPage) return null;
+  return (
+    <div ref={end} className="flex justify-center p-3">
+      <Button tone="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { ResourceSchemas } from "@/components/api/resource";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { Button } from "@/components/ui/Button";
+import { IconButton } from "@/components/ui/IconButton";
+import { showToast } from "@/components/ui/toast-store";
+import { shownColumns } from "./columns";
+import type { ListDeclaration, View } from "./declaration";
+import { viewOf } from "./list-query";
+import type { useAddress } from "./use-address";
+import { useSavedViews, type SavedViewRow } from "./use-saved-views";
+
+const SaveViewDialog = dynamic(() => import("./SaveViewDialog").then((module) => module.SaveViewDialog), { ssr: false });
+
+interface ViewTabsProps<S extends ResourceSchemas> extends Pick<ReturnType<typeof useAddress>, "address" | "hrefWith"> {
+  list: ListDeclaration<S>;
+  query: Readonly<Record<string, string>>;
+  onGo: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+interface ShownView extends View {
+  saved: SavedViewRow | null;
+  columns: string | null;
+}
+
+/** The list's views as tabs, the declared ones and then those that people saved. They are links: each view has its address. */
+export function ViewTabs<S extends ResourceSchemas>({ list, query, address, hrefWith, onGo }: ViewTabsProps<S>) {
+  const t = useTranslations("staff.list");
+  const undo = useTranslations("staff.undo");
+  const say = useProblemText();
+  const saved = useSavedViews(list.savedViews);
+  const [saving, setSaving] = useState(false);
+  const views: ShownView[] = [
+    ...list.views.map((view) => ({ ...view, saved: null, columns: null })),
+    ...saved.views.map((view) => ({ key: view.id, label: view.name, query: view.query, saved: view, columns: view.columns.length === 0 ? null : view.columns.join(",") })),
+  ];
+  const found = viewOf(views, query, list.search?.name);
+  const current = views.find((view) => view.key === found?.key) ?? null;
+  const cleared: Record<string, null> = Object.fromEntries(Object.keys(query).map((name) => [name, null]));
+  const maySave = list.savedViews !== undefined && current === null && Object.keys(query).length > 0;
+
+  async function remove(view: SavedViewRow): Promise<void> {
+    try {
+      await saved.remove(view);
+      onGo(cleared);
+      const back = () => void saved.save({ name: view.name, query: view.query, columns: view.columns, shared: view.shared });
+      showToast({ tone: "good", text: t("view_deleted"), action: { label: undo("undo"), run: back } });
+    } catch (error) {
+      showToast({ tone: "bad", text: say(error) });
+    }
+  }
+  if (views.length < 2 && !maySave) return null;
+  return (
+    <div className="flex shrink-0 items-center gap-1 border-b border-line px-3 md:px-5">
+      <nav aria-label={t("views")} className="flex min-w-0 gap-1 overflow-x-auto">
+        {views.map((view) => {
+          const change = { ...cleared, ...view.query, columns: view.columns };
+          return (
+            <a
+              key={view.key}
+              href={hrefWith(change)}
+              aria-current={current?.key === view.key ? "page" : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onGo(change);
+              }}
+              className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"
+            >
+              <bdi>{view.label}</bdi>
+            </a>
+          );
+        })}
+      </nav>
+      {current?.saved && saved.isOwn(current.saved) ? <IconButton label={t("view_delete")} icon={<Trash2 />} onClick={() => current.saved && void remove(current.saved)} /> : null}
+      {maySave ? (
+        <Button tone="quiet" className="min-h-8 text-sm" onClick={() => setSaving(true)}>
+          {t("save_view")}
+        </Button>
+      ) : null}
+      {saving ? (
+        <SaveViewDialog
+          onClose={() => setSaving(false)}
+          onSave={async (name, shared) => {
+            const chosen = address.get("columns");
+            const columns = chosen === null ? [] : shownColumns(list.columns, chosen).map(({ key }) => key);
+            await saved.save({ name, query, columns, shared });
+            setSaving(false);
+            showToast({ tone: "good", text: t("view_saved") });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

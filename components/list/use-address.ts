@@ -1,0 +1,27 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { withParameters } from "./list-query";
+
+/** The list's state in the address. Changing it asks the API and not the server's page; going back goes back. */
+export function useAddress() {
+  const path = usePathname();
+  const address = useSearchParams();
+  const hrefWith = useCallback(
+    (changes: Readonly<Record<string, string | null>>) => {
+      const next = withParameters(new URLSearchParams(address.toString()), changes).toString();
+      return next === "" ? path : `${path}?${next}`;
+    },
+    [path, address],
+  );
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
+      const href = hrefWith(changes);
+      if (replace) history.replaceState(null, "", href);
+      else history.pushState(null, "", href);
+    },
+    [hrefWith],
+  );
+  return { address, hrefWith, change };
+}

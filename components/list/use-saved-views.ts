@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Page, Wire } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { useWorkplace } from "@/components/shell/workplace";
+import type { SavedView, SavedViewList } from "@/lib/domains/saved-views/schema";
+
+export type SavedViewRow = Wire<typeof SavedView>;
+
+const path = "/api/tenant/saved-views";
+
+export interface SavedViews {
+  views: readonly SavedViewRow[];
+  /** Whether a view is the reader's own, and so theirs to change. */
+  isOwn: (view: SavedViewRow) => boolean;
+  /** @throws ApiProblem. */
+  save: (view: { name: string; query: Readonly<Record<string, string>>; columns: readonly string[]; shared: boolean }) => Promise<SavedViewRow>;
+  remove: (view: SavedViewRow) => Promise<void>;
+}
+
+/** The views of a list that the reader or a colleague saved; none for a list that has no name in the API. */
+export function useSavedViews(list: SavedViewList | undefined): SavedViews {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { staff } = useWorkplace();
+  const key = [api.tenant, "saved-views", list];
+  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.read<Page<SavedViewRow>>(path, { list, sort: "position", limit: "200" }, signal), enabled: list !== undefined, staleTime: 60_000 });
+  const refresh = () => cache.invalidateQueries({ queryKey: key });
+  return {
+    views: data?.data ?? [],
+    isOwn: (view) => view.owner.id === staff.id,
+    async save(view) {
+      const saved = await api.send<SavedViewRow>("POST", path, { list, ...view });
+      await refresh();
+      return saved;
+    },
+    async remove(view) {
+      await api.send("DELETE", `${path}/${view.id}`, undefined, { version: view.version });
+      await refresh();
+    },
+  };
+}

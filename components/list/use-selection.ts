@@ -1,0 +1,35 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Ticks or unticks one; with `range`, all from the last one touched to this one. */
+  toggle: (id: string, range: boolean) => void;
+  set: (ids: readonly string[]) => void;
+  clear: () => void;
+}
+
+/** Which rows are ticked. */
+export function useSelection(order: readonly string[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  const toggle = useCallback(
+    (id: string, range: boolean) => {
+      const anchor = last.current;
+      setIds((before) => {
+        const next = new Set(before);
+        const from = range && anchor !== null ? order.indexOf(anchor) : -1;
+        const to = order.indexOf(id);
+        if (from >= 0 && to >= 0) for (const between of order.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(between);
+        else if (!next.delete(id)) next.add(id);
+        return next;
+      });
+      last.current = id;
+    },
+    [order],
+  );
+  const set = useCallback((wanted: readonly string[]) => setIds(new Set(wanted)), []);
+  const clear = useCallback(() => setIds(new Set()), []);
+  return { ids, toggle, set, clear };
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { Lock, Pencil } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState, type ReactNode } from "react";
+import { ApiProblem } from "@/components/api/problem";
+import { NameOf } from "@/components/api/NameOf";
+import { useFieldProblem } from "@/components/form/use-field-problem";
+import { Tooltip } from "@/components/ui/Tooltip";
+import { EditControl } from "./EditControl";
+import { readEdit, writeEdit, type FieldKind } from "./field-kinds";
+import { useOpenRecord } from "./record-context";
+
+type EditableFieldProps = FieldKind & {
+  /** The field's name in the API. */
+  name: string;
+  label: string;
+  /** How the value reads while it is not edited; text as it is if left out. */
+  show?: (value: never) => ReactNode;
+  required?: boolean;
+  whenEmpty?: null | "";
+  /** Why this field alone may not be changed. */
+  locked?: string | null;
+};
+
+/** A value that becomes a field when it is clicked or entered; Enter or leaving saves, Escape does not. Locked ones say why. */
+export function EditableField({ name, label, show, required = false, whenEmpty = null, locked: own = null, ...kind }: EditableFieldProps) {
+  const t = useTranslations("staff.record");
+  const sayField = useFieldProblem();
+  const { values, save, state, locked: whole } = useOpenRecord();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const locked = own ?? whole;
+  const value = values[name];
+
+  const leave = (focus: boolean) => {
+    setText(null);
+    setProblem(null);
+    if (focus) requestAnimationFrame(() => button.current?.focus());
+  };
+  async function commit(typed: string, focus: boolean): Promise<void> {
+    if (busy) return;
+    if (typed.trim() === writeEdit(value).trim()) return leave(focus);
+    if (required && typed.trim() === "") return setProblem(sayField("required"));
+    setBusy(true);
+    try {
+      if (await save({ [name]: readEdit(kind, typed, whenEmpty) })) leave(focus);
+      else setText(null);
+    } catch (error) {
+      const refused = error instanceof ApiProblem ? error.errors.find(({ path }) => path === name || path.startsWith(`${name}.`)) : undefined;
+      setProblem(sayField(refused?.code ?? "invalid"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const shown = show ? show(value as never) : readOut(kind, value, t("yes"), t("no"));
+  const empty = shown === null || shown === undefined || shown === "";
+  return (
+    <div className="grid min-h-8 grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-3 text-sm">
+      <span id={`${id}-label`} className="py-1.5 text-muted">
+        {label}
+      </span>
+      {text === null ? (
+        locked === null ? (
+          <button
+            ref={button}
+            type="button"
+            id={`${id}-value`}
+            aria-labelledby={`${id}-label ${id}-value`}
+            aria-describedby={`${id}-edit`}
+            data-field={name}
+            onClick={() => setText(writeEdit(value))}
+            className="group -mx-2 flex min-h-8 items-start gap-2 rounded-md border border-transparent px-2 py-1.5 text-start [overflow-wrap:anywhere] hover:border-line hover:bg-hover"
+          >
+            <span className={empty ? "min-w-0 flex-1 text-muted" : "min-w-0 flex-1 whitespace-pre-wrap"}>{empty ? t("empty") : shown}</span>
+            <Pencil aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
+            <span id={`${id}-edit`} hidden>
+              {t("edit", { field: label })}
+            </span>
+          </button>
+        ) : (
+          <span className="flex min-h-8 items-start gap-2 py-1.5 [overflow-wrap:anywhere]">
+            <span className="min-w-0 flex-1 whitespace-pre-wrap">{empty ? "–" : shown}</span>
+            <Tooltip text={locked}>
+              <button type="button" aria-label={`${t("locked")}: ${locked}`} className="inline-flex size-6 items-center justify-center rounded-sm text-muted">
+                <Lock aria-hidden="true" className="size-3.5" />
+              </button>
+            </Tooltip>
+          </span>
+        )
+      ) : (
+        <div className="grid gap-1 pb-1">
+          <EditControl kind={kind} labelledBy={`${id}-label`} text={text} invalid={problem !== null} describedBy={`${id}-problem`} onChange={setText} onCommit={(typed, focus) => void commit(typed, focus)} onCancel={() => leave(true)} />
+          <p id={`${id}-problem`} role="alert" className="font-medium text-bad empty:hidden">
+            {problem}
+          </p>
+          <p role="status" className="text-muted empty:hidden">
+            {busy ? (state === "waiting" ? t("waiting") : t("saving")) : null}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function readOut(kind: FieldKind, value: unknown, yes: string, no: string): ReactNode {
+  switch (kind.kind) {
+    case "text":
+    case "area":
+    case "list":
+    case "number":
+      // A telephone number would be turned round in a page that is read from the right.
+      return writeEdit(value) === "" ? null : <bdi>{writeEdit(value)}</bdi>;
+    case "options":
+      return kind.options.find((option) => option.value === writeEdit(value))?.label ?? writeEdit(value);
+    case "lookup":
+      return typeof value === "string" ? <NameOf lookup={kind.lookup} id={value} /> : null;
+    case "flag":
+      return value === true ? yes : no;
+  }
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/shell/PageHeader";
+
+interface RecordPageProps {
+  /** Number or name. */
+  title: ReactNode;
+  trail: readonly { label: ReactNode; href: string }[];
+  /** Its status, in word and shape. */
+  status?: ReactNode;
+  /** The next sensible thing to do: one primary button. */
+  action?: ReactNode;
+  /** `MenuItem`s for the rest. */
+  menu?: ReactNode;
+  /** Amounts under the title. */
+  amounts?: ReactNode;
+  /** What must be known first: deleted, locked. */
+  notice?: ReactNode;
+  /** The document, the thread, the parts. */
+  children: ReactNode;
+  /** Details, people, dates, links, files. */
+  rail: ReactNode;
+  timeline?: ReactNode;
+}
+
+/** The pattern "record": header, content with a rail beside it, timeline below. */
+export function RecordPage({ title, trail, status, action, menu, amounts, notice, children, rail, timeline }: RecordPageProps) {
+  const t = useTranslations("staff.record");
+  return (
+    <div className="mx-auto w-full max-w-7xl pb-10">
+      <PageHeader title={title} trail={trail} beside={status} action={action} menu={menu}>
+        {amounts ? <div className="pt-2">{amounts}</div> : null}
+      </PageHeader>
+      {notice ? <div className="px-4 py-2 md:px-6">{notice}</div> : null}
+      <div className="grid gap-x-8 gap-y-6 px-4 pt-3 md:px-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          {children}
+          {timeline}
+        </div>
+        <aside aria-label={t("rail")} className="grid min-w-0 content-start gap-6 lg:border-s lg:border-line lg:ps-8">
+          {rail}
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { queryKeys, type Page, type Wire } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { useCan } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import type { TimelineEntry, TimelineKind } from "@/lib/domains/timeline/schema";
+import { NoteForm } from "./NoteForm";
+import { Section } from "./Section";
+import { TimelineLine, type TimelineWords } from "./TimelineLine";
+
+type Kind = Wire<typeof TimelineKind>;
+
+interface RecordTimelineProps extends TimelineWords {
+  resource: { name: string };
+  id: string;
+  /** The kinds that this record can have; all are shown at first. */
+  kinds: readonly Kind[];
+  /** Whether colleagues write notes at this kind of record. */
+  notes?: boolean;
+}
+
+/** What happened to a record, newest first: changes field by field, mails, payments, notes; by kind if wished. */
+export function RecordTimeline({ resource, id, kinds, notes = false, ...words }: RecordTimelineProps) {
+  const t = useTranslations("staff.timeline");
+  const can = useCan();
+  const api = useApi();
+  const [kind, setKind] = useState<Kind | null>(null);
+  const list = useInfiniteQuery({
+    queryKey: [...queryKeys.part(api.tenant, resource.name, id, "timeline"), kind],
+    queryFn: ({ pageParam, signal }) =>
+      api.read<Page<Wire<typeof TimelineEntry>>>("/api/tenant/timeline", { record_id: id, limit: "20", ...(kind === null ? {} : { kind }), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  const entries = list.data?.pages.flatMap((page) => page.data);
+  return (
+    <Section
+      title={t("title")}
+      action={
+        <div role="group" aria-label={t("filter")} className="flex flex-wrap gap-0.5">
+          {[null, ...kinds].map((one) => (
+            <button key={one ?? "all"} type="button" aria-pressed={one === kind} onClick={() => setKind(one)} className="min-h-7 rounded-md px-2 text-sm text-muted hover:bg-hover aria-pressed:bg-hover aria-pressed:text-text">
+              {t(one === null ? "all" : `kinds.${one}`)}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      {notes && can("notes.write") ? <NoteForm resource={resource} id={id} /> : null}
+      {list.isError ? <p className="py-2 text-sm text-muted">{t("failed")}</p> : null}
+      {entries === undefined && !list.isError ? <SkeletonLines count={3} /> : null}
+      {entries?.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
+      <ol className="grid">
+        {entries?.map((entry) => (
+          <TimelineLine key={entry.id} entry={entry} {...words} />
+        ))}
+      </ol>
+      {list.hasNextPage ? (
+        <Button tone="quiet" className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}

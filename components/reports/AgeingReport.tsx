@@ -1,0 +1,68 @@
+"use client";
+
+import { useNow, useTimeZone, useTranslations } from "next-intl";
+import Link from "next/link";
+import type { Wire } from "@/components/api/resource";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { InputField } from "@/components/ui/Input";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import type { ArAgeing } from "@/lib/domains/reports/schema";
+import { buckets } from "./buckets";
+import { Chart } from "./Chart";
+import { CsvButton } from "./CsvButton";
+import { FigureTable, type FigureRow } from "./FigureTable";
+import { pickCurrency } from "./pick-currency";
+import { ReportPage } from "./ReportPage";
+
+type Report = Wire<typeof ArAgeing>;
+
+/** What customers owed at the end of a day, by how long it was due: all together, then each customer. */
+export function AgeingReport({ report, wanted }: { report: Report; wanted: string | undefined }) {
+  const t = useTranslations("reports.ageing");
+  const own = useWorkplace().currency;
+  const today = dayInTimezone(useNow(), useTimeZone() ?? "UTC");
+  const { currency, currencies } = pickCurrency(report.totals, wanted, own);
+  const total = report.totals.find((one) => one.currency === currency);
+  const rows = report.customers.filter((one) => one.currency === currency);
+  const figuresOf = ({ buckets: parts, credit, total: sum }: Report["totals"][number]): FigureRow["figures"] => [...buckets.map((bucket) => parts[bucket]), credit, { amount: sum }];
+  return (
+    <ReportPage
+      report="ageing"
+      currency={currency}
+      currencies={currencies}
+      download={<CsvButton path="ar-ageing" query={{ as_of: report.as_of }} name={`ar-ageing-${report.as_of}`} />}
+      fields={<InputField key={report.as_of} name="as_of" label={t("as_of")} type="date" max={today} defaultValue={report.as_of} className="w-44" />}
+    >
+      <h2 className="font-semibold">{t("title")}</h2>
+      {currency === null || !total ? (
+        <p className="text-muted">{t("nothing")}</p>
+      ) : (
+        <>
+          <Chart currency={currency} bars={buckets.map((bucket) => ({ label: t(`buckets.${bucket}`), values: { amount: Number(total.buckets[bucket].amount) } }))} series={[{ key: "amount", label: t("sum"), tone: "accent" }]} />
+          <FigureTable
+            title={t("title")}
+            corner={t("customer")}
+            columns={[...buckets.map((bucket) => t(`buckets.${bucket}`)), t("credit"), t("sum")]}
+            currency={currency}
+            rows={[
+              { key: "all", head: t("all"), name: t("all"), strong: true, figures: figuresOf(total) },
+              ...rows.map((row) => ({ key: row.customer.id, head: <CustomerName {...row.customer} />, name: row.customer.name, figures: figuresOf(row) })),
+            ]}
+          />
+          {report.truncated ? <p className="text-sm text-muted">{t("truncated")}</p> : null}
+        </>
+      )}
+    </ReportPage>
+  );
+}
+
+function CustomerName({ id, name }: { id: string; name: string }) {
+  const can = useCan();
+  const pagePath = usePagePath();
+  if (!can("customers.read")) return <bdi>{name}</bdi>;
+  return (
+    <Link href={pagePath("customers", id)} className="inline-flex min-h-6 items-center hover:underline">
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { downloadFile } from "@/components/api/download";
+import { addressOf } from "@/components/api/request";
+import { usePerform } from "@/components/api/use-perform";
+import { Button } from "@/components/ui/Button";
+
+/** Hands the report to the reader as a file: all currencies, all rows. */
+export function CsvButton({ path, query, name }: { path: string; query: Readonly<Record<string, string>>; name: string }) {
+  const t = useTranslations("reports");
+  const { api, perform, busy } = usePerform([]);
+  return (
+    <Button busy={busy} onClick={() => void perform(() => downloadFile(api.tenant, addressOf(`/api/tenant/reports/${path}/csv`, query), `${name}.csv`))}>
+      <Download aria-hidden="true" className="size-4" />
+      {t("download")}
+    </Button>
+  );
+}

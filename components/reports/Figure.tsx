@@ -1,0 +1,32 @@
+"use client";
+
+import Link from "next/link";
+import type { Wire } from "@/components/api/resource";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Amount } from "@/components/ui/Amount";
+import { classNames } from "@/components/ui/class-names";
+import type { Currency } from "@/lib/commerce/currencies";
+import type { Rows } from "@/lib/domains/reports/schema";
+import { isNothing } from "./is-nothing";
+
+interface FigureProps {
+  amount: string;
+  currency: Currency;
+  rows: Wire<typeof Rows>;
+  /** What the figure is, for those who hear it apart from its row and column. */
+  label: string;
+  className?: string;
+}
+
+/** An amount that opens the rows it is made of, in their list. Zero has none, and who may not read the list sees the amount alone. */
+export function Figure({ amount, currency, rows, label, className }: FigureProps) {
+  const can = useCan();
+  const pagePath = usePagePath();
+  if (isNothing(amount)) return <Amount value={amount} currency={currency} className={classNames("text-muted", className)} />;
+  if (!can(`${rows.list}.read`)) return <Amount value={amount} currency={currency} className={className ?? ""} />;
+  return (
+    <Link href={`${pagePath(rows.list)}?${new URLSearchParams(rows.query).toString()}`} title={label} className={classNames("inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4 hover:decoration-accent", className)}>
+      <Amount value={amount} currency={currency} />
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Wire } from "@/components/api/resource";
+import type { InvoicedPaid } from "@/lib/domains/reports/schema";
+import { MonthsReport, type MonthsAddress } from "./MonthsReport";
+
+/** What was invoiced in each month, how much of it is paid by now, and what is still owed. */
+export function InvoicedPaidReport({ report, asked }: { report: Wire<typeof InvoicedPaid> | null; asked: MonthsAddress }) {
+  const t = useTranslations("reports.invoiced_paid");
+  return (
+    <MonthsReport
+      report="invoiced-paid"
+      title={t("title")}
+      nothing={t("nothing")}
+      period={report}
+      asked={asked}
+      columns={[
+        { key: "invoiced", label: t("invoiced") },
+        { key: "paid", label: t("paid") },
+        { key: "outstanding", label: t("outstanding") },
+      ]}
+      series={[
+        { key: "paid", label: t("paid"), tone: "accent", stack: true },
+        { key: "outstanding", label: t("outstanding"), tone: "warn", stack: true },
+      ]}
+      months={report?.months.map(({ month, currency, invoiced, paid, outstanding }) => ({ month, currency, figures: { invoiced, paid, outstanding } })) ?? []}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWorkplace } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { InputField } from "@/components/ui/Input";
+import type { Currency } from "@/lib/commerce/currencies";
+import { Chart } from "./Chart";
+import type { Series } from "./chart-props";
+import { CsvButton } from "./CsvButton";
+import { FigureTable, type FigureRow } from "./FigureTable";
+import { useMonthText } from "./month-text";
+import { pickCurrency } from "./pick-currency";
+import { ReportPage, type ReportKey } from "./ReportPage";
+
+/** What the address asks for: months and currency, as they stand there. */
+export type MonthsAddress = Readonly<Partial<Record<"from" | "to" | "currency", string>>>;
+
+interface MonthsReportProps {
+  report: Exclude<ReportKey, "ageing">;
+  title: string;
+  nothing: string;
+  /** Null where the period asked for cannot be shown. */
+  period: { from: string; to: string } | null;
+  asked: MonthsAddress;
+  columns: readonly { key: string; label: string }[];
+  series: readonly Series[];
+  /** The figures of each month and currency by the columns' keys. */
+  months: readonly { month: string; currency: Currency; figures: Readonly<Record<string, FigureRow["figures"][number]>> }[];
+}
+
+/** Figures month by month, as a picture and as a table. */
+export function MonthsReport({ report, title, nothing, period, asked, columns, series, months }: MonthsReportProps) {
+  const t = useTranslations("reports");
+  const own = useWorkplace().currency;
+  const monthText = useMonthText();
+  const { currency, currencies } = pickCurrency(months, asked.currency, own);
+  const shown = months.filter((row) => row.currency === currency);
+  const { from, to } = period ?? { from: asked.from ?? "", to: asked.to ?? "" };
+  const field = (name: "from" | "to", value: string) => <InputField key={`${name}${value}`} name={name} label={t(name)} type="month" pattern="\d{4}-\d{2}" title={t("month_hint")} defaultValue={value} className="w-44" />;
+  const none = { amount: "0" };
+  return (
+    <ReportPage
+      report={report}
+      currency={currency}
+      currencies={currencies}
+      download={period ? <CsvButton path={report} query={period} name={`${report}-${from}-${to}`} /> : null}
+      fields={
+        <>
+          {field("from", from)}
+          {field("to", to)}
+        </>
+      }
+    >
+      <h2 className="font-semibold">{title}</h2>
+      {period ? null : (
+        <Alert tone="warn" title={t("not_readable")}>
+          <p>{t("not_readable_text")}</p>
+        </Alert>
+      )}
+      {period && currency === null ? <p className="text-muted">{nothing}</p> : null}
+      {currency === null ? null : (
+        <>
+          <Chart currency={currency} series={series} bars={shown.map(({ month, figures }) => ({ label: monthText(month, "short"), values: Object.fromEntries(series.map(({ key }) => [key, Number(figures[key]?.amount ?? 0)])) }))} />
+          <FigureTable
+            title={title}
+            corner={t("month")}
+            columns={columns.map(({ label }) => label)}
+            currency={currency}
+            rows={shown.map(({ month, figures }) => ({ key: month, head: monthText(month), name: monthText(month), figures: columns.map(({ key }) => figures[key] ?? none) }))}
+          />
+        </>
+      )}
+    </ReportPage>
+  );
+}

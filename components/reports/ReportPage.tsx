@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Form from "next/form";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { useLiveRefresh } from "@/components/live/LiveProvider";
+import { PageHeader } from "@/components/shell/PageHeader";
+import { usePagePath } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { SelectField } from "@/components/ui/Input";
+import type { Currency } from "@/lib/commerce/currencies";
+
+const reports = ["ageing", "invoiced-paid", "cash-in"] as const;
+export type ReportKey = (typeof reports)[number];
+
+interface ReportPageProps {
+  report: ReportKey;
+  /** The fields of the period. */
+  fields: ReactNode;
+  currency: Currency | null;
+  /** Those that the report knows; with more than one the reader chooses. */
+  currencies: readonly Currency[];
+  download: ReactNode;
+  children: ReactNode;
+}
+
+/** A report: what it is of stands in the address, set by a form that needs no script; below, the figures. Drawn anew when an invoice or payment changes. */
+export function ReportPage({ report, fields, currency, currencies, download, children }: ReportPageProps) {
+  const t = useTranslations("reports");
+  const pagePath = usePagePath();
+  const path = usePathname();
+  useLiveRefresh(["invoices", "payments"]);
+  return (
+    <>
+      <PageHeader title={t("title")} action={download} />
+      <nav aria-label={t("title")} className="flex gap-1 overflow-x-auto border-b border-line px-3 md:px-5">
+        {reports.map((key) => (
+          <Link
+            key={key}
+            href={pagePath("reports", key)}
+            aria-current={key === report ? "page" : undefined}
+            className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"
+          >
+            {t(`tabs.${key}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 md:px-6">
+        <Form action={path} className="flex flex-wrap items-end gap-3">
+          {fields}
+          {currency !== null && currencies.length > 1 ? (
+            <SelectField key={currency} name="currency" label={t("currency")} defaultValue={currency} className="w-28">
+              {currencies.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <Button type="submit">{t("show")}</Button>
+        </Form>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiProblem } from "@/components/api/problem";
+import { queryKeys } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { PartForm, type PartField } from "@/components/customers/PartForm";
+import { useFieldProblem } from "@/components/form/use-field-problem";
+import { showToast } from "@/components/ui/toast-store";
+
+interface CreateDialogProps<Made> {
+  /** The noun's name in the cache, and where it is made. */
+  resource: { name: string; path: string };
+  title: string;
+  save: string;
+  fields: readonly PartField[];
+  values?: Readonly<Record<string, unknown>>;
+  /** What is sent besides the fields. */
+  also?: Readonly<Record<string, unknown>>;
+  onDone: (made: Made) => void;
+  onClose: () => void;
+}
+
+/** Makes a small record in a dialog. */
+export function CreateDialog<Made>({ resource, title, save, fields, values = {}, also = {}, onDone, onClose }: CreateDialogProps<Made>) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const say = useProblemText();
+  const sayField = useFieldProblem();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  async function submit(given: Record<string, unknown>): Promise<void> {
+    setBusy(true);
+    setProblems({});
+    try {
+      const made = await api.send<Made>("POST", resource.path, { ...given, ...also });
+      await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, resource.name) });
+      onDone(made);
+    } catch (error) {
+      const errors = error instanceof ApiProblem ? error.errors : [];
+      setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, sayField(code)])));
+      if (errors.length === 0 || (error instanceof ApiProblem && error.code === "conflict")) showToast({ tone: "bad", text: say(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return <PartForm title={title} save={save} fields={fields} values={values} problems={problems} busy={busy} onSave={(given) => void submit(given)} onClose={onClose} />;
+}

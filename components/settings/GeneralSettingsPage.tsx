@@ -1,0 +1,85 @@
+"use client";
+
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useRecord } from "@/components/api/use-record";
+import { countryOptions } from "@/components/customers/countries";
+import { EditableField } from "@/components/record/EditableField";
+import { RecordEditing } from "@/components/record/record-context";
+import { Fields, Section } from "@/components/record/Section";
+import { useCan } from "@/components/shell/workplace";
+import { fieldId } from "@/components/ui/Field";
+import { currencyCodes } from "@/lib/commerce/currencies";
+import { locales } from "@/lib/i18n/locale";
+import { generalId, generalSettings, type General } from "./general-resource";
+import { SettingsFrame } from "./SettingsFrame";
+import { useFieldNames } from "./use-field-names";
+
+const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
+const papers = ["A4", "Letter"].map((value) => ({ value, label: value }));
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** The runtime names no zone for UTC itself. */
+const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map((value) => ({ value, label: value }));
+
+/** Who the company is and how it writes, each value changed where it stands. */
+export function GeneralSettingsPage({ settings: initial }: { settings: General }) {
+  const t = useTranslations("settings");
+  const languages = useTranslations("common.languages");
+  const locale = useLocale();
+  const format = useFormatter();
+  const can = useCan();
+  const settings = { ...useRecord(generalSettings, generalId, initial), id: generalId };
+  const labels = useFieldNames("general");
+  const label = (name: string) => ({ name, label: labels[name] ?? name });
+  const monthName = (month: number) => format.dateTime(new Date(Date.UTC(2026, month - 1, 1)), { month: "long", timeZone: "UTC" });
+  return (
+    <RecordEditing resource={generalSettings} record={settings} locked={can("settings.write") ? null : t("no_permission")} labels={labels}>
+      <SettingsFrame title={t("pages.general.title")} text={t("pages.general.text")}>
+        <Section title={t("general.company")}>
+          <Fields>
+            <Target name="company_name"><EditableField kind="text" {...label("company_name")} maxLength={200} required /></Target>
+            <Target name="tax_id"><EditableField kind="text" {...label("tax_id")} maxLength={50} /></Target>
+            <Target name="email"><EditableField kind="text" type="email" {...label("email")} /></Target>
+            <Target name="phone"><EditableField kind="text" type="tel" {...label("phone")} maxLength={40} /></Target>
+          </Fields>
+        </Section>
+        <Section title={t("general.address")}>
+          <Fields>
+            <Target name="line1"><EditableField kind="text" {...label("line1")} maxLength={200} /></Target>
+            <Target name="line2"><EditableField kind="text" {...label("line2")} maxLength={200} /></Target>
+            <Target name="city"><EditableField kind="text" {...label("city")} maxLength={100} /></Target>
+            <Target name="region"><EditableField kind="text" {...label("region")} maxLength={100} /></Target>
+            <Target name="postal_code"><EditableField kind="text" {...label("postal_code")} maxLength={20} /></Target>
+            <Target name="country"><EditableField kind="options" {...label("country")} options={countryOptions(locale)} required /></Target>
+          </Fields>
+        </Section>
+        <Section title={t("general.region")}>
+          <Fields>
+            <Target name="locale"><EditableField kind="options" {...label("locale")} options={locales.map((value) => ({ value, label: languages(value) }))} required /></Target>
+            <Target name="currency"><EditableField kind="options" {...label("currency")} options={currencies} required /></Target>
+            <Target name="timezone"><EditableField kind="options" {...label("timezone")} options={zones} required /></Target>
+            <Target name="fiscal_year_start_month"><EditableField kind="options" whole {...label("fiscal_year_start_month")} options={months.map((month) => ({ value: String(month), label: monthName(month) }))} required /></Target>
+          </Fields>
+          <p className="text-sm text-muted">{t("general.currency_hint")}</p>
+        </Section>
+        <Section title={t("general.documents")}>
+          <Fields>
+            <Target name="paper"><EditableField kind="options" {...label("paper")} options={papers} required /></Target>
+            <Target name="payment_terms_days"><EditableField kind="number" {...label("payment_terms_days")} required /></Target>
+            <Target name="invoice_notes"><EditableField kind="area" {...label("invoice_notes")} maxLength={2_000} /></Target>
+          </Fields>
+        </Section>
+      </SettingsFrame>
+    </RecordEditing>
+  );
+}
+
+/** Where the search of the settings leads to: a field by its name. */
+function Target({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div id={fieldId(name)} className="rounded-md target:bg-accent-soft">
+      {children}
+    </div>
+  );
+}

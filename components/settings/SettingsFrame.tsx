@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/shell/PageHeader";
+import { usePagePath } from "@/components/shell/workplace";
+
+interface SettingsFrameProps {
+  title: ReactNode;
+  /** What the page is for, in a sentence. */
+  text?: ReactNode;
+  /** Pages between the settings and this one. */
+  trail?: readonly { label: ReactNode; href: string }[];
+  beside?: ReactNode;
+  action?: ReactNode;
+  menu?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One page of the settings: the way back to all of them, a title, and what it is for. */
+export function SettingsFrame({ title, text, trail = [], beside, action, menu, wide = false, children }: SettingsFrameProps) {
+  const t = useTranslations("settings");
+  const pagePath = usePagePath();
+  return (
+    <div className="pb-10">
+      <PageHeader title={title} trail={[{ label: t("title"), href: pagePath("settings") }, ...trail]} beside={beside} action={action} menu={menu}>
+        {text ? <p className="measure text-muted">{text}</p> : null}
+      </PageHeader>
+      <div className={wide ? "grid min-w-0 gap-8 px-4 pt-3 md:px-6" : "grid min-w-0 max-w-3xl gap-8 px-4 pt-3 md:px-6"}>{children}</div>
+    </div>
+  );
+}

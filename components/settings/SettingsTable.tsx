@@ -1,0 +1,74 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/Button";
+
+interface SettingsColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Not on a phone. */
+  wide?: boolean;
+}
+
+interface SettingsTableProps<Row> {
+  label: string;
+  columns: readonly SettingsColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** Said while there is no row. */
+  empty: string;
+  /** Small buttons at a row's end. */
+  actions?: (row: Row) => ReactNode;
+  /** Reads further rows, while there are some. */
+  onMore?: (() => void) | null;
+}
+
+/** A short list of the settings: few rows, each with what can be done to it. */
+export function SettingsTable<Row>({ label, columns, rows, idOf, empty, actions, onMore }: SettingsTableProps<Row>) {
+  const t = useTranslations("settings");
+  const list = useTranslations("staff.list");
+  if (rows.length === 0) return <p className="py-2 text-muted">{empty}</p>;
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div role="region" aria-label={label} tabIndex={0} className="min-w-0 overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead className="text-muted">
+            <tr className="border-b border-line">
+              {columns.map(({ key, header, wide }) => (
+                <th key={key} scope="col" className={wide ? "hidden py-2 pe-4 text-start font-medium sm:table-cell" : "py-2 pe-4 text-start font-medium"}>
+                  {header}
+                </th>
+              ))}
+              {actions ? (
+                <th scope="col">
+                  <span className="sr-only">{t("actions")}</span>
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={idOf(row)} className="h-10 border-b border-line last:border-0">
+                {columns.map(({ key, cell, wide }) => (
+                  <td key={key} className={wide ? "hidden py-1 pe-4 sm:table-cell" : "py-1 pe-4"}>
+                    {cell(row)}
+                  </td>
+                ))}
+                {actions ? (
+                  <td className="py-1">
+                    <span className="flex justify-end gap-1">{actions(row)}</span>
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {onMore ? (
+        <div>
+          <Button onClick={onMore}>{list("more")}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

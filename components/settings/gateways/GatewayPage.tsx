@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import type { Wire } from "@/components/api/resource";
+import { useFieldProblem } from "@/components/form/use-field-problem";
+import { GatewayName } from "@/components/payments/GatewayName";
+import { StaleDialog } from "@/components/record/StaleDialog";
+import { Section } from "@/components/record/Section";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+import { Checkbox } from "@/components/ui/Checkbox";
+import { ErrorSummary } from "@/components/ui/ErrorSummary";
+import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
+import { CopyText } from "../CopyText";
+import { SettingsFrame } from "../SettingsFrame";
+import { useReplace } from "../use-replace";
+import { bodyOfGateway, fieldsOfGateway, type GatewayDraft } from "./gateway-fields";
+import { GatewayStatus } from "./GatewayStatus";
+import { GatewayTest } from "./GatewayTest";
+import { SettingControl } from "./SettingControl";
+import { useSettingName } from "./use-setting-name";
+
+type Gateway = Wire<typeof PaymentGateway>;
+
+/** One gateway: its keys, which are written and never read back, the address its provider calls, switching it on, and a test. */
+export function GatewayPage({ gateway }: { gateway: Gateway }) {
+  const t = useTranslations("settings");
+  const pagePath = usePagePath();
+  const can = useCan();
+  const editable = can("payment_gateways.write");
+  const nameOf = useSettingName();
+  const sayField = useFieldProblem();
+  const path = `/api/tenant/payment-gateways/${gateway.gateway}`;
+  const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({ path, initial: gateway, fieldsOf: fieldsOfGateway, bodyOf: bodyOfGateway });
+  const [draft, setDraft] = useState<GatewayDraft>(() => fieldsOfGateway(gateway));
+  const change = (name: string, value: string | boolean | null | undefined) => setDraft((before) => ({ ...before, [name]: value }));
+  const errorOf = (name: string) => {
+    const found = refused.find(({ path: at }) => at === name);
+    return found ? sayField(found.code) : null;
+  };
+  const labels = { enabled: t("gateways.enabled"), ...Object.fromEntries(saved.settings.map(({ name }) => [`settings.${name}`, nameOf(name)])) };
+  const problems = [...(refusal === null ? [] : [{ message: refusal }]), ...refused.map(({ path: at, code }) => ({ path: at, message: `${(labels as Record<string, string>)[at] ?? at}: ${sayField(code)}` }))];
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const done = await save(draft);
+    if (done) setDraft(fieldsOfGateway(done));
+  }
+  return (
+    <SettingsFrame title={<GatewayName gateway={gateway.gateway} />} trail={[{ label: t("pages.payment_gateways.title"), href: pagePath("settings", "payment-gateways") }]} beside={<GatewayStatus gateway={saved} />}>
+      <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <ErrorSummary title={t("problem")} errors={problems} />
+        {editable ? null : <Alert>{t("no_permission")}</Alert>}
+        <Section title={t("gateways.keys")}>
+          <p className="text-sm text-muted">{t("gateways.keys_hint")}</p>
+          <div className="grid max-w-xl gap-5 pt-1">
+            {saved.settings.map((setting) => (
+              <SettingControl key={setting.name} setting={setting} draft={draft} editable={editable} error={errorOf(`settings.${setting.name}`)} onChange={change} />
+            ))}
+            <Checkbox name="enabled" label={t("gateways.enabled")} hint={t("gateways.enabled_hint")} error={errorOf("enabled")} checked={draft.enabled === true} disabled={!editable} onChange={(event) => change("enabled", event.target.checked)} />
+          </div>
+        </Section>
+        {editable ? (
+          <div>
+            <Button type="submit" tone="primary" busy={busy}>
+              {t("gateways.save")}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+      <Section title={t("gateways.webhook")}>
+        {saved.webhook_url === null ? <p className="text-muted">{t("gateways.webhook_later")}</p> : <CopyText label={t("gateways.webhook_hint")} text={saved.webhook_url} />}
+      </Section>
+      <GatewayTest gateway={saved} editable={editable} onTested={setSaved} />
+      {stale ? <StaleDialog stale={stale} labels={labels} /> : null}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { usePerform } from "@/components/api/use-perform";
+import type { Wire } from "@/components/api/resource";
+import { Section } from "@/components/record/Section";
+import { Amount } from "@/components/ui/Amount";
+import { Button } from "@/components/ui/Button";
+import { DateText } from "@/components/ui/DateText";
+import { StatusBadge } from "@/components/ui/StatusBadge";
+import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
+
+type Gateway = Wire<typeof PaymentGateway>;
+
+/** Opens a payment that nobody pays and reads it back; each step with what came of it. Saving other keys forgets the result. */
+export function GatewayTest({ gateway, editable, onTested }: { gateway: Gateway; editable: boolean; onTested: (gateway: Gateway) => void }) {
+  const t = useTranslations("settings.gateways");
+  const { api, perform, busy } = usePerform(["payment-gateways"]);
+  const path = `/api/tenant/payment-gateways/${gateway.gateway}`;
+  const run = () =>
+    perform(async () => {
+      await api.send("POST", `${path}/test`, {});
+      onTested(await api.read<Gateway>(path));
+    });
+  const { test } = gateway;
+  return (
+    <Section
+      title={t("test")}
+      action={
+        editable && gateway.id !== null ? (
+          <Button busy={busy} onClick={() => void run()}>
+            {t("run_test")}
+          </Button>
+        ) : null
+      }
+    >
+      <div role="status" className="grid gap-3">
+        {test === null ? (
+          <p className="text-muted">{gateway.id === null ? t("test_later") : t("test_hint")}</p>
+        ) : (
+          <>
+            <p>
+              <StatusBadge tone={test.ok ? "good" : "bad"}>{t(test.ok ? "test_passed" : "test_failed")}</StatusBadge>{" "}
+              <span className="text-sm text-muted">
+                <DateText value={test.at} time /> · <Amount value={test.amount} currency={test.currency} />
+              </span>
+            </p>
+            <ol className="grid gap-2">
+              {test.steps.map(({ step, ok, message }) => (
+                <li key={step} className="grid gap-0.5 text-sm">
+                  <StatusBadge tone={ok ? "good" : "bad"}>{t(`steps.${step}`)}</StatusBadge>
+                  <bdi lang="en" className="ps-4.5 text-muted">
+                    {message}
+                  </bdi>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { Wire } from "@/components/api/resource";
+import { GatewayName } from "@/components/payments/GatewayName";
+import { usePagePath } from "@/components/shell/workplace";
+import { DateText } from "@/components/ui/DateText";
+import { StatusBadge } from "@/components/ui/StatusBadge";
+import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
+import { SettingsFrame } from "../SettingsFrame";
+import { GatewayStatus } from "./GatewayStatus";
+
+type Gateway = Wire<typeof PaymentGateway>;
+
+/** The ways of being paid that there are, and how each of them stands. */
+export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
+  const t = useTranslations("settings");
+  const pagePath = usePagePath();
+  return (
+    <SettingsFrame title={t("pages.payment_gateways.title")} text={t("pages.payment_gateways.text")}>
+      <ul className="grid">
+        {gateways.map((one) => (
+          <li key={one.gateway} className="border-b border-line last:border-0">
+            <Link href={pagePath("settings", "payment-gateways", one.gateway)} className="-mx-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 rounded-md px-2 py-2 hover:bg-hover">
+              <span className="min-w-0 flex-1 font-medium">
+                <GatewayName gateway={one.gateway} />
+              </span>
+              <GatewayStatus gateway={one} />
+              <span className="text-sm text-muted">
+                {one.test === null ? (
+                  t("gateways.not_tested")
+                ) : (
+                  <StatusBadge tone={one.test.ok ? "good" : "bad"}>
+                    {t(one.test.ok ? "gateways.test_passed" : "gateways.test_failed")} <DateText value={one.test.at} time />
+                  </StatusBadge>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { ApiProblem } from "@/components/api/problem";
+import { queryKeys } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { useFieldProblem } from "@/components/form/use-field-problem";
+import { Section } from "@/components/record/Section";
+import { usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { Button, ButtonLink } from "@/components/ui/Button";
+import { DatePicker } from "@/components/ui/DatePicker";
+import { ErrorSummary } from "@/components/ui/ErrorSummary";
+import { Field } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Input";
+import type { Permission } from "@/lib/domains/staff/schema";
+import { CopyText } from "../CopyText";
+import { PermissionMatrix } from "../people/PermissionMatrix";
+import { SettingsFrame } from "../SettingsFrame";
+import { useFieldNames } from "../use-field-names";
+import { apiKeys, type NewApiKey as Made } from "./resource";
+
+/** A key for a program: a name, what it may do, and until when. The key is shown once, in the answer, and nowhere else. */
+export function NewApiKey() {
+  const t = useTranslations("settings");
+  const common = useTranslations("common");
+  const words = useTranslations("staff.form");
+  const api = useApi();
+  const cache = useQueryClient();
+  const say = useProblemText();
+  const sayField = useFieldProblem();
+  const pagePath = usePagePath();
+  const labels = useFieldNames("api_keys");
+  const [name, setName] = useState("");
+  const [until, setUntil] = useState<string | null>(null);
+  const [held, setHeld] = useState<ReadonlySet<Permission>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const trail = [{ label: t("pages.api_keys.title"), href: pagePath("settings", "api-keys") }];
+
+  const toggle = (permission: Permission, on: boolean) => {
+    const next = new Set(held);
+    if (on) next.add(permission);
+    else next.delete(permission);
+    setHeld(next);
+  };
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setRefusal(null);
+    const missing = { ...(name.trim() === "" ? { name: words("problems.required") } : {}), ...(held.size === 0 ? { permissions: t("api_keys.choose_some") } : {}) };
+    setProblems(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      setMade(await api.send<Made>("POST", apiKeys.path, { name, permissions: [...held], ...(until === null ? {} : { expires_at: `${until}T23:59:59Z` }) }));
+      await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, apiKeys.name) });
+    } catch (error) {
+      const errors = error instanceof ApiProblem ? error.errors : [];
+      setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, code === "past" ? t("api_keys.past") : sayField(code)])));
+      if (errors.length === 0) setRefusal(say(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (made !== null) {
+    return (
+      <SettingsFrame title={t("api_keys.made", { name: made.name })} trail={trail}>
+        <Alert tone="warn" live title={t("api_keys.once")}>
+          <CopyText label={t("api_keys.key")} text={made.token} />
+        </Alert>
+        <div>
+          <ButtonLink href={pagePath("settings", "api-keys")}>{t("api_keys.back")}</ButtonLink>
+        </div>
+      </SettingsFrame>
+    );
+  }
+  const summary = [...(refusal === null ? [] : [{ message: refusal }]), ...Object.entries(problems).map(([path, problem]) => ({ path, message: words("field_problem", { field: labels[path] ?? path, problem }) }))];
+  return (
+    <SettingsFrame title={t("api_keys.new")} trail={trail}>
+      <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <ErrorSummary title={t("problem")} errors={summary} />
+        <div className="grid max-w-xl gap-5">
+          <InputField name="name" label={labels.name} hint={t("api_keys.name_hint")} error={problems.name} required maxLength={100} dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
+          <Field name="expires_at" label={labels.expires_at} hint={t("api_keys.expires_hint")} optional={common("optional")} error={problems.expires_at}>
+            {(control) => <DatePicker {...control} value={until} onChange={setUntil} />}
+          </Field>
+        </div>
+        <Section title={labels.permissions}>
+          <p id="field-permissions" tabIndex={-1} className={problems.permissions ? "text-sm font-medium text-bad" : "text-sm text-muted"}>
+            {problems.permissions ?? t("api_keys.scope_hint")}
+          </p>
+          <PermissionMatrix held={held} editable onToggle={toggle} />
+        </Section>
+        <div className="flex gap-2">
+          <Button type="submit" tone="primary" busy={busy}>
+            {t("api_keys.create")}
+          </Button>
+          <ButtonLink href={pagePath("settings", "api-keys")} tone="quiet">
+            {words("cancel")}
+          </ButtonLink>
+        </div>
+      </form>
+    </SettingsFrame>
+  );
+}

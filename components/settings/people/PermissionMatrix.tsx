@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCan } from "@/components/shell/workplace";
+import { Permission } from "@/lib/domains/staff/schema";
+
+interface PermissionMatrixProps {
+  held: ReadonlySet<string>;
+  editable: boolean;
+  onToggle: (permission: Permission, on: boolean) => void;
+}
+
+interface Line {
+  noun: string;
+  permissions: readonly Permission[];
+}
+
+const lines: readonly Line[] = [...new Set(Permission.options.map((name) => name.split(".")[0] ?? name))].map((noun) => ({ noun, permissions: Permission.options.filter((name) => name.split(".")[0] === noun) }));
+
+/** Every permission there is, a kind of record a line: seeing, changing, and what has a name of its own. Nobody can give what they do not hold. */
+export function PermissionMatrix({ held, editable, onToggle }: PermissionMatrixProps) {
+  const t = useTranslations("settings.permissions");
+  const can = useCan();
+  const nameOf = (key: string) => {
+    const known = key as "nouns.settings";
+    return t.has(known) ? t(known) : key.replace(/^(nouns|verbs)\./, "");
+  };
+  const box = (name: Permission, shown: boolean) => {
+    const [noun = "", verb = ""] = name.split(".");
+    const label = nameOf(`verbs.${verb}`);
+    return (
+      <label key={name} className="inline-flex min-h-8 min-w-8 items-center gap-2">
+        <input type="checkbox" aria-label={`${nameOf(`nouns.${noun}`)}: ${label}`} checked={held.has(name)} disabled={!editable || (!held.has(name) && !can(name))} onChange={(event) => onToggle(name, event.target.checked)} className="size-4 accent-accent" />
+        {shown ? <span>{label}</span> : null}
+      </label>
+    );
+  };
+  return (
+    <div role="region" aria-label={t("title")} tabIndex={0} className="min-w-0 overflow-x-auto">
+      <table className="w-full text-sm">
+        <thead className="text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pe-4 text-start font-medium">{t("what")}</th>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">{nameOf("verbs.read")}</th>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">{nameOf("verbs.write")}</th>
+            <th scope="col" className="py-2 text-start font-medium">{t("more")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ noun, permissions }) => (
+            <tr key={noun} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1 pe-4 text-start font-normal">
+                {nameOf(`nouns.${noun}`)}
+              </th>
+              {["read", "write"].map((verb) => (
+                <td key={verb} className="py-1 pe-4">
+                  {permissions.filter((name) => name === `${noun}.${verb}`).map((name) => box(name, false))}
+                </td>
+              ))}
+              <td className="py-1">
+                <span className="flex flex-wrap gap-x-4">{permissions.filter((name) => name !== `${noun}.read` && name !== `${noun}.write`).map((name) => box(name, true))}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { usePerform } from "@/components/api/use-perform";
+import { useRecord } from "@/components/api/use-record";
+import { useUpdate } from "@/components/api/use-update";
+import { EditableField } from "@/components/record/EditableField";
+import { RecordEditing } from "@/components/record/record-context";
+import { StaleDialog } from "@/components/record/StaleDialog";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { MenuItem } from "@/components/ui/Menu";
+import { showToast } from "@/components/ui/toast-store";
+import type { Permission } from "@/lib/domains/staff/schema";
+import { SettingsFrame } from "../SettingsFrame";
+import { useFieldNames } from "../use-field-names";
+import { PermissionMatrix } from "./PermissionMatrix";
+import { roles, type RoleRow } from "./resource";
+
+/** One role and what it may do; a tick is saved at once and reaches everybody who has the role. */
+export function RolePage({ role: initial }: { role: RoleRow }) {
+  const t = useTranslations("settings");
+  const can = useCan();
+  const router = useRouter();
+  const pagePath = usePagePath();
+  const role = useRecord(roles, initial.id, initial);
+  const labels = useFieldNames("roles");
+  const { save, stale, state } = useUpdate(roles, role);
+  const { api, perform } = usePerform([roles.name]);
+  const locked = role.template === "owner" ? t("roles.owner_locked") : can("roles.write") ? null : t("no_permission");
+  const toggle = (permission: Permission, on: boolean) => void save({ permissions: on ? [...role.permissions, permission] : role.permissions.filter((name) => name !== permission) }).catch(() => showToast({ tone: "bad", text: t("roles.refused") }));
+  const remove = async () => {
+    if (await perform(() => api.remove(roles, role.id, role.version), () => showToast({ tone: "good", text: t("roles.deleted", { name: role.name }) }))) router.push(pagePath("settings", "roles"));
+  };
+  return (
+    <RecordEditing resource={roles} record={role} locked={locked} labels={labels}>
+      <SettingsFrame
+        title={role.name}
+        trail={[{ label: t("pages.roles.title"), href: pagePath("settings", "roles") }]}
+        menu={
+          can("roles.write") && role.template === null ? (
+            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+              {t("roles.delete")}
+            </MenuItem>
+          ) : null
+        }
+      >
+        {locked === null ? null : <Alert>{locked}</Alert>}
+        <EditableField kind="text" name="name" label={labels.name ?? ""} maxLength={100} required />
+        <PermissionMatrix held={new Set(role.permissions)} editable={locked === null && state === "idle"} onToggle={toggle} />
+      </SettingsFrame>
+      {stale ? <StaleDialog stale={stale} labels={labels} /> : null}
+    </RecordEditing>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { FirstPage } from "@/components/api/resource";
+import { useList } from "@/components/api/use-list";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { CreateDialog } from "../CreateDialog";
+import { SettingsFrame } from "../SettingsFrame";
+import { SettingsTable } from "../SettingsTable";
+import { useFieldNames } from "../use-field-names";
+import { roles, type RoleRow } from "./resource";
+
+/** The roles; a new one begins as a copy of another. */
+export function RolesPage({ first }: { first: FirstPage<RoleRow> }) {
+  const t = useTranslations("settings");
+  const can = useCan();
+  const router = useRouter();
+  const pagePath = usePagePath();
+  const labels = useFieldNames("roles");
+  const found = useList(roles, first.query, first);
+  const [source, setSource] = useState<RoleRow | null>(null);
+  return (
+    <SettingsFrame title={t("pages.roles.title")} text={t("pages.roles.text")}>
+      <SettingsTable
+        label={t("pages.roles.title")}
+        rows={found.rows}
+        idOf={(row) => row.id}
+        empty={t("roles.empty")}
+        columns={[
+          {
+            key: "name", header: labels.name ?? "",
+            cell: (row) => (
+              <Link href={pagePath("settings", "roles", row.id)} className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline">
+                <bdi>{row.name}</bdi>
+              </Link>
+            ),
+          },
+          { key: "kind", header: t("roles.kind"), cell: (row) => t(row.template === null ? "roles.own" : "roles.template"), wide: true },
+          { key: "permissions", header: labels.permissions ?? "", cell: (row) => <data value={row.permissions.length}>{t("roles.count", { count: row.permissions.length })}</data> },
+        ]}
+        actions={
+          can("roles.write")
+            ? (row) => (
+                <Button tone="quiet" aria-label={t("roles.clone_named", { name: row.name })} onClick={() => setSource(row)}>
+                  {t("roles.clone")}
+                </Button>
+              )
+            : undefined
+        }
+        onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
+      />
+      {source ? (
+        <CreateDialog<RoleRow>
+          resource={roles}
+          title={t("roles.clone_named", { name: source.name })}
+          save={t("roles.clone")}
+          fields={[{ name: "name", label: labels.name ?? "", kind: "text", required: true, maxLength: 100 }]}
+          also={{ from: source.id }}
+          onDone={(made) => router.push(pagePath("settings", "roles", made.id))}
+          onClose={() => setSource(null)}
+        />
+      ) : null}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { FirstPage } from "@/components/api/resource";
+import { useList } from "@/components/api/use-list";
+import { usePerform } from "@/components/api/use-perform";
+import { Section } from "@/components/record/Section";
+import { useCan, useWorkplace } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { StatusBadge } from "@/components/ui/StatusBadge";
+import { showToast } from "@/components/ui/toast-store";
+import { EditDialog } from "../EditDialog";
+import { SettingsFrame } from "../SettingsFrame";
+import { SettingsTable } from "../SettingsTable";
+import { useFieldNames } from "../use-field-names";
+import { Invitations } from "./Invitations";
+import { InviteDialog } from "./InviteDialog";
+import { colleagues, type ColleagueRow, type InvitationRow, type RoleRow } from "./resource";
+
+interface StaffPageProps {
+  staff: FirstPage<ColleagueRow>;
+  invited: FirstPage<InvitationRow>;
+  /** Null for who may not see roles. */
+  roles: readonly RoleRow[] | null;
+}
+
+/** Who works here, who is invited, and which role each has. */
+export function StaffPage({ staff, invited, roles }: StaffPageProps) {
+  const t = useTranslations("settings");
+  const undo = useTranslations("staff.undo");
+  const can = useCan();
+  const { staff: me } = useWorkplace();
+  const labels = useFieldNames("staff");
+  const found = useList(colleagues, staff.query, staff);
+  const { api, perform, busy } = usePerform([colleagues.name]);
+  const [inviting, setInviting] = useState(false);
+  const [editing, setEditing] = useState<ColleagueRow | null>(null);
+  const editable = can("staff.write");
+  const options = (roles ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const act = (row: ColleagueRow, verb: "deactivate" | "reactivate") => api.send("POST", `${colleagues.path}/${row.id}/${verb}`, {});
+  const deactivate = (row: ColleagueRow) =>
+    perform(
+      () => act(row, "deactivate"),
+      () => showToast({ tone: "good", text: t("staff.deactivated", { name: row.name }), action: { label: undo("undo"), run: () => void reactivate(row) } }),
+    );
+  const reactivate = (row: ColleagueRow) => perform(() => act(row, "reactivate"), () => showToast({ tone: "good", text: t("staff.reactivated", { name: row.name }) }));
+  return (
+    <SettingsFrame
+      title={t("pages.staff.title")}
+      text={t("pages.staff.text")}
+      action={
+        editable && roles !== null ? (
+          <Button tone="primary" onClick={() => setInviting(true)}>
+            {t("staff.invite")}
+          </Button>
+        ) : null
+      }
+    >
+      <SettingsTable
+        label={t("pages.staff.title")}
+        rows={found.rows}
+        idOf={(row) => row.id}
+        empty={t("staff.empty")}
+        columns={[
+          { key: "name", header: labels.name ?? "", cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
+          { key: "email", header: labels.email ?? "", cell: (row) => <bdi>{row.email}</bdi>, wide: true },
+          { key: "role", header: labels.role_id ?? "", cell: (row) => <bdi>{row.role_name}</bdi> },
+          { key: "status", header: t("status"), cell: (row) => (row.deactivated_at === null ? <StatusBadge tone="good">{t("staff.active")}</StatusBadge> : <StatusBadge tone="neutral">{t("staff.inactive")}</StatusBadge>), wide: true },
+        ]}
+        actions={
+          editable
+            ? (row) => (
+                <>
+                  <Button tone="quiet" aria-label={t("edit_named", { name: row.name })} onClick={() => setEditing(row)}>
+                    {t("edit")}
+                  </Button>
+                  {row.id === me.id ? null : (
+                    <Button tone="quiet" disabled={busy} aria-label={`${t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}: ${row.name}`} onClick={() => void (row.deactivated_at === null ? deactivate(row) : reactivate(row))}>
+                      {t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}
+                    </Button>
+                  )}
+                </>
+              )
+            : undefined
+        }
+        onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
+      />
+      <Section title={t("invitations.title")}>
+        <Invitations first={invited} editable={editable} />
+      </Section>
+      {inviting ? <InviteDialog roles={options} onClose={() => setInviting(false)} /> : null}
+      {editing ? (
+        <EditDialog
+          resource={colleagues}
+          record={editing}
+          title={t("edit_named", { name: editing.name })}
+          fields={[
+            { name: "name", label: labels.name ?? "", kind: "text", required: true, maxLength: 200 },
+            ...(roles === null ? [] : [{ name: "role_id", label: labels.role_id ?? "", kind: "options" as const, options, required: true }]),
+          ]}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </SettingsFrame>
+  );
+}

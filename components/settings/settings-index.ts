@@ -1,0 +1,37 @@
+import type { Permission } from "@/lib/kernel/base/permissions";
+
+/** A page of the settings. Its words are `settings.pages.<key>`, its fields' `settings.fields.<key>.<field>`. */
+export interface SettingsEntry {
+  key: string;
+  /** Its address under `settings`. */
+  segment: string;
+  group: SettingsGroup;
+  /** Who lacks it does not see the page; null for what is the reader's own. */
+  permission: Permission | null;
+  /** What can be set there, each found by the search. */
+  fields: readonly string[];
+}
+
+export type SettingsGroup = "company" | "money" | "people" | "system" | "own";
+
+export const settingsGroups: readonly SettingsGroup[] = ["company", "money", "people", "system", "own"];
+
+/** All settings there are, in the order in which they stand. A new page is a line here and its words in both languages. */
+export const settingsPages = [
+  {
+    key: "general", segment: "general", group: "company", permission: "settings.read",
+    fields: ["company_name", "tax_id", "email", "phone", "line1", "line2", "city", "region", "postal_code", "country", "locale", "currency", "timezone", "fiscal_year_start_month", "paper", "payment_terms_days", "invoice_notes"],
+  },
+  { key: "branding", segment: "branding", group: "company", permission: "settings.read", fields: ["primary_color", "logo_file_id", "favicon_file_id", "login_background_file_id"] },
+  { key: "payment_gateways", segment: "payment-gateways", group: "money", permission: "payment_gateways.read", fields: ["keys", "webhook", "test"] },
+  { key: "tax_profiles", segment: "tax-profiles", group: "money", permission: "taxes.read", fields: ["name", "rates", "prices_mode", "rounding", "is_default", "rate", "category"] },
+  { key: "number_series", segment: "number-series", group: "money", permission: "settings.read", fields: ["name", "kind", "format", "reset", "is_default"] },
+  { key: "staff", segment: "staff", group: "people", permission: "staff.read", fields: ["name", "email", "role_id", "invitations"] },
+  { key: "roles", segment: "roles", group: "people", permission: "roles.read", fields: ["name", "permissions"] },
+  { key: "api_keys", segment: "api-keys", group: "people", permission: "api_keys.read", fields: ["name", "permissions", "expires_at"] },
+  { key: "mail_templates", segment: "mail-templates", group: "system", permission: "mail_templates.read", fields: ["subject", "body", "button_label"] },
+  { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
+  { key: "notifications", segment: "notifications", group: "own", permission: null, fields: ["inbox", "mail"] },
+] as const satisfies readonly SettingsEntry[];
+
+export type SettingsPageKey = (typeof settingsPages)[number]["key"];

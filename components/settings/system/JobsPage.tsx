@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { Page } from "@/components/api/resource";
+import { usePerform } from "@/components/api/use-perform";
+import { Section } from "@/components/record/Section";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { DateText } from "@/components/ui/DateText";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+import type { Tone } from "@/components/ui/Shape";
+import { StatusBadge } from "@/components/ui/StatusBadge";
+import { showToast } from "@/components/ui/toast-store";
+import { JobStatus } from "@/lib/domains/jobs/schema";
+import { SettingsFrame } from "../SettingsFrame";
+import { SettingsTable } from "../SettingsTable";
+import { jobsPath, type JobRow, type ScheduleRow } from "./resource";
+import { useJobs } from "./use-jobs";
+
+const tones: Record<JobStatus, Tone> = { queued: "neutral", running: "accent", completed: "good", failed: "bad", cancelled: "neutral" };
+
+/** What works in the background: the runs, what failed and why, trying again, and when the schedules fire next. */
+export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; status: JobStatus | undefined; schedules: readonly ScheduleRow[] }) {
+  const t = useTranslations("settings");
+  const can = useCan();
+  const pagePath = usePagePath();
+  const { rows, more } = useJobs(status, first);
+  const { api, perform, busy } = usePerform(["jobs"]);
+  const act = (row: JobRow, verb: "retry" | "cancel") => void perform(() => api.send("POST", `${jobsPath}/${row.id}/${verb}`, {}), () => showToast({ tone: "good", text: t(`jobs.done.${verb}`) }));
+  const verbOf = (row: JobRow) => (row.status === "failed" || row.status === "cancelled" ? "retry" : row.status === "queued" || row.status === "running" ? "cancel" : null);
+  const address = pagePath("settings", "jobs");
+  return (
+    <SettingsFrame title={t("pages.jobs.title")} text={t("pages.jobs.text")} wide>
+      <Section title={t("jobs.runs")}>
+        <nav aria-label={t("jobs.filter")} className="flex flex-wrap gap-1 text-sm">
+          {[undefined, ...JobStatus.options].map((value) => (
+            <Link key={value ?? "all"} href={value === undefined ? address : `${address}?status=${value}`} aria-current={value === status ? "page" : undefined} className="inline-flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium">
+              {value === undefined ? t("jobs.all") : t(`jobs.states.${value}`)}
+            </Link>
+          ))}
+        </nav>
+        <SettingsTable
+          label={t("jobs.runs")}
+          rows={rows}
+          idOf={(row) => row.id}
+          empty={t("jobs.empty")}
+          columns={[
+            {
+              key: "function", header: t("jobs.function"),
+              cell: (row) => (
+                <span className="grid">
+                  <bdi className="font-medium [overflow-wrap:anywhere]">{row.function_id}</bdi>
+                  {row.error === null ? null : (
+                    <bdi lang="en" className="text-bad [overflow-wrap:anywhere]">
+                      {row.error.message}
+                    </bdi>
+                  )}
+                </span>
+              ),
+            },
+            { key: "event", header: t("jobs.event"), cell: (row) => <bdi>{row.event_name}</bdi>, wide: true },
+            { key: "status", header: t("status"), cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`jobs.states.${row.status}`)}</StatusBadge> },
+            { key: "attempt", header: t("jobs.retries"), cell: (row) => <data value={row.attempt}>{row.attempt}</data>, wide: true },
+            { key: "created", header: t("jobs.begun"), cell: (row) => <RelativeTime value={row.created_at} />, wide: true },
+          ]}
+          actions={
+            can("jobs.write")
+              ? (row) => {
+                  const verb = verbOf(row);
+                  return verb === null ? null : (
+                    <Button tone="quiet" disabled={busy} aria-label={`${t(`jobs.verbs.${verb}`)}: ${row.function_id}`} onClick={() => act(row, verb)}>
+                      {t(`jobs.verbs.${verb}`)}
+                    </Button>
+                  );
+                }
+              : undefined
+          }
+          onMore={more}
+        />
+      </Section>
+      <Section title={t("jobs.schedules")}>
+        <SettingsTable
+          label={t("jobs.schedules")}
+          rows={schedules}
+          idOf={(row) => `${row.function_id} ${row.cron}`}
+          empty={t("jobs.no_schedules")}
+          columns={[
+            { key: "function", header: t("jobs.function"), cell: (row) => <bdi>{row.function_id}</bdi> },
+            { key: "cron", header: t("jobs.cron"), cell: (row) => <bdi dir="ltr" className="font-mono text-xs">{row.cron}</bdi>, wide: true },
+            { key: "next", header: t("jobs.next"), cell: (row) => (row.next_at === null ? t("jobs.now") : <DateText value={row.next_at} time />) },
+          ]}
+        />
+      </Section>
+    </SettingsFrame>
+  );
+}

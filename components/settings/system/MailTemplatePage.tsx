@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { usePerform } from "@/components/api/use-perform";
+import { useFieldProblem } from "@/components/form/use-field-problem";
+import { StaleDialog } from "@/components/record/StaleDialog";
+import { useCan, usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+import { ErrorSummary } from "@/components/ui/ErrorSummary";
+import { InputField, TextAreaField } from "@/components/ui/Input";
+import { MenuItem } from "@/components/ui/Menu";
+import { showToast } from "@/components/ui/toast-store";
+import { SettingsFrame } from "../SettingsFrame";
+import { useFieldNames } from "../use-field-names";
+import { useReplace } from "../use-replace";
+import { MailWordsPreview } from "./MailWordsPreview";
+import type { Template } from "./resource";
+
+const wordsOf = ({ subject, body, button_label }: Template) => ({ subject, body, button_label });
+
+/** The words of one mail in one language, beside what a reader gets of them. */
+export function MailTemplatePage({ template }: { template: Template }) {
+  const t = useTranslations("settings");
+  const languages = useTranslations("common.languages");
+  const sayField = useFieldProblem();
+  const pagePath = usePagePath();
+  const can = useCan();
+  const editable = can("mail_templates.write");
+  const labels = useFieldNames("mail_templates");
+  const { key, language } = template;
+  const path = `/api/tenant/email-templates/${key}`;
+  const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({ path, query: { language }, initial: template, fieldsOf: wordsOf, bodyOf: (fields) => ({ ...fields, language }) });
+  const { api, perform } = usePerform([]);
+  const [draft, setDraft] = useState(() => wordsOf(template));
+  const errorOf = (name: string) => {
+    const found = refused.find(({ path: at }) => at === name);
+    return found ? sayField(found.code) : null;
+  };
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const done = await save(draft);
+    if (done) setDraft(wordsOf(done));
+  }
+  const revert = () =>
+    perform(
+      async () => {
+        const shipped = await api.send<Template>("DELETE", `${path}?language=${language}`, undefined, { version: saved.version });
+        setSaved(shipped);
+        setDraft(wordsOf(shipped));
+      },
+      () => showToast({ tone: "good", text: t("mail_templates.reverted") }),
+    );
+  const test = () => perform(() => api.send("POST", `${path}/test`, { language }), () => showToast({ tone: "good", text: t("mail_templates.test_sent") }));
+  const summary = [...(refusal === null ? [] : [{ message: refusal }]), ...refused.map(({ path: at, code }) => ({ path: at, message: `${labels[at] ?? at}: ${sayField(code)}` }))];
+  const field = (name: keyof typeof draft) => ({ name, label: labels[name], error: errorOf(name), lang: language, dir: "auto", disabled: !editable, value: draft[name] });
+  return (
+    <SettingsFrame
+      title={t(`mail_templates.kinds.${key}`)}
+      beside={<span className="text-muted">{languages(language)}</span>}
+      trail={[{ label: t("pages.mail_templates.title"), href: pagePath("settings", "mail-templates") }]}
+      wide
+      menu={editable && saved.override ? <MenuItem onSelect={() => void revert()}>{t("mail_templates.revert")}</MenuItem> : null}
+      action={editable ? <Button onClick={() => void test()}>{t("mail_templates.test")}</Button> : null}
+    >
+      <div className="grid gap-8 lg:grid-cols-2">
+        <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid min-w-0 content-start gap-5">
+          <ErrorSummary title={t("problem")} errors={summary} />
+          {editable ? null : <Alert>{t("no_permission")}</Alert>}
+          <InputField {...field("subject")} required maxLength={200} onChange={(event) => setDraft({ ...draft, subject: event.target.value })} />
+          <TextAreaField {...field("body")} required rows={12} hint={t("mail_templates.body_hint")} maxLength={20_000} onChange={(event) => setDraft({ ...draft, body: event.target.value })} />
+          <InputField {...field("button_label")} required maxLength={60} onChange={(event) => setDraft({ ...draft, button_label: event.target.value })} />
+          <p className="text-sm text-muted">
+            {t("mail_templates.names")}{" "}
+            <bdi dir="ltr" className="font-mono text-xs">
+              {saved.fields.map((name) => `{{${name}}}`).join(" ")}
+            </bdi>
+          </p>
+          {editable ? (
+            <div>
+              <Button type="submit" tone="primary" busy={busy}>
+                {t("mail_templates.save")}
+              </Button>
+            </div>
+          ) : null}
+        </form>
+        <MailWordsPreview path={path} language={language} words={draft} />
+      </div>
+      {stale ? <StaleDialog stale={stale} labels={labels} /> : null}
+    </SettingsFrame>
+  );
+}

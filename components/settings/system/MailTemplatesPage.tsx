@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { usePagePath } from "@/components/shell/workplace";
+import { StatusBadge } from "@/components/ui/StatusBadge";
+import { SettingsFrame } from "../SettingsFrame";
+import { SettingsTable } from "../SettingsTable";
+import { useFieldNames } from "../use-field-names";
+import type { Template } from "./resource";
+
+/** Every mail there is, in each language: its subject, and whose words they are. */
+export function MailTemplatesPage({ templates }: { templates: readonly Template[] }) {
+  const t = useTranslations("settings");
+  const languages = useTranslations("common.languages");
+  const pagePath = usePagePath();
+  const labels = useFieldNames("mail_templates");
+  return (
+    <SettingsFrame title={t("pages.mail_templates.title")} text={t("pages.mail_templates.text")} wide>
+      <SettingsTable
+        label={t("pages.mail_templates.title")}
+        rows={templates}
+        idOf={(row) => `${row.key}.${row.language}`}
+        empty={t("mail_templates.empty")}
+        columns={[
+          {
+            key: "key", header: t("mail_templates.mail"),
+            cell: (row) => (
+              <Link href={`${pagePath("settings", "mail-templates", row.key)}?language=${row.language}`} className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline">
+                {t(`mail_templates.kinds.${row.key}`)}
+              </Link>
+            ),
+          },
+          { key: "language", header: t("mail_templates.language"), cell: (row) => <span lang={row.language}>{languages(row.language)}</span> },
+          { key: "subject", header: labels.subject ?? "", cell: (row) => <bdi lang={row.language}>{row.subject}</bdi>, wide: true },
+          { key: "words", header: t("mail_templates.words"), cell: (row) => (row.override ? <StatusBadge tone="accent">{t("mail_templates.own")}</StatusBadge> : <StatusBadge tone="neutral">{t("mail_templates.shipped")}</StatusBadge>), wide: true },
+        ]}
+      />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { StaleDialog } from "@/components/record/StaleDialog";
+import { SettingsFrame } from "../SettingsFrame";
+import { useFieldNames } from "../use-field-names";
+import { useReplace } from "../use-replace";
+import type { Preference } from "./resource";
+
+/** What the reader is told of, in the inbox and by mail; a tick is saved at once. */
+export function NotificationsPage({ preferences }: { preferences: readonly Preference[] }) {
+  const t = useTranslations("settings");
+  const labels = useFieldNames("notifications");
+  return (
+    <SettingsFrame title={t("pages.notifications.title")} text={t("pages.notifications.text")}>
+      <table className="w-full text-sm">
+        <thead className="text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pe-4 text-start font-medium">{t("notifications.kind")}</th>
+            <th scope="col" className="w-24 py-2 text-start font-medium">{labels.inbox}</th>
+            <th scope="col" className="w-24 py-2 text-start font-medium">{labels.mail}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preferences.map((preference) => (
+            <PreferenceLine key={preference.kind} preference={preference} labels={labels} />
+          ))}
+        </tbody>
+      </table>
+    </SettingsFrame>
+  );
+}
+
+function PreferenceLine({ preference, labels }: { preference: Preference; labels: Readonly<Record<string, string>> }) {
+  const t = useTranslations("settings.notifications.kinds");
+  const { saved, save, busy, stale, refusal } = useReplace({
+    path: `/api/tenant/notifications/preferences/${preference.kind}`,
+    initial: preference,
+    fieldsOf: ({ inbox, mail }) => ({ inbox, mail }),
+    bodyOf: (fields) => fields,
+  });
+  const box = (way: "inbox" | "mail") => (
+    <label className="inline-flex size-8 items-center">
+      <input type="checkbox" aria-label={`${t(preference.kind)}: ${labels[way] ?? way}`} checked={saved[way]} disabled={busy} onChange={(event) => void save({ inbox: saved.inbox, mail: saved.mail, [way]: event.target.checked })} className="size-4 accent-accent" />
+    </label>
+  );
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="py-1 pe-4 text-start font-normal">
+        {t(preference.kind)}
+        {refusal === null ? null : (
+          <p role="alert" className="font-medium text-bad">
+            {refusal}
+          </p>
+        )}
+        {stale ? <StaleDialog stale={stale} labels={labels} /> : null}
+      </th>
+      <td>{box("inbox")}</td>
+      <td>{box("mail")}</td>
+    </tr>
+  );
+}

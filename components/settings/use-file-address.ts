@@ -1,0 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { Wire } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import type { FileDetail } from "@/lib/domains/files/schema";
+
+/** Where a clean file's bytes are just now: the links last five minutes, so they are asked for again. Null while there is none. */
+export function useFileAddress(id: string | null): string | null {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [api.tenant, "files", "record", id],
+    queryFn: ({ signal }) => api.read<Wire<typeof FileDetail>>(`/api/tenant/files/${id ?? ""}`, {}, signal),
+    enabled: id !== null,
+    staleTime: 240_000,
+  });
+  return id === null ? null : (data?.download_url ?? null);
+}

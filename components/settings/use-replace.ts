@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { mergeStale } from "@/components/api/merge-stale";
+import { ApiProblem } from "@/components/api/problem";
+import type { QueryValues } from "@/components/api/request";
+import { useApi } from "@/components/api/use-api";
+import type { StaleEdit } from "@/components/api/use-update";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { showToast } from "@/components/ui/toast-store";
+
+type FieldValues = Readonly<Record<string, unknown>>;
+
+interface Replacing<Whole> {
+  /** Where the whole is read and put. */
+  path: string;
+  query?: QueryValues;
+  initial: Whole;
+  /** The fields that a person changes, by the names that the dialog about two changes and the errors use. */
+  fieldsOf: (whole: Whole) => FieldValues;
+  /** What is put for these fields. */
+  bodyOf: (fields: FieldValues) => unknown;
+}
+
+/** A refused field: its path in what was put, and the API's code. */
+export interface Refused {
+  path: string;
+  code: string;
+}
+
+/**
+ * Saves what the API takes as a whole (PUT with `If-Match`). What somebody else changed meanwhile in other fields stays; the same field goes to
+ * `stale`, for `StaleDialog` to ask about. `save` answers what was saved, or null.
+ */
+export function useReplace<Whole extends { version: number }>({ path, query, initial, fieldsOf, bodyOf }: Replacing<Whole>) {
+  const api = useApi();
+  const say = useProblemText();
+  const t = useTranslations("staff.undo");
+  const [saved, setSaved] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [stale, setStale] = useState<StaleEdit | null>(null);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function put(wanted: FieldValues): Promise<Whole> {
+    let base = saved;
+    let sent = wanted;
+    for (;;) {
+      try {
+        return await api.send<Whole>("PUT", path, bodyOf(sent), { version: base.version });
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== "stale") throw error;
+        const latest = await api.read<Whole>(path, query);
+        const { clashes, pending } = mergeStale(fieldsOf(base), fieldsOf(latest), sent);
+        const chosen =
+          clashes.length === 0
+            ? {}
+            : await new Promise<FieldValues>((choose, abandon) => setStale({ clashes, choose, abandon: () => abandon(new ApiProblem("stale", "Left as it is.")) })).finally(() => setStale(null));
+        sent = { ...fieldsOf(latest), ...pending, ...chosen };
+        base = latest;
+        setSaved(latest);
+      }
+    }
+  }
+
+  async function save(wanted: FieldValues): Promise<Whole | null> {
+    setBusy(true);
+    setRefused([]);
+    setRefusal(null);
+    try {
+      const done = await put(wanted);
+      setSaved(done);
+      showToast({ tone: "good", text: t("saved") });
+      return done;
+    } catch (error) {
+      const fields = error instanceof ApiProblem ? error.errors.filter(({ path: at }) => at !== "") : [];
+      setRefused(fields.map(({ path: at, code }) => ({ path: at, code })));
+      if (fields.length === 0) setRefusal(say(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { saved, setSaved, save, busy, stale, refused, refusal };
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Dialog } from "@/components/ui/Dialog";
+import { Kbd } from "@/components/ui/Kbd";
+import { useNavigation } from "./use-navigation";
+
+const everywhere = [
+  { key: "search", keys: ["Ctrl", "K"] },
+  { key: "keys", keys: ["?"] },
+  { key: "undo", keys: ["Ctrl", "Z"] },
+  { key: "sidebar", keys: ["["] },
+] as const;
+
+const inLists = [
+  { key: "move", keys: ["j", "k"] },
+  { key: "open", keys: ["Enter"] },
+  { key: "preview", keys: ["Space"] },
+  { key: "select", keys: ["x"] },
+  { key: "range", keys: ["Shift", "x"] },
+  { key: "search_list", keys: ["/"] },
+  { key: "filter", keys: ["f"] },
+  { key: "leave", keys: ["Esc"] },
+] as const;
+
+/** The keys, by where they work. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("staff.keys");
+  const names = useTranslations("staff.navigation");
+  const places = useNavigation().flatMap(({ entries }) => entries);
+  const groups = [
+    { title: t("everywhere"), lines: everywhere.map(({ key, keys }) => ({ text: t(key), keys })) },
+    { title: t("go"), lines: places.map(({ key, goto }) => ({ text: names(key), keys: ["g", goto] })) },
+    { title: t("lists"), lines: inLists.map(({ key, keys }) => ({ text: t(key), keys })) },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title={t("title")} size="wide">
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {groups.map(({ title, lines }) => (
+          <section key={title} className="grid content-start gap-1">
+            <h3 className="font-medium">{title}</h3>
+            <dl className="grid text-sm">
+              {lines.map(({ text, keys }) => (
+                <div key={text} className="flex min-h-8 items-center justify-between gap-4 border-b border-line">
+                  <dt className="text-muted">{text}</dt>
+                  <dd>
+                    <Kbd keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

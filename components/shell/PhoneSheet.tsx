@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Sheet } from "@/components/ui/Sheet";
+import type { Theme } from "@/components/ui/theme";
+import { Inbox } from "./Inbox";
+import { railRow } from "./rail-row";
+import { TenantSwitcher } from "./TenantSwitcher";
+import type { ShownEntry } from "./use-navigation";
+import { UserMenu } from "./UserMenu";
+
+/** What the phone's bar has no room for; loaded when it is first opened. */
+export function PhoneSheet({ entries, theme, onKeys, onClose }: { entries: readonly ShownEntry[]; theme: Theme; onKeys: () => void; onClose: () => void }) {
+  const t = useTranslations("staff.shell");
+  const names = useTranslations("staff.navigation");
+  return (
+    <Sheet open onClose={onClose} title={t("more")} place="bottom">
+      <div className="grid gap-1">
+        <TenantSwitcher collapsed={false} />
+        <Inbox collapsed={false} className="min-h-10" />
+        {entries.map(({ key, icon: Icon, href }) => (
+          <Link key={key} href={href} onClick={onClose} className={`${railRow} min-h-10`}>
+            <Icon aria-hidden="true" />
+            {names(key)}
+          </Link>
+        ))}
+        <UserMenu
+          collapsed={false}
+          theme={theme}
+          onKeys={() => {
+            onClose();
+            onKeys();
+          }}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { PanelLeft, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/IconButton";
+import { Kbd } from "@/components/ui/Kbd";
+import type { Theme } from "@/components/ui/theme";
+import { Inbox } from "./Inbox";
+import { railRow } from "./rail-row";
+import { TenantSwitcher } from "./TenantSwitcher";
+import { useNavigation, type ShownEntry } from "./use-navigation";
+import { UserMenu } from "./UserMenu";
+
+interface SidebarProps {
+  collapsed: boolean;
+  theme: Theme;
+  onToggle: () => void;
+  onSearch: () => void;
+  onKeys: () => void;
+}
+
+/** 232 px of navigation, or a rail of signs. Not on a phone, where a bar stands below. */
+export function Sidebar({ collapsed, theme, onToggle, onSearch, onKeys }: SidebarProps) {
+  const t = useTranslations("staff.shell");
+  const sections = useNavigation();
+  const heading = useTranslations("staff.navigation.sections");
+  return (
+    <div className={classNames("sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 border-e border-line p-2 md:flex", collapsed ? "w-13" : "w-[232px]")}>
+      <div className={classNames("flex items-center gap-1", collapsed && "flex-col")}>
+        <TenantSwitcher collapsed={collapsed} />
+        <IconButton label={collapsed ? t("expand") : t("collapse")} aria-expanded={!collapsed} icon={<PanelLeft className="rtl:-scale-x-100" />} onClick={onToggle} className="aria-expanded:bg-transparent aria-expanded:hover:bg-hover" />
+      </div>
+      <button type="button" onClick={onSearch} title={t("search")} aria-keyshortcuts="Control+K Meta+K" className={railRow}>
+        <Search aria-hidden="true" />
+        <span className={collapsed ? "sr-only" : "flex-1 text-start"}>{t("search")}</span>
+        {collapsed ? null : <Kbd keys={["Ctrl", "K"]} />}
+      </button>
+      <Inbox collapsed={collapsed} />
+      <nav aria-label={t("navigation")} className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto pt-3">
+        {sections.map(({ key, entries }) => (
+          <div key={entries[0]?.key} className="grid gap-0.5">
+            {key === null ? null : <h2 className={collapsed ? "sr-only" : "px-2 pb-1 text-xs font-medium text-muted"}>{heading(key)}</h2>}
+            {entries.map((entry) => (
+              <RailLink key={entry.key} entry={entry} collapsed={collapsed} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <UserMenu collapsed={collapsed} theme={theme} onKeys={onKeys} />
+    </div>
+  );
+}
+
+function RailLink({ entry: { key, icon: Icon, href, current }, collapsed }: { entry: ShownEntry; collapsed: boolean }) {
+  const t = useTranslations("staff.navigation");
+  return (
+    <Link href={href} title={collapsed ? t(key) : undefined} aria-current={current ? "page" : undefined} className={classNames(railRow, "aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text")}>
+      <Icon aria-hidden="true" />
+      <span className={collapsed ? "sr-only" : undefined}>{t(key)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState, type ReactNode } from "react";
+import { SkipLink } from "@/components/layout/SkipLink";
+import { LiveProvider } from "@/components/live/LiveProvider";
+import { rememberChoice, type Theme } from "@/components/ui/theme";
+import { Toaster } from "@/components/ui/Toaster";
+import { CommandPalette } from "./CommandPalette";
+import { PhoneBar } from "./PhoneBar";
+import { sidebarCookie } from "./sidebar-cookie";
+import { Sidebar } from "./Sidebar";
+import { useGlobalKeys } from "./use-global-keys";
+
+const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
+
+/** The frame of the staff app: sidebar or phone bar, the page, and what opens from anywhere. */
+export function StaffShell({ collapsed: remembered, theme, children }: { collapsed: boolean; theme: Theme; children: ReactNode }) {
+  const t = useTranslations("staff");
+  const [collapsed, setCollapsed] = useState(remembered);
+  const [open, setOpen] = useState<"palette" | "keys" | null>(null);
+  const toggle = () => {
+    setCollapsed(!collapsed);
+    rememberChoice(sidebarCookie, collapsed ? "open" : "collapsed");
+  };
+  useGlobalKeys({ onPalette: () => setOpen((now) => (now === "palette" ? null : "palette")), onKeys: () => setOpen("keys"), onSidebar: toggle });
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <Sidebar collapsed={collapsed} theme={theme} onToggle={toggle} onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
+      <main id="main" tabIndex={-1} aria-label={t("shell.page")} className="min-w-0 flex-1 bg-surface pb-14 outline-none md:pb-0">
+        <LiveProvider>{children}</LiveProvider>
+      </main>
+      <PhoneBar theme={theme} onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
+      <CommandPalette open={open === "palette"} onClose={() => setOpen(null)} onKeys={() => setOpen("keys")} />
+      {open === "keys" ? <KeysDialog open onClose={() => setOpen(null)} /> : null}
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Check, ChevronsUpDown, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Avatar } from "@/components/ui/Avatar";
+import { classNames } from "@/components/ui/class-names";
+import { Menu, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/Menu";
+import { useWorkplace } from "./workplace";
+
+/** The company one works in, and the way to one's others. Another company is another page load: nothing of this one stays. */
+export function TenantSwitcher({ collapsed }: { collapsed: boolean }) {
+  const t = useTranslations("staff.shell");
+  const { slug, company, companies } = useWorkplace();
+  const trigger = (
+    <button type="button" className={classNames("flex min-h-9 min-w-0 items-center gap-2 rounded-md px-1.5 hover:bg-hover", !collapsed && "flex-1")}>
+      <Avatar name={company} size="small" square />
+      <span className={collapsed ? "sr-only" : "flex min-w-0 flex-1"}>
+        <span dir="auto" className="truncate font-semibold">
+          {company}
+        </span>
+      </span>
+      <span className="sr-only">{t("switch_company")}</span>
+      {collapsed ? null : <ChevronsUpDown aria-hidden="true" className="size-3.5 text-muted" />}
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="start">
+      <MenuLabel>{t("companies")}</MenuLabel>
+      {companies.map((other) => (
+        <MenuLink key={other.slug}>
+          <a href={`/dashboard/${other.slug}`} aria-current={other.slug === slug ? "true" : undefined}>
+            <Avatar name={other.name} size="small" square />
+            <span className="min-w-0 flex-1 truncate">{other.name}</span>
+            <span className="text-xs text-muted">{other.role}</span>
+            {other.slug === slug ? <Check aria-hidden="true" /> : null}
+          </a>
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      <MenuLink>
+        <Link href="/sign-up" prefetch={false}>
+          <Plus aria-hidden="true" />
+          {t("new_company")}
+        </Link>
+      </MenuLink>
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+import { Plus, type LucideIcon } from "lucide-react";
+import type { Permission } from "@/lib/kernel/base/permissions";
+
+/** Something to do from anywhere, by the palette: it leads to the page where it is done. */
+export interface ShellAction {
+  /** Its words: `staff.actions.<key>`. */
+  key: "new_customer" | "new_invoice" | "new_item";
+  icon: LucideIcon;
+  permission: Permission;
+  /** The page's address within the company. */
+  segments: readonly string[];
+}
+
+/** A new one is a line here and its words in both languages. */
+export const shellActions: readonly ShellAction[] = [
+  { key: "new_customer", icon: Plus, permission: "customers.write", segments: ["customers", "new"] },
+  { key: "new_invoice", icon: Plus, permission: "invoices.write", segments: ["invoices", "new"] },
+  { key: "new_item", icon: Plus, permission: "items.write", segments: ["items", "new"] },
+];

@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import type { Wire } from "@/components/api/resource";
+import { useApi } from "@/components/api/use-api";
+import type { SearchResult } from "@/lib/domains/search/schema";
+import type { Noun } from "@/lib/kernel/base/ids";
+import { recordSegments } from "./record-links";
+
+export interface FoundRecord {
+  id: string;
+  noun: Noun;
+  title: string;
+  detail: string;
+  /** Its page's address within the company. */
+  segments: [string, string];
+}
+
+/** Records of all kinds that fit the text; those that no page shows yet are left out. */
+export function useSearch(text: string): { records: FoundRecord[]; busy: boolean } {
+  const api = useApi();
+  const wanted = useDeferredValue(text.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: [api.tenant, "search", wanted],
+    queryFn: ({ signal }) => api.read<Wire<typeof SearchResult>>("/api/tenant/search", { q: wanted, limit: "12" }, signal),
+    enabled: wanted.length > 1,
+    placeholderData: (before) => before,
+  });
+  const records = (wanted.length > 1 ? (data?.data ?? []) : []).flatMap(({ id, noun, title, detail, shown_at }): FoundRecord[] => {
+    const segments = recordSegments(shown_at.noun, shown_at.id);
+    return segments === null ? [] : [{ id, noun, title, detail: detail ?? "", segments }];
+  });
+  return { records, busy: isFetching };
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { ChevronDown, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Popover as Radix } from "radix-ui";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { classNames } from "./class-names";
+import type { ControlProps } from "./Field";
+import { IconButton } from "./IconButton";
+import { Input } from "./Input";
+import { OptionList } from "./OptionList";
+import { useOptions, type Option, type Options } from "./use-options";
+
+export interface ComboboxProps extends Partial<ControlProps> {
+  /** Keep it the same between renders when it is a function. */
+  options: Options;
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  placeholder?: string;
+  /** Whether nothing is a choice too. */
+  clearable?: boolean;
+  /** Where there is no label beside it. */
+  label?: string;
+  autoFocus?: boolean;
+  /** Text that is no option may stand, as its own value. */
+  free?: boolean;
+  className?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Without a box of its own: a grid's cell. */
+  quiet?: boolean;
+  /** A grid finds its cells by this. */
+  dataCell?: string;
+}
+
+/** A choice by typing (WAI-ARIA, combobox with a list): arrows move, Enter takes, Escape closes, and what was chosen comes back if nothing else is. */
+export function Combobox({ options: source, value, onChange, placeholder, clearable = false, label, free = false, className, onKeyDown, quiet = false, dataCell, ...control }: ComboboxProps) {
+  const t = useTranslations("common.ui");
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const found = useOptions(source, text ?? "", open);
+  const typed = text?.trim() ?? "";
+  const options = free && typed !== "" && !found.options.some((option) => option.label === typed) ? [...found.options, { value: typed, label: typed }] : found.options;
+
+  // Whoever types faster than the search answers must not be given what an earlier text found.
+  const settled = found.state !== "loading" && found.text === (text ?? "");
+  const wanted = useRef(false);
+
+  const close = () => {
+    wanted.current = false;
+    setOpen(false);
+    setText(null);
+    setActive(0);
+  };
+  const take = (option: Option | null) => {
+    onChange(option);
+    close();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const own = free && typed !== "" ? { value: typed, label: typed } : undefined;
+    const chosen = settled ? options[active] : own;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) return setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setActive((active + step + Math.max(options.length, 1)) % Math.max(options.length, 1));
+    } else if (open && event.key === "Enter" && chosen) {
+      event.preventDefault();
+      event.stopPropagation();
+      take(chosen);
+    } else if (open && event.key === "Enter" && typed !== "" && !settled) {
+      event.preventDefault();
+      event.stopPropagation();
+      wanted.current = true;
+    } else if (open && event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (open && event.key === "Tab" && typed !== "" && chosen) take(chosen);
+    else onKeyDown?.(event);
+  };
+
+  const first = options[0];
+  useEffect(() => {
+    if (!settled || !wanted.current) return;
+    wanted.current = false;
+    if (first) take(first);
+  });
+
+  return (
+    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && close()}>
+      <Radix.Anchor asChild>
+        <div className={classNames("group relative", className)}>
+          <Input
+            {...control}
+            ref={field}
+            role="combobox"
+            autoComplete="off"
+            aria-label={label}
+            aria-expanded={open}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={open && options[active] ? `${list}-${String(active)}` : undefined}
+            placeholder={placeholder}
+            value={text ?? value?.label ?? ""}
+            onChange={(event) => {
+              wanted.current = false;
+              setText(event.target.value);
+              setActive(0);
+              setOpen(true);
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={press}
+            onBlur={(event) => !(event.relatedTarget instanceof Element && event.relatedTarget.closest(`[data-list="${list}"]`)) && close()}
+            data-cell={dataCell}
+            className={quiet ? "border-transparent bg-transparent pe-1 ps-2 text-sm -outline-offset-2" : "pe-14"}
+          />
+          <span className={classNames("absolute inset-y-0 end-1 items-center", quiet ? "hidden bg-surface group-focus-within:flex group-hover:flex" : "flex")}>
+            {clearable && value ? <IconButton label={t("clear")} icon={<X />} className="size-6" onClick={() => take(null)} /> : null}
+            <ChevronDown aria-hidden="true" className="pointer-events-none me-1.5 size-4 text-muted" />
+          </span>
+        </div>
+      </Radix.Anchor>
+      <Radix.Portal>
+        <Radix.Content
+          data-list={list}
+          sideOffset={4}
+          align="start"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.target instanceof Node && field.current?.parentElement?.contains(event.target) && event.preventDefault()}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-md border border-line bg-raised shadow-float float-in"
+        >
+          <OptionList id={list} label={label ?? t("choices")} found={{ ...found, options }} active={active} chosen={value?.value ?? null} onPoint={setActive} onTake={take} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

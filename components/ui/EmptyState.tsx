@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** Nothing is here yet: what this is, and the one thing to do about it. */
+export function EmptyState({ icon, title, children, actions }: { icon?: ReactNode; title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-2 px-4 py-14 text-center">
+      {icon ? <span className="mb-1 text-muted [&_svg]:size-8 [&_svg]:stroke-[1.25]">{icon}</span> : null}
+      <div className="text-lg font-semibold">{title}</div>
+      {children ? <div className="text-muted">{children}</div> : null}
+      {actions ? <div className="flex flex-wrap justify-center gap-2 pt-3">{actions}</div> : null}
+    </div>
+  );
+}

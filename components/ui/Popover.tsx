@@ -1,0 +1,40 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { directionOf } from "@/lib/i18n/locale";
+import { classNames } from "./class-names";
+import "./style-nonce";
+
+interface PopoverProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactNode;
+  children: ReactNode;
+  /** Names the panel to those who hear the page. */
+  label: string;
+  align?: "start" | "end";
+  className?: string;
+}
+
+/** A small panel at its button; the page stays usable. */
+export function Popover({ open, onOpenChange, trigger, children, label, align = "start", className }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          dir={directionOf(useLocale())}
+          className={classNames("z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised shadow-float float-in", className ?? "p-3")}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,18 @@
+/** Short names side by side; what is too much is counted. */
+export function Tags({ names, most = 2 }: { names: readonly string[]; most?: number }) {
+  const tag = "inline-flex max-w-32 items-center rounded-sm border border-line bg-surface px-1.5 text-xs leading-5";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {names.slice(0, most).map((name) => (
+        <span key={name} title={name} className={tag}>
+          <bdi className="truncate">{name}</bdi>
+        </span>
+      ))}
+      {names.length > most ? (
+        <span title={names.slice(most).join(", ")} className="text-xs text-muted">
+          +{names.length - most}
+        </span>
+      ) : null}
+    </span>
+  );
+}

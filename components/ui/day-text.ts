@@ -1,0 +1,42 @@
+/** The order in which a language writes a date, and its separator: `day/month/year` in British English. */
+export function dayPattern(locale: string): { order: ("day" | "month" | "year")[]; separator: string } {
+  const parts = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "UTC", calendar: "gregory", numberingSystem: "latn" }).formatToParts(new Date("2026-11-22T00:00:00Z"));
+  const order = parts.map((part) => part.type).filter((type) => type === "day" || type === "month" || type === "year");
+  return { order, separator: parts.find((part) => part.type === "literal")?.value.replace(/[\u200e\u200f\s]/g, "").slice(0, 1) || "/" };
+}
+
+/** `2026-11-22` as the language writes it in figures, with four figures of the year: what the field shows and reads. */
+export function writeDayText(day: string, locale: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const { order, separator } = dayPattern(locale);
+  return order.map((name) => ({ year, month, day: date })[name]).join(separator);
+}
+
+/** Arabic and Persian figures as Latin ones. */
+function latinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+}
+
+/**
+ * A typed day as `YYYY-MM-DD`, or null for what is none: ISO 8601, or figures in the language's order with any separator; a year of two
+ * figures is of this century, and a missing one is the year of `today`.
+ */
+export function readDayText(text: string, locale: string, today: string): string | null {
+  const plain = latinDigits(text).replace(/[\u200e\u200f]/g, "").trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
+  if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numbers = plain.split(/[^\d]+/).filter((part) => part !== "").map(Number);
+  if (!/^[\d\s./،,-]+$/.test(plain)) return null;
+  const { order } = dayPattern(locale);
+  const names = numbers.length === 2 ? order.filter((name) => name !== "year") : order;
+  if (numbers.length !== names.length || numbers.length < 2) return null;
+  const value = (name: "day" | "month" | "year") => numbers[names.indexOf(name)];
+  const year = value("year") ?? Number(today.slice(0, 4));
+  return existing(year < 100 ? 2000 + year : year, value("month") ?? 0, value("day") ?? 0);
+}
+
+function existing(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (year < 1900 || year > 9999 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.toISOString().slice(0, 10);
+}

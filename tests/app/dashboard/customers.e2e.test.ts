@@ -1,0 +1,244 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateCustomer } from "@/lib/domains/customers";
+import { decodeId } from "@/lib/kernel/base/ids";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+const rows = (page: Page) => page.locator("tbody tr");
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
+
+test("who signs in comes back to the page they wanted", async () => {
+  const context = await staff.browser.newContext(wide);
+  const page = await context.newPage();
+  await page.goto(`${staff.web.base_url}/dashboard/acme/customers?active=true`);
+  expect(new URL(page.url()).pathname).toBe("/sign-in");
+  await page.locator("[name=email]").fill(staff.world.tenants.acme.owner.email);
+  await page.locator("[name=password]").fill(staff.world.tenants.acme.owner.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard/acme/customers?active=true");
+  await context.close();
+});
+
+test("another company's pages are not there", async () => {
+  await staff.visit("", wide, async (page) => {
+    expect((await page.request.get(`${staff.web.base_url}/dashboard/beta/customers`)).status()).toBe(404);
+  });
+});
+
+test("the list is read without a script, and sorted by its links", async () => {
+  await staff.visit("/customers", wide, () => Promise.resolve());
+  await staff.visit("/customers", { ...wide, javaScriptEnabled: false }, async (page) => {
+    expect(await rows(page).count()).toBe(8);
+    await page.getByRole("link", { name: "Name", exact: true }).click();
+    await page.waitForURL(/sort=name/);
+    expect(await page.locator("tbody tr").first().innerText()).toContain("Adventure Works");
+  });
+});
+
+test("the list is worked by keyboard alone", async () => {
+  const complaints = await staff.visit("/customers", wide, async (page) => {
+    await page.keyboard.press("j");
+    expect(await focusedRow(page)).toBe("Adventure Works");
+    await page.keyboard.press("j");
+    expect(await focusedRow(page)).toBe("Proseware");
+    await page.keyboard.press("k");
+    await page.keyboard.press(" ");
+    await page.getByRole("complementary", { name: "Preview of Adventure Works" }).waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("complementary", { name: "Preview of Proseware" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Shift+X");
+    await page.getByText("3 selected").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByText("selected").count()).toBe(0);
+    await page.keyboard.press("/");
+    await page.keyboard.type("tailspin");
+    await page.waitForURL(/q=tailspin/);
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.waitForURL((url) => !url.search.includes("q="));
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/customers\/cus_/);
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await page.waitForURL(/dashboard\/acme$/);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("a filter is set, stands in the address, and goes with its chip", async () => {
+  await staff.visit("/customers", wide, async (page) => {
+    await page.keyboard.press("f");
+    await page.getByRole("menuitem", { name: "Tag", exact: true }).click();
+    await page.getByRole("textbox", { name: "Tag" }).fill("wholesale");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/tag=wholesale/);
+    await page.getByText("4 customers").first().waitFor();
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await rows(page).count()).toBe(4);
+    await page.getByRole("button", { name: "Remove the filter Tag" }).click();
+    await page.getByText("8 customers").first().waitFor();
+  });
+});
+
+test("only the name is needed for a new customer, a likely twin is told, and what was typed survives a reload", async () => {
+  const complaints = await staff.visit("/customers/new", wide, async (page) => {
+    await page.getByRole("button", { name: "Create customer" }).click();
+    await page.getByRole("alert").getByText("Name: Fill this in.").waitFor();
+    await page.getByLabel("Name").fill("contoso limited");
+    await page.getByRole("link", { name: "Open Contoso Ltd" }).waitFor();
+    await page.getByLabel("Name").fill("Contoso West");
+    await page.reload({ waitUntil: "networkidle" });
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=name]")?.value === "Contoso West");
+    await page.getByRole("button", { name: "Create customer" }).click();
+    await page.waitForURL(/customers\/cus_/);
+    await page.getByRole("heading", { name: "Contoso West" }).waitFor();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("a field is edited in place, and brought back", async () => {
+  const complaints = await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
+    await field(page, "phone").click();
+    await page.keyboard.type("+44 113 496 0000");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved").waitFor();
+    expect(await field(page, "phone").innerText()).toBe("+44 113 496 0000");
+    await page.keyboard.press("Control+z");
+    await page.getByText("Undone").waitFor();
+    expect(await field(page, "phone").innerText()).toBe("Add");
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("what the API refuses stays typed and is told at the field", async () => {
+  await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
+    await field(page, "website").click();
+    await page.keyboard.type("not an address");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+    expect(await page.getByRole("textbox", { name: "Website" }).inputValue()).toBe("not an address");
+  });
+});
+
+test("an edit of what somebody else changed meanwhile shows both, and the person chooses", async () => {
+  const id = decodeId("customer", staff.customer) ?? "";
+  await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
+    await field(page, "tax_id").click();
+    await page.keyboard.type("MINE");
+    await updateCustomer(staff.world.ctx("acme"), { id, tax_id: "THEIRS" });
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Somebody else changed this too" });
+    await dialog.getByText("THEIRS").waitFor();
+    await dialog.getByText("MINE").waitFor();
+    await dialog.getByRole("button", { name: "Save the choice" }).click();
+    await page.getByText("Saved").waitFor();
+    expect(await field(page, "tax_id").innerText()).toBe("MINE");
+  });
+});
+
+test("an edit of another field than theirs is put on top of theirs", async () => {
+  const id = decodeId("customer", staff.customer) ?? "";
+  await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
+    await field(page, "notes").click();
+    await page.keyboard.type("Pays late");
+    await updateCustomer(staff.world.ctx("acme"), { id, payment_terms_days: 21 });
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Saved").waitFor();
+    expect(await field(page, "notes").innerText()).toBe("Pays late");
+    expect(await field(page, "payment_terms_days").innerText()).toBe("21 days");
+  });
+});
+
+test("a connection that drops while saving loses nothing", async () => {
+  await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
+    await field(page, "email").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("new@example.com");
+    await page.context().setOffline(true);
+    await page.keyboard.press("Enter");
+    await page.getByText("No connection: what you typed is kept").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("Saved").waitFor();
+    expect(await field(page, "email").innerText()).toBe("new@example.com");
+  });
+});
+
+test("many are tagged at once after a preview, and the tag is taken back", async () => {
+  await staff.visit("/customers?q=toys", wide, async (page) => {
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).check();
+    await page.getByRole("button", { name: "Add tag" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add tag" });
+    await dialog.getByLabel("Tag").fill("toys");
+    await dialog.getByText("2 customers get the tag toys.").waitFor();
+    await dialog.getByText("Tailspin Toys").waitFor();
+    await dialog.getByRole("button", { name: "Add tag" }).click();
+    await page.getByText("2 changed").waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('tbody [title="toys"]').length === 2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone").waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('tbody [title="toys"]').length === 0);
+  });
+});
+
+test("a deleted customer says why it is locked, and is restored", async () => {
+  await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete customer" }).click();
+    await page.getByText("This customer is deleted").waitFor();
+    expect(await field(page, "name").count()).toBe(0);
+    await page.getByRole("button", { name: "Restore customer" }).click();
+    await field(page, "name").waitFor();
+  });
+});
+
+test("the palette finds a record and goes there", async () => {
+  const complaints = await staff.visit("", wide, async (page) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search" }).waitFor();
+    await page.keyboard.type("fabri");
+    await page.getByRole("option", { name: /Fabrikam/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/customers\/cus_/);
+    await page.getByRole("heading", { name: "Fabrikam GmbH" }).waitFor();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("theme, sidebar and language stay, from the first byte on", async () => {
+  await staff.visit("", wide, async (page) => {
+    await page.getByRole("button", { name: "Collapse the sidebar" }).click();
+    await page.getByRole("button", { name: /Your menu/ }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    const html = await (await page.request.get(page.url())).text();
+    expect(html).toContain('data-theme="dark"');
+    expect(html).toContain("Expand the sidebar");
+    await page.getByRole("menuitemradio", { name: "العربية" }).click();
+    await page.waitForFunction(() => document.documentElement.dir === "rtl");
+  });
+});
+
+test("the list's scripts stay under 250 kB on the wire", async () => {
+  await staff.visit("/customers", wide, async (page) => {
+    const sizes = await page.evaluate(() => performance.getEntriesByType("resource").flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes(".js") ? [entry.encodedBodySize] : [])));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(total).toBeLessThan(250_000);
+  });
+});

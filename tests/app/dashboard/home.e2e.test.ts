@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
+import { updateGeneralSettings } from "@/lib/domains/settings";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+const ctx = () => staff.world.ctx("acme");
+
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+/** A finalized invoice of 100.00, dated in the world's present, which is long ago for the browser. */
+async function makeInvoice(): Promise<string> {
+  const { id } = await createInvoice(ctx(), { customer_id: decodeId("customer", staff.customer) ?? "", currency: "GBP", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });
+  await finalizeInvoice(ctx(), { id });
+  return encodeId("invoice", id);
+}
+
+async function payByApi(invoice: string, amount: string): Promise<void> {
+  const key = await staff.world.apiKey("acme", ["payments.write", "invoices.read"]);
+  const response = await fetch(`${staff.web.base_url}/api/tenant/invoices/${invoice}/payments`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({ amount, method: "cash" }),
+  });
+  expect(response.status, await response.text()).toBe(201);
+}
+
+const rows = (page: Page) => page.locator("tbody tr").count();
+
+test("a payment recorded by the API shows in an open invoice and in an open list, by one stream and without a reload", async () => {
+  const invoice = await makeInvoice();
+  const complaints = await staff.visit(`/invoices/${invoice}`, wide, async (page) => {
+    const streams: string[] = [];
+    await page.getByText("Record payment").first().waitFor();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    page.on("request", (request) => request.url().includes("/api/tenant/live") && streams.push(request.url()));
+    await payByApi(invoice, "40.00");
+    // What is still owed of it: it stays overdue.
+    await page.getByText("£60.00").first().waitFor();
+    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Payments", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
+    await page.getByText("£40.00").waitFor();
+    await payByApi(invoice, "60.00");
+    await page.getByText("£60.00").waitFor();
+    expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+    expect(streams).toEqual([]);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("home tells what is overdue without a script, and each figure opens its rows", async () => {
+  const invoice = await makeInvoice();
+  await staff.visit("", wide, async () => undefined);
+  const read = await staff.visit("", { ...wide, javaScriptEnabled: false }, async (page) => {
+    await page.getByRole("heading", { name: "Overdue" }).waitFor();
+    expect(await page.locator('a[href*="status=overdue"]').innerText()).toMatch(/£[\d,.]+/);
+    expect(await page.getByRole("heading", { name: "First steps" }).isVisible()).toBe(true);
+    expect(await page.getByText("Invoice finalized").first().isVisible()).toBe(true);
+  });
+  expect(read).toEqual([]);
+  const complaints = await staff.visit("", wide, async (page) => {
+    await page.locator('a[href*="status=overdue"]').click();
+    await page.waitForURL(/status=overdue/);
+    await page.getByRole("button", { name: "Remove the filter Currency" }).waitFor();
+    await page.locator(`a[href$="${invoice}"]`).first().waitFor();
+    for (const text of await page.locator("tbody tr").allInnerTexts()) expect(text).toContain("Overdue");
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("a first step is ticked off by what is there, at once", async () => {
+  const complaints = await staff.visit("", wide, async (page) => {
+    const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    expect(await step("Add your first customer").innerText()).toContain("done");
+    expect(await step("Add your logo").getByRole("link").count()).toBe(1);
+    await updateGeneralSettings(ctx(), { line1: null, city: null });
+    await step("Enter your company’s address").getByRole("link").waitFor();
+    await updateGeneralSettings(ctx(), { line1: "1 High Street", city: "London" });
+    await step("Enter your company’s address").getByRole("link").waitFor({ state: "detached" });
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("a report of a past day: its table opens its rows, its picture and its file say the same", async () => {
+  const complaints = await staff.visit("/reports/ageing?as_of=2026-03-20", wide, async (page) => {
+    await page.locator(".recharts-bar-rectangle path").first().waitFor();
+    const total = await page.locator("tbody tr").first().locator("td").last().innerText();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download CSV" }).click()]);
+    expect(download.suggestedFilename()).toBe("ar-ageing-2026-03-20.csv");
+    const lines = (await readFile(await download.path(), "utf8")).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(await rows(page));
+    expect(total.replace(/[^\d.]/g, "")).toBe(lines.at(-1)?.split(",").at(-1));
+    await page.locator('a[href*="open_as_of=2026-03-20"]').first().click();
+    await page.waitForURL(/open_as_of=2026-03-20/);
+    await page.getByRole("button", { name: "Remove the filter Open at the end of" }).waitFor();
+    expect(await rows(page)).toBeGreaterThan(0);
+    await page.goBack();
+    await page.getByLabel("At the end of").fill("2026-02-01");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/as_of=2026-02-01/);
+    await page.getByText("Nothing was owed on this day.").waitFor();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("months in the wrong order are explained, and those of the cash report open their payments", async () => {
+  await staff.visit("/reports/cash-in?from=2026-06&to=2026-01", wide, (page) => page.getByText("This period cannot be shown").waitFor());
+  const complaints = await staff.visit("/reports/cash-in?from=2026-02&to=2026-04&currency=GBP", wide, async (page) => {
+    const march = page.getByRole("row", { name: /March 2026/ });
+    await march.getByRole("link").first().click();
+    await page.waitForURL(/payments\?.*from=2026-03-01/);
+    await page.getByRole("button", { name: "Remove the filter Currency" }).waitFor();
+    expect(await rows(page)).toBeGreaterThan(0);
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,236 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createInvoice, finalizeInvoice, getInvoice, updateInvoice } from "@/lib/domains/invoices";
+import { createItem } from "@/lib/domains/items";
+import { listPayments } from "@/lib/domains/payments";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
+import { findAxeViolations } from "@/tests/support/axe";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+const ctx = () => staff.world.ctx("acme");
+const customerId = () => decodeId("customer", staff.customer) ?? "";
+
+beforeAll(async () => {
+  staff = await openStaffWorld();
+  await createItem(ctx(), { name: "Consulting day", unit: "day", unit_price: "640.00", currency: "GBP" });
+});
+afterAll(() => staff.close());
+
+async function makeDraft(): Promise<{ id: string; wire: string }> {
+  const { id } = await createInvoice(ctx(), { customer_id: customerId(), currency: "GBP", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });
+  return { id, wire: encodeId("invoice", id) };
+}
+
+const cell = (page: Page, column: string, line: number) => page.getByLabel(`${column}, line ${String(line)}`, { exact: true });
+const saved = (page: Page) => page.locator('[data-state="saved"]').waitFor();
+
+test("an invoice of two lines is written, finalized, sent and paid by keyboard alone", async () => {
+  let id = "";
+  const complaints = await staff.visit("/invoices", wide, async (page) => {
+    await page.getByRole("link", { name: "New invoice" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/invoices\/new/);
+    await page.getByRole("combobox", { name: "Customer" }).waitFor();
+    await page.keyboard.type("northwind");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/invoices\/inv_\w+\/edit/);
+    id = decodeId("invoice", /inv_\w+/.exec(page.url())?.[0] ?? "") ?? "";
+    await cell(page, "Item", 1).focus();
+    await page.keyboard.type("Workshop in Leeds");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("2");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("1,250.00");
+    await page.keyboard.press("Enter");
+    await cell(page, "Item", 2).waitFor();
+    await page.keyboard.type("consult");
+    await page.getByRole("option", { name: /Consulting day/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await saved(page);
+    await page.locator('[data-drawing="drawn"] canvas').waitFor();
+    await page.getByRole("button", { name: "Finalize invoice" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Finalize invoice" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/invoices\/inv_\w+$/);
+    await page.getByText("This invoice is locked").waitFor();
+    await page.getByRole("button", { name: "Send invoice" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Send invoice" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("The invoice is on its way").waitFor();
+    await page.getByRole("button", { name: "Record payment" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Record payment" });
+    await dialog.getByText("This settles the invoice.").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Payment recorded").waitFor();
+    await page.getByText("Paid", { exact: true }).first().waitFor();
+  });
+  expect(complaints).toEqual([]);
+  const invoice = await getInvoice(ctx(), { id });
+  expect(invoice.lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([["Workshop in Leeds", "2", "1250"], ["Consulting day", "1", "640"]]);
+  expect(invoice).toMatchObject({ status: "paid", number: expect.any(String), sent_at: expect.any(Date) });
+  expect((await listPayments(ctx(), { invoice_id: id })).data).toMatchObject([{ method: "bank_transfer", amount: invoice.total, customer_name: "Northwind Traders" }]);
+});
+
+test("a payment that is too little or too much is explained before it is saved", async () => {
+  const { id, wire } = await makeDraft();
+  await finalizeInvoice(ctx(), { id });
+  await staff.visit(`/invoices/${wire}`, wide, async (page) => {
+    await page.getByRole("button", { name: "Record payment" }).click();
+    const amount = page.getByRole("dialog").getByLabel("Amount");
+    await amount.fill("40");
+    await page.getByText("The invoice stays open with £60.00.").waitFor();
+    await amount.fill("120");
+    await page.getByText("This settles the invoice; £20.00 more becomes the customer’s credit.").waitFor();
+    await amount.fill("40");
+    await page.keyboard.press("Enter");
+    await page.getByText("Payment recorded").waitFor();
+    await page.getByRole("definition").filter({ hasText: "£60.00" }).first().waitFor();
+  });
+});
+
+test("a payment's record says what it settled, and a refund makes it owed again", async () => {
+  const { data } = await listPayments(ctx(), { customer_id: customerId() });
+  const payment = data.find(({ amount }) => amount === "40.00");
+  const complaints = await staff.visit(`/payments/${encodeId("payment", payment?.id ?? "")}`, wide, async (page) => {
+    await page.getByText("What it settled").waitFor();
+    await page.getByRole("button", { name: "Refund" }).click();
+    const dialog = page.getByRole("dialog", { name: "Refund payment" });
+    await dialog.getByLabel("Amount").fill("41");
+    await dialog.getByText("This is more than is left of the payment.").waitFor();
+    await dialog.getByLabel("Amount").fill("15");
+    await page.keyboard.press("Enter");
+    await page.getByText("Partly refunded").first().waitFor();
+  });
+  expect(complaints).toEqual([]);
+  expect(await getInvoice(ctx(), { id: payment?.allocations[0]?.invoice_id ?? "" })).toMatchObject({ amount_due: "75.00" });
+});
+
+test("the preview has the figures of what is typed, before it is saved", async () => {
+  const { wire } = await makeDraft();
+  await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
+    await cell(page, "Price", 1).fill("333.33");
+    await page.getByRole("group", { name: "Totals" }).getByText("£333.33").first().waitFor();
+    await page.locator('[data-drawing="drawn"] canvas').waitFor();
+    const inked = await page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>("[data-drawing] canvas");
+      const { data } = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return Array.from(data).filter((value, index) => index % 4 === 0 && value < 128).length;
+    });
+    expect(inked).toBeGreaterThan(200);
+  });
+});
+
+test("lines are pasted from a spreadsheet", async () => {
+  const { id, wire } = await makeDraft();
+  await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
+    await cell(page, "Description", 1).focus();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "Oak table\t2\t1.234,50\nDelivery\t1\t75");
+      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await cell(page, "Price", 2).waitFor();
+    await saved(page);
+  });
+  expect((await getInvoice(ctx(), { id })).lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([["Oak table", "2", "1234.5"], ["Delivery", "1", "75"]]);
+});
+
+test("leaving with a half-typed line loses nothing", async () => {
+  const { wire } = await makeDraft();
+  await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
+    await page.getByRole("button", { name: "Add line" }).click();
+    await cell(page, "Description", 2).fill("Price to be agreed");
+    await page.locator('[data-state="kept"]').waitFor();
+    await page.reload({ waitUntil: "networkidle" });
+    await page.waitForFunction(() => [...document.querySelectorAll("textarea")].some(({ value }) => value === "Price to be agreed"));
+    await page.getByRole("button", { name: "Finalize invoice" }).click();
+    await page.getByRole("alert").getByText("Price, line 2: Fill this in.").waitFor();
+  });
+});
+
+test("a draft that somebody else changed meanwhile asks about the field that both changed, and takes over the rest", async () => {
+  const { id, wire } = await makeDraft();
+  await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
+    await updateInvoice(ctx(), { id, reference: "THEIRS", terms: "Net 30" });
+    await page.getByLabel("Reference").fill("MINE");
+    const dialog = page.getByRole("dialog", { name: "Somebody else changed this too" });
+    await dialog.getByText("THEIRS").waitFor();
+    await dialog.getByRole("button", { name: "Save the choice" }).click();
+    await saved(page);
+    expect(await page.getByLabel("Terms", { exact: true }).inputValue()).toBe("Net 30");
+  });
+  expect(await getInvoice(ctx(), { id })).toMatchObject({ reference: "MINE", terms: "Net 30" });
+});
+
+test("a finalized invoice is locked, says why, and its editor leads back to it", async () => {
+  const { id, wire } = await makeDraft();
+  await finalizeInvoice(ctx(), { id });
+  await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
+    await page.waitForURL(new RegExp(`invoices/${wire}$`));
+    await page.getByText("To correct it, issue a credit note and a new invoice.").waitFor();
+    expect(await page.getByRole("link", { name: "Edit draft" }).count()).toBe(0);
+  });
+});
+
+test("a draft finalized elsewhere while it is edited says so and leads to the invoice", async () => {
+  const { id, wire } = await makeDraft();
+  await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
+    await finalizeInvoice(ctx(), { id });
+    await page.getByLabel("Reference").fill("too late");
+    await page.getByRole("alert").getByText("A finalized invoice cannot be changed.").waitFor();
+    await page.getByRole("link", { name: "Open the invoice" }).waitFor();
+  });
+});
+
+test("drafts are deleted together after a preview, and brought back", async () => {
+  await makeDraft();
+  await staff.visit("/invoices?status=draft", wide, async (page) => {
+    const before = await page.locator("tbody tr").count();
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).check();
+    await page.getByRole("button", { name: "Delete drafts" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete drafts" });
+    await dialog.getByRole("button", { name: "Delete drafts" }).click();
+    await page.getByText("Nothing fits").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.waitForFunction((count) => document.querySelectorAll("tbody tr").length === count, before);
+  });
+});
+
+test("list and record are read without a script", async () => {
+  const { id, wire } = await makeDraft();
+  const { number } = await finalizeInvoice(ctx(), { id });
+  await staff.visit("/invoices", wide, () => Promise.resolve());
+  await staff.visit("/invoices", { ...wide, javaScriptEnabled: false }, async (page) => {
+    expect(await page.locator("tbody").innerText()).toContain("Northwind Traders");
+    expect(await page.locator("tbody").innerText()).toContain(number);
+  });
+  await staff.visit(`/invoices/${wire}`, { ...wide, javaScriptEnabled: false }, async (page) => {
+    expect(await page.locator("article").innerText()).toContain("Retainer");
+  });
+});
+
+test("on a phone the preview is a tab, and the editor is sound", async () => {
+  const { wire } = await makeDraft();
+  await staff.visit(`/invoices/${wire}/edit`, { ...wide, viewport: { width: 390, height: 844 } }, async (page) => {
+    expect(await page.locator("[data-drawing]").isVisible()).toBe(false);
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.locator('[data-drawing="drawn"] canvas').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});
+
+test("the list does not load what draws the preview", async () => {
+  await staff.visit("/invoices", wide, async (page) => {
+    const sizes = await page.evaluate(() => performance.getEntriesByType("resource").flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes(".js") ? [entry.encodedBodySize] : [])));
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+  });
+});

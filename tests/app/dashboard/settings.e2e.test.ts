@@ -1,0 +1,188 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateGeneralSettings } from "@/lib/domains/settings";
+import { findAxeViolations } from "@/tests/support/axe";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+/** The browser complains of nothing and axe finds nothing once the work is done. */
+async function walk(path: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const complaints = await staff.visit(`/settings${path}`, wide, async (page) => {
+    page.setDefaultTimeout(8_000);
+    await work(page);
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+  // The browser notes each refusal of the API; those that a test provokes are no complaint.
+  expect(complaints.filter((text) => !/status of 4(12|22)/.test(text))).toEqual([]);
+}
+
+const rowOf = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole("combobox", { name: label }).fill(option);
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+test("the search finds a setting by its name and leads to it, without a script too", async () => {
+  await walk("", async (page) => {
+    await page.getByRole("searchbox").fill("time zone");
+    await page.getByRole("link", { name: /Time zone/ }).click();
+    await page.waitForURL(/settings\/general#field-timezone/);
+  });
+  await staff.visit("/settings?q=logo", { ...wide, javaScriptEnabled: false }, async (page) => {
+    expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual(["Logo\nBranding"]);
+  });
+});
+
+test("a general setting changes where it stands, and a change of somebody else's is asked about", async () => {
+  await walk("/general", async (page) => {
+    await page.locator('[data-field="tax_id"]').click();
+    await page.keyboard.type("GB 123");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved").waitFor();
+    await updateGeneralSettings(staff.world.ctx("acme"), { phone: "111" });
+    await page.locator('[data-field="phone"]').click();
+    await page.keyboard.type("222");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Somebody else changed this too" }).getByRole("button", { name: "Save the choice" }).click();
+    await page.locator('[data-field="phone"]', { hasText: "222" }).waitFor();
+  });
+  await staff.visit("/settings/general", { ...wide, javaScriptEnabled: false }, async (page) => {
+    expect(await page.getByRole("main").innerText()).toContain("GB 123");
+  });
+});
+
+test("the fiscal year begins in a month chosen by its name", async () => {
+  await walk("/general", async (page) => {
+    await page.locator('[data-field="fiscal_year_start_month"]').click();
+    await page.getByRole("combobox").fill("Apr");
+    await page.getByRole("option", { name: "April" }).click();
+    await page.locator('[data-field="fiscal_year_start_month"]', { hasText: "April" }).waitFor();
+  });
+});
+
+test("a colour that cannot be read is corrected before it is saved", async () => {
+  await walk("/branding", async (page) => {
+    await page.getByRole("textbox", { name: "Colour", exact: true }).fill("#ffe14d");
+    await page.getByText(/Corrected to #/).first().waitFor();
+    await page.getByRole("button", { name: "Save branding" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByRole("textbox", { name: "Colour", exact: true }).fill("yellow");
+    await page.getByText("Write a colour such as #2457d6.").waitFor();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    expect(await page.getByRole("textbox", { name: "Colour", exact: true }).inputValue()).toBe("#ffe14d");
+  });
+});
+
+test("a gateway's keys are written and never read back", async () => {
+  await walk("/payment-gateways/stripe", async (page) => {
+    await page.getByLabel("Mode").selectOption("test");
+    await page.getByLabel("Secret key").fill("sk_test_51Hq8vW2eZvKYlo2C");
+    await page.getByRole("button", { name: "Save gateway" }).click();
+    await page.getByText("Set. Leave empty to keep it; what you type replaces it.").waitFor();
+    expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toBe("");
+    expect(await page.locator("input[readonly]").inputValue()).toContain("/api/control/webhooks/stripe?e=");
+    expect(await page.content()).not.toContain("sk_test_51Hq8vW2eZvKYlo2C");
+  });
+});
+
+test("enabling a gateway that is not complete is refused beside the field", async () => {
+  await staff.visit("/settings/payment-gateways/stripe", wide, async (page) => {
+    await page.getByLabel("Customers can pay by this gateway").check();
+    await page.getByRole("button", { name: "Save gateway" }).click();
+    await page.locator("#field-settings-webhook_secret-error").waitFor();
+  });
+});
+
+test("a colleague is invited, and the invitation revoked", async () => {
+  await walk("/staff", async (page) => {
+    await page.getByRole("button", { name: "Invite a colleague" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Grace Hall");
+    await page.getByLabel("E-mail", { exact: true }).fill("grace@northwind.example");
+    await choose(page, "Role", "Manager");
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    const sent = page.getByRole("dialog", { name: "grace@northwind.example is invited" });
+    expect(await sent.locator("input[readonly]").inputValue()).toContain("http");
+    await page.keyboard.press("Escape");
+    await rowOf(page, "grace@northwind.example").getByRole("button", { name: /Revoke/ }).click();
+    await page.getByText("No invitation is open.").waitFor();
+  });
+});
+
+test("a role is copied and its permissions are ticked", async () => {
+  await walk("/roles", async (page) => {
+    await rowOf(page, "Manager").getByRole("button", { name: /copy/ }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Bookkeeping");
+    await page.getByRole("button", { name: "Copy", exact: true }).last().click();
+    await page.waitForURL(/settings\/roles\/rol_/);
+    await page.getByRole("heading", { level: 1, name: "Bookkeeping" }).waitFor();
+    await page.getByLabel("Invoices: Finalize").click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await page.getByLabel("Invoices: Finalize").isChecked()).toBe(false);
+    expect(await page.getByLabel("Invoices: See").isChecked()).toBe(true);
+  });
+});
+
+test("an API key is shown once, and revoked", async () => {
+  await walk("/api-keys/new", async (page) => {
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByText("Choose at least one permission.").first().waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    await page.getByLabel("Customers: See").check();
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByText("Copy the key now.").waitFor();
+    expect(await page.locator("input[readonly]").inputValue()).toMatch(/^atr_live_/);
+    await page.getByRole("link", { name: "Back to the keys" }).click();
+    await rowOf(page, "Warehouse").getByRole("button", { name: /Revoke/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await rowOf(page, "Warehouse").getByText("Revoked").waitFor();
+  });
+});
+
+test("a tax profile is made with its rates, and a rate that its category forbids is refused", async () => {
+  await walk("/tax-profiles", async (page) => {
+    await page.getByRole("button", { name: "New tax profile" }).first().click();
+    await page.getByLabel("Name", { exact: true }).fill("Domestic");
+    await page.getByLabel("Tax", { exact: true }).fill("VAT");
+    await page.getByLabel("Percent").fill("0");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator("#field-rates-0-rate-error").waitFor();
+    await page.getByLabel("Percent").fill("20");
+    await page.getByRole("button", { name: "Save" }).click();
+    await rowOf(page, "Domestic").getByText("VAT 20 %").waitFor();
+  });
+});
+
+test("a number series is made", async () => {
+  await walk("/number-series", async (page) => {
+    await page.getByRole("button", { name: "New series" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Exports");
+    await page.getByLabel("Format").fill("EX-{SEQ:4}");
+    await page.getByRole("button", { name: "Create series" }).click();
+    await rowOf(page, "Exports").getByText("EX-0001").waitFor();
+  });
+});
+
+test("a mail's words change with the preview beside them", async () => {
+  await walk("/mail-templates/invoice_issued", async (page) => {
+    await page.getByLabel("Subject").fill("Bill {{invoice.number}}");
+    await page.locator("p", { hasText: /^Bill / }).waitFor();
+    await page.getByRole("button", { name: "Save words" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+  });
+});
+
+test("news is switched a kind and a way, and stays so", async () => {
+  await walk("/notifications", async (page) => {
+    const mail = page.getByLabel("An invoice is paid: Mail");
+    await mail.click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await mail.isChecked()).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { createCustomer } from "@/lib/domains/customers";
+import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
+import { createItem } from "@/lib/domains/items";
+import { recordInvoicePayment } from "@/lib/domains/payments";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
+import { launchChromium } from "@/tests/support/chromium";
+import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import { createWorld, type World } from "@/tests/support/world";
+
+export interface StaffWorld {
+  world: World;
+  web: WebProcess;
+  browser: Browser;
+  /** The wire id of acme's first customer. */
+  customer: string;
+  /** The wire ids of a record of each kind, by the names that `staffPages` has for them. */
+  records: Readonly<Record<string, string>>;
+  /** Opens a page of acme's as its owner, signed in by the form; answers what the browser complained of. */
+  visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: "en" };
+
+const names = ["Northwind Traders", "Contoso Ltd", "Fabrikam GmbH", "Tailspin Toys", "Wingtip Toys", "Litware Inc", "Proseware", "Adventure Works"];
+
+/** A company with eight customers and its owner, the built product, and Chromium. */
+export async function openStaffWorld(): Promise<StaffWorld> {
+  const world = await createWorld({ environment: testSecrets });
+  const ctx = world.ctx("acme");
+  let first = "";
+  for (const [index, name] of names.entries()) {
+    world.clock.advance(60_000);
+    const { id } = await createCustomer(ctx, { name, email: `office${String(index)}@example.com`, tags: index % 2 === 0 ? ["wholesale"] : [] });
+    if (index === 0) first = encodeId("customer", id);
+  }
+  const records = { customer: first, ...(await createDocuments(world, first)) };
+  const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
+  const { email, password } = world.tenants.acme.owner;
+  let state: NonNullable<BrowserContextOptions["storageState"]> | undefined;
+
+  async function visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<string[]> {
+    const context = await browser.newContext({ ...options, ...(state ? { storageState: state } : {}) });
+    try {
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      page.on("pageerror", (error) => complaints.push(error.message));
+      await page.goto(`${web.base_url}/dashboard/acme${path}`, { waitUntil: "networkidle" });
+      if (new URL(page.url()).pathname === "/sign-in") {
+        await page.locator("[name=email]").fill(email);
+        await page.locator("[name=password]").fill(password);
+        await page.locator("form [type=submit]").click();
+        await page.waitForURL(`**/dashboard/acme${path}`);
+        await page.waitForLoadState("networkidle");
+        state = await context.storageState();
+      }
+      await work(page);
+      return complaints;
+    } finally {
+      await context.close();
+    }
+  }
+  return {
+    world,
+    web,
+    browser,
+    customer: first,
+    records,
+    visit,
+    async close() {
+      await browser.close();
+      web.signal("SIGTERM");
+      await web.ended;
+      await world.close();
+    },
+  };
+}
+
+/** An item, a draft, an invoice paid in part, and its payment. */
+async function createDocuments(world: World, customer: string): Promise<Record<"item" | "draft" | "invoice" | "payment", string>> {
+  const ctx = world.ctx("acme");
+  const customer_id = decodeId("customer", customer) ?? "";
+  const lines = [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }];
+  const item = await createItem(ctx, { name: "Consulting hour", unit: "hour", unit_price: "80.00", currency: "GBP" });
+  const draft = await createInvoice(ctx, { customer_id, currency: "GBP", lines });
+  const { id } = await createInvoice(ctx, { customer_id, currency: "GBP", lines });
+  await finalizeInvoice(ctx, { id });
+  const payment = await recordInvoicePayment(ctx, { id, amount: "25.00", method: "cash" });
+  return { item: encodeId("item", item.id), draft: encodeId("invoice", draft.id), invoice: encodeId("invoice", id), payment: encodeId("payment", payment.id) };
+}

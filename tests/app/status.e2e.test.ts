@@ -1,0 +1,57 @@
+import pg from "pg";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "@/tests/support/chromium";
+import { testDatabase, type TestDatabase } from "@/tests/support/database";
+import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
+
+let database: TestDatabase;
+let web: WebProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const owner = new pg.Client({ connectionString: database.owner_url });
+  await owner.connect();
+  await owner.query("insert into platform.uptime_days select 'api', (now() at time zone 'utc')::date - d, 2880, case d when 1 then 30 when 2 then 2000 else 0 end from generate_series(0, 2) d");
+  await owner.end();
+  web = await startWebProcess({ DATABASE_URL: database.app_url });
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  web.signal("SIGTERM");
+  await web.ended;
+  await database.drop();
+});
+
+async function read(locale: string) {
+  const context = await browser.newContext({ locale });
+  const page = await context.newPage();
+  await page.goto(`${web.base_url}/status`);
+  const bar = page.locator("section[aria-labelledby=uptime-api]");
+  const days = await bar.locator("ol li").allInnerTexts();
+  const rows = await bar.locator("tbody tr").count();
+  const text = await page.locator("main").innerText();
+  await context.close();
+  return { days, rows, text };
+}
+
+test("each of ninety days says in words what was found, and the measured ones stand in a table", async () => {
+  const { days, rows } = await read("en");
+  expect(days).toHaveLength(90);
+  expect(days.at(-1)).toMatch(/all 2,880 checks answered$/);
+  expect(days.at(-2)).toMatch(/30 of 2,880 checks failed$/);
+  expect(days.at(-3)).toMatch(/2,000 of 2,880 checks failed$/);
+  expect(days[0]).toMatch(/not measured$/);
+  expect(rows).toBe(3);
+  expect((await read("ar")).days.at(-2)).toContain("30");
+});
+
+test("with the database gone the page answers, and says what it cannot show", async () => {
+  await database.drop();
+  const { days, text } = await read("en");
+  expect(days).toEqual([]);
+  expect(text).toContain("The history cannot be read");
+  expect(text).toContain("Something does not work");
+});

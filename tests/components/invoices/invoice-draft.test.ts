@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { reckon, viewDraft } from "@/components/invoices/draft-document";
+import { changedFields, fromInvoice, readDiscount, toFields, writeDiscount, type InvoiceDraft } from "@/components/invoices/invoice-draft";
+import { copyOf } from "@/components/invoices/copy-of";
+import type { InvoiceRecord, TaxProfileRow } from "@/components/invoices/resource";
+import { matchTaxes, nameTaxes, readTaxes, sendTaxes, taxOptions, usualTaxes, writeTaxes } from "@/components/invoices/tax-choices";
+import type { DocumentView } from "@/lib/commerce/document";
+import { toWire } from "@/lib/commerce/money";
+import { calculate } from "@/lib/commerce/totals";
+import { invoiceCreated } from "@/lib/domains/invoices/events";
+import { InvoiceCreate } from "@/lib/domains/invoices/schema";
+
+const invoice = invoiceCreated.sample as InvoiceRecord;
+const vat = { id: "txr_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "VAT", rate: "20", category: "S", compound: false, is_default: true } as const satisfies TaxProfileRow["rates"][number];
+const zero = { ...vat, id: "txr_01jd0p2q3r4s5t6v7w8x9y0z1b", name: "Zero", rate: "0", category: "Z", is_default: false } as const;
+const rates = [vat, zero];
+const draft = fromInvoice(invoice, rates);
+const line = (values: Record<string, string>) => ({ key: JSON.stringify(values), values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: "", ...values } });
+
+describe("a draft as the API takes it", () => {
+  test("says what the invoice said: nothing changed, nothing to send", () => {
+    const { fields, problems } = toFields(draft, rates);
+    expect(problems).toEqual([]);
+    expect(changedFields(draft.base, fields)).toEqual({});
+  });
+
+  test("sends what was changed and that alone", () => {
+    const { fields } = toFields({ ...draft, reference: "PO 9", discount: "5 %" }, rates);
+    expect(changedFields(draft.base, fields)).toEqual({ reference: "PO 9", discount: { kind: "percent", value: "5" } });
+  });
+
+  test("leaves out what is not whole, and names it by its cell", () => {
+    const changed: InvoiceDraft = { ...draft, payment_terms_days: "soon", lines: [line({ description: "Whole", unit_price: "3" }), line({ unit_price: "5" }), line({}), line({ description: "No price" }), line({ description: "Odd", unit_price: "1", tax: "no tax at all" })] };
+    const { fields, problems } = toFields(changed, rates);
+    expect(fields.lines).toHaveLength(1);
+    expect(fields).not.toHaveProperty("payment_terms_days");
+    expect(problems.map(({ path }) => path)).toEqual(["payment_terms_days", "lines.1.description", "lines.3.unit_price", "lines.4.tax"]);
+  });
+
+  test("a copy is accepted as a new draft", () => {
+    expect(InvoiceCreate.safeDecode(copyOf(invoice)).success).toBe(true);
+  });
+
+  test.each([["", null], ["5%", { kind: "percent", value: "5" }], ["7.5 %", { kind: "percent", value: "7.5" }], ["12.50", { kind: "amount", value: "12.50" }]])("the discount %j", (text, discount) => {
+    expect(readDiscount(text)).toEqual(discount);
+  });
+
+  test("a discount is read back as it was written", () => {
+    const discounts = fc.oneof(fc.record({ kind: fc.constant("percent" as const), value: fc.integer({ min: 0, max: 100 }).map(String) }), fc.record({ kind: fc.constant("amount" as const), value: fc.integer({ min: 0, max: 100_000 }).map((minor) => toWire(BigInt(minor), "EUR")) }));
+    fc.assert(
+      fc.property(discounts, (discount) => {
+        expect(readDiscount(writeDiscount(discount))).toEqual(discount);
+      }),
+    );
+  });
+});
+
+describe("a draft's figures", () => {
+  const cents = fc.integer({ min: -1_000_000, max: 10_000_000 }).map((minor) => toWire(BigInt(minor), "EUR"));
+  const lines = fc.array(
+    fc.record({ description: fc.constant("Work"), quantity: fc.integer({ min: 1, max: 9_999 }).map(String), unit_price: cents, discount: fc.constantFrom("", "10 %", "33.33 %"), tax: fc.constantFrom("", writeTaxes([vat]), writeTaxes([vat, zero])) }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  test("are the engine's own, for whatever is typed", () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom("exclusive" as const, "inclusive" as const), fc.constantFrom("", "5 %"), (typed, prices_mode, discount) => {
+        const whole: InvoiceDraft = { ...draft, currency: "EUR", prices_mode, discount, lines: typed.map((values, index) => ({ ...line(values), key: `k${String(index)}` })) };
+        const { document, totals, problems } = reckon(whole, rates);
+        expect(problems).toEqual([]);
+        if (!document) throw new Error("nothing was reckoned");
+        const expected = calculate({ ...document });
+        expect(totals?.total).toBe(expected.total);
+        const view = viewDraft({ title_key: "invoice", number: null, status: "draft", seller: { name: "A", tax_id: null, address: [], logo: null, accent: "#000000" }, buyer: { name: "B", tax_id: null, address: [] }, payment_link: null } as unknown as DocumentView, whole, document, expected);
+        expect(view.amount_due).toBe(toWire(expected.total, "EUR"));
+        expect(view.lines.map(({ amount }) => amount)).toEqual(expected.lines.map(({ amount }) => toWire(amount, "EUR")));
+      }),
+    );
+  });
+
+  test("leave out a line that is not whole, and say where the engine refuses", () => {
+    const { totals, problems } = reckon({ ...draft, lines: [line({ unit_price: "5" }), line({ description: "a", unit_price: "10", discount: "11" })] }, rates);
+    expect(totals).toBeNull();
+    expect(problems.map(({ path, code }) => [path, code])).toEqual([["lines.0.description", "required"], ["lines.1.discount", "exceeds_amount"]]);
+  });
+});
+
+describe("a line's taxes", () => {
+  test("go by the profile's rate where it is one, in full where it is not", () => {
+    const foreign = { name: "GST", rate: "5", compound: false, category: "S" as const };
+    expect(sendTaxes([{ ...vat, rate: "20.00" }, foreign], rates)).toEqual([{ rate_id: vat.id }, foreign]);
+  });
+
+  test("a cell reads back what was written; other text is none", () => {
+    expect(readTaxes(writeTaxes([vat, zero]))?.map(({ name }) => name)).toEqual(["VAT", "Zero"]);
+    expect([readTaxes(""), readTaxes("VAT")]).toEqual([[], null]);
+  });
+
+  test("the choices name each once, the usual first, and what lines already have", () => {
+    const used = writeTaxes([{ ...vat, rate: "17.5" }]);
+    expect(taxOptions(rates, ["", used, usualTaxes(rates)]).map(({ label }) => label)).toEqual(["VAT 20 %", "Zero 0 %", "VAT 17.5 %"]);
+    expect(nameTaxes([vat, zero])).toBe("VAT 20 % + Zero 0 %");
+  });
+
+  test.each(["20", "20%", "20 %", "vat", "VAT 20 %"])("a pasted %j is found", (text) => {
+    expect(matchTaxes(text, taxOptions(rates, []))).toBe(writeTaxes([vat]));
+  });
+
+  test("what is found nowhere stays as it was", () => {
+    expect(matchTaxes("31", taxOptions(rates, []))).toBe("31");
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { bodyOfGateway, fieldsOfGateway } from "@/components/settings/gateways/gateway-fields";
+
+const gateway = {
+  enabled: true,
+  settings: [
+    { name: "mode", secret: false, required: true, set: true, value: "test" },
+    { name: "label", secret: false, required: false, set: false, value: null },
+    { name: "secret_key", secret: true, required: true, set: true, value: null },
+  ],
+};
+
+test("what is read back holds no secret, and put back unchanged keeps them all", () => {
+  const fields = fieldsOfGateway(gateway);
+  expect(fields).toEqual({ enabled: true, "settings.mode": "test", "settings.label": "" });
+  expect(bodyOfGateway(fields)).toEqual({ enabled: true, settings: { mode: "test" } });
+});
+
+test("a typed secret is put, a removed one is null, an emptied setting is left out", () => {
+  const fields = { ...fieldsOfGateway(gateway), "settings.mode": " ", "settings.secret_key": " sk_test_12345678 ", "settings.webhook_secret": null };
+  expect(bodyOfGateway(fields)).toEqual({ enabled: true, settings: { secret_key: "sk_test_12345678", webhook_secret: null } });
+});

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readDayText, writeDayText } from "@/components/ui/day-text";
+import { addDays } from "@/lib/commerce/schedule";
+
+describe("readDayText", () => {
+  test.each([
+    ["2026-03-09", "en", "2026-03-09"],
+    ["3/9/2026", "en-US", "2026-03-09"],
+    ["9/3/2026", "en-GB", "2026-03-09"],
+    ["9.3.26", "de", "2026-03-09"],
+    ["9.3.", "de", "2026-03-09"],
+    ["٩/٣/٢٠٢٦", "ar", "2026-03-09"],
+    ["31.2.2026", "de", null],
+    ["tomorrow", "en", null],
+    ["9", "en", null],
+    ["1/1/1800", "en", null],
+  ])("%s in %s is %s", (text, locale, expected) => {
+    expect(readDayText(text, locale, "2026-05-01")).toBe(expected);
+  });
+
+  test.each(["en", "en-GB", "ar", "de", "ja", "fa"])("%s reads what it writes", (locale) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50_000 }), (count) => {
+        const day = addDays("1950-01-01", count);
+        expect(readDayText(writeDayText(day, locale), locale, "2026-05-01")).toBe(day);
+      }),
+    );
+  });
+});
