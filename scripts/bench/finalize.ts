@@ -1,0 +1,103 @@
+import pg from "pg";
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import { idOf } from "@/lib/kernel/base/ids";
+import { copyDraft } from "./bulk";
+import { bearer, inTurn } from "./callers";
+import type { Finding, Target } from "./findings";
+import type { BenchTenant } from "./furnish";
+import { statementsOf, writes } from "./handlers";
+import { renewWorker, type House } from "./house";
+import { assertAnswered, type Shot, type Volley } from "./load";
+import { freshIds, newIdsIn, replaceWords, replay, type Statement } from "./statements";
+import { compareTurns } from "./statistics";
+import { takeTurns } from "./turns";
+
+const clients = 16;
+
+/** Issues invoices by sixteen clients, all of one company and spread over all of them, with the worker at its work and without it. */
+export async function measureFinalize(house: House): Promise<Finding[]> {
+  const [hot, ...others] = house.tenants;
+  const spread = others.slice(0, -1);
+  const floorTenant = others.at(-1);
+  if (floorTenant === undefined) throw new AppError("internal", "The floor needs a company of its own.");
+  const floor = await sqlFloor(house, floorTenant);
+  const turnsOf = async (tenants: readonly BenchTenant[]) => takeTurns(house.scale.rounds, () => floor(house.scale.invoices), () => finalizeOver(house, tenants));
+  const findingOf = (turns: Awaited<ReturnType<typeof turnsOf>>, what: string, target: Target | null): Finding => {
+    const compared = compareTurns(turns);
+    return { goal: target && 4, what, unit: "/s", floor: { name: "same SQL by pg, one company", value: compared.floor }, figure: compared.subject, ratio: compared.ratio, target };
+  };
+  const atLeast = (value: number): Target => ({ of: "figure", bound: "at least", value });
+  await house.worker.stop(15_000);
+  const quiet = [findingOf(await turnsOf([hot]), "Finalize, one company, worker stopped", null), findingOf(await turnsOf(spread), "Finalize, all companies, worker stopped", null)];
+  await renewWorker(house);
+  const busy = [findingOf(await turnsOf([hot]), "Finalize, one company", atLeast(60)), findingOf(await turnsOf(spread), "Finalize, all companies", atLeast(100))];
+  await renewWorker(house);
+  return [...busy, ...quiet, await numbersFinding(house, [hot, ...spread])];
+}
+
+/** One turn over HTTP; answers invoices a second. @throws AppError `internal` when one was refused. */
+async function finalizeOver(house: House, tenants: readonly BenchTenant[]): Promise<number> {
+  const share = Math.ceil(house.scale.invoices / tenants.length);
+  const shots: Shot[] = [];
+  for (const tenant of tenants) {
+    const keys = inTurn([tenant.keys[0] ?? "", ...tenant.keys.slice(1)]);
+    for (const id of await copyDraft(house.admin, tenant.id, tenant.template_id, share)) shots.push(finalizeShot(id, keys()));
+  }
+  shots.length = Math.min(shots.length, house.scale.invoices);
+  return assertAnswered(await fireAll(house, shots)).per_second;
+}
+
+const finalizeShot = (id: string, key: string): Shot => ({ method: "POST", path: finalizePath(id), headers: bearer(key) });
+const finalizePath = (id: string): string => `/api/tenant/invoices/${z.encode(idOf("invoice"), id)}/finalize`;
+
+function fireAll(house: House, shots: Shot[]): Promise<Volley> {
+  let place = 0;
+  return house.web.gun.closedLoop(clients, { shots: shots.length }, () => shots[place++] ?? { method: "GET", path: "/api/healthz" });
+}
+
+/** The statements of one finalized invoice, sent again for other drafts of the same company by as many connections. */
+async function sqlFloor(house: House, tenant: BenchTenant): Promise<(count: number) => Promise<number>> {
+  const noted = async (): Promise<{ id: string; statements: Statement[]; since: number }> => {
+    const [id = ""] = await copyDraft(house.admin, tenant.id, tenant.template_id, 1);
+    const since = Date.now();
+    const wire = z.encode(idOf("invoice"), id);
+    return { id, since, statements: await statementsOf(house, writes.finalize, { key: tenant.keys[0] ?? "", path: finalizePath(id), body: "", params: { id: wire } }) };
+  };
+  await noted();
+  const { id, statements, since } = await noted();
+  const { rows } = await house.admin.query<{ number: string }>("select number from public.invoices where id = $1", [id]);
+  const number = rows[0]?.number ?? "";
+  const ids = newIdsIn(statements, since).filter((found) => found !== id);
+  return async (count) => {
+    const drafts = await copyDraft(house.admin, tenant.id, tenant.template_id, count);
+    const scripts = drafts.map((draft) => replaceWords(statements, new Map([...freshIds(ids), [id, draft], [number, `floor-${draft}`]])));
+    const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: house.adminUrl }));
+    await Promise.all(connections.map((client) => client.connect()));
+    const started = performance.now();
+    await Promise.all(connections.map(async (client) => {
+      for (let script = scripts.pop(); script !== undefined; script = scripts.pop()) await replay(client, script);
+    }));
+    const rate = count / ((performance.now() - started) / 1000);
+    await Promise.all(connections.map((client) => client.end()));
+    return rate;
+  };
+}
+
+/** Every counter's numbers without gap and twin, and the ledger as the invoices say. */
+async function numbersFinding(house: House, tenants: readonly BenchTenant[]): Promise<Finding> {
+  const { rows } = await house.admin.query<{ wrong: number; issued: number }>(
+    `with issued as (
+       select tenant_id, series_id, count(*) as count, count(distinct number) as numbers, count(distinct sequence) as sequences, min(sequence) as lowest, max(sequence) as highest,
+         sum(total) as total, (select coalesce(sum(amount), 0) from public.ledger_entries entry where entry.tenant_id = invoice.tenant_id and entry.kind = 'invoice') as posted
+       from public.invoices invoice where number is not null and tenant_id = any($1::uuid[]) group by tenant_id, series_id)
+     select coalesce(sum(count), 0)::int as issued,
+       count(*) filter (where numbers <> count or sequences <> count or lowest <> 1 or highest <> count or total <> posted)::int as wrong from issued`,
+    [tenants.map(({ id }) => id)],
+  );
+  const { wrong = 0, issued = 0 } = rows[0] ?? {};
+  return {
+    goal: 4, what: "Companies with a gap, a twin, or a ledger that differs", unit: "", floor: null, figure: wrong, ratio: null, target: { of: "figure", bound: "at most", value: 0 },
+    note: `looked at all ${issued.toLocaleString("en")} invoices issued over HTTP; none was refused`,
+  };
+}

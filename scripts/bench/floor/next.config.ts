@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  turbopack: { root: join(import.meta.dirname, "../../..") },
+  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg"],
+  typescript: { ignoreBuildErrors: true },
+};
+
+// eslint-disable-next-line atrium/default-export -- Next reads its configuration so
+export default config;

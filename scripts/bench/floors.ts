@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { AppError } from "@/lib/kernel/base/errors";
+import { buildEnvironment } from "@/lib/kernel/env";
+import { startChild, type Child } from "../demo/child";
+
+/** Under the project, wherever the data lies, so that packages are found. */
+const builtAt = (root: string): string => join(root, ".data/bench/floor");
+
+/** Builds the small Next application and the server of the floors, unless the last build was of the same sources. */
+export async function buildFloors(root: string): Promise<void> {
+  const source = join(root, "scripts/bench/floor");
+  const target = builtAt(root);
+  const fingerprint = fingerprintOf(root, source);
+  const stamp = join(target, ".next/floor-sources");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  rmSync(target, { recursive: true, force: true });
+  cpSync(source, target, { recursive: true });
+  const cli = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  const built = spawnSync(process.execPath, [cli, "build"], { cwd: target, env: buildEnvironment(), encoding: "utf8" });
+  if (built.status !== 0) throw new AppError("internal", `The floor could not be built:\n${built.stdout}${built.stderr}`);
+  await build({ entryPoints: [join(root, "scripts/bench/floor-server.ts")], outfile: join(target, "server.mjs"), bundle: true, packages: "external", platform: "node", format: "esm", target: "node20" });
+  writeFileSync(stamp, fingerprint);
+}
+
+function fingerprintOf(root: string, source: string): string {
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((name) => join(source, name)).filter((path) => statSync(path).isFile());
+  const hash = createHash("sha256");
+  for (const path of [...files.sort(), join(root, "scripts/bench/floor-server.ts"), join(root, "package-lock.json"), join(root, "prisma/schema/customers.prisma")]) hash.update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+/** Starts the floors' process. Its database role sees all rows, so that no policy is in the way. */
+export function startFloors(root: string, dataDir: string, port: number, databaseUrl: string): Child {
+  const target = builtAt(root);
+  return startChild([join(target, "server.mjs"), target, String(port)], {
+    cwd: target,
+    log: join(dataDir, "floor.log"),
+    environment: { NODE_ENV: "production", FLOOR_DATABASE_URL: databaseUrl, NEXT_TELEMETRY_DISABLED: "1" },
+  });
+}

@@ -1,0 +1,53 @@
+import * as apiKeys from "@/app/api/tenant/api-keys/route";
+import * as audit from "@/app/api/tenant/audit/route";
+import * as customers from "@/app/api/tenant/customers/route";
+import * as events from "@/app/api/tenant/events/route";
+import * as finalize from "@/app/api/tenant/invoices/[id]/finalize/route";
+import * as invoices from "@/app/api/tenant/invoices/route";
+import * as items from "@/app/api/tenant/items/route";
+import * as payments from "@/app/api/tenant/payments/route";
+import * as roles from "@/app/api/tenant/roles/route";
+import * as staff from "@/app/api/tenant/staff/route";
+import * as taxProfiles from "@/app/api/tenant/tax-profiles/route";
+import { AppError } from "@/lib/kernel/base/errors";
+import { bearer } from "./callers";
+import type { House } from "./house";
+import type { Statement } from "./statements";
+
+type Handler = (request: Request, route: { params?: Promise<Record<string, string>> | undefined }) => Promise<Response>;
+
+/** The lists that are measured, by their path under /api/tenant/. */
+export const lists: Record<string, Handler> = {
+  customers: customers.GET,
+  invoices: invoices.GET,
+  items: items.GET,
+  payments: payments.GET,
+  "tax-profiles": taxProfiles.GET,
+  staff: staff.GET,
+  roles: roles.GET,
+  "api-keys": apiKeys.GET,
+  events: events.GET,
+  audit: audit.GET,
+};
+
+export const writes = { customers: customers.POST, invoices: invoices.POST, finalize: finalize.POST } satisfies Record<string, Handler>;
+
+interface Call {
+  key: string;
+  /** With its query. */
+  path: string;
+  body?: string;
+  params?: Record<string, string>;
+}
+
+/** Calls a door within this process, and answers which statements it sent. The first call warms connections up and is not noted. */
+export async function statementsOf(house: House, handler: Handler, call: Call): Promise<Statement[]> {
+  house.statements.length = 0;
+  const request = new Request(`${house.web.origin}${call.path}`, {
+    headers: { ...bearer(call.key), ...(call.body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(call.body === undefined ? {} : { method: "POST", body: call.body }),
+  });
+  const response = await handler(request, { params: Promise.resolve(call.params ?? {}) });
+  if (!response.ok) throw new AppError("internal", `${call.path} answered ${String(response.status)}: ${await response.text()}`);
+  return house.statements.splice(0);
+}

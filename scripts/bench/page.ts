@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { chromium, type Page } from "playwright-core";
+import { AppError } from "@/lib/kernel/base/errors";
+import { notBuilt, type Finding, type Target } from "./findings";
+import type { House } from "./house";
+import { sessionCookies } from "./reads";
+import { median } from "./statistics";
+
+const paint: Target = { of: "figure", bound: "at most", value: 1000 };
+const script: Target = { of: "figure", bound: "at most", value: 250 };
+const executable = "/usr/bin/chromium";
+const quietly = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** The staff's list of customers in a browser: first contentful paint, and the script it loads. */
+export async function measurePage(house: House): Promise<Finding[]> {
+  const findings = (figures: { paint: number; script: number } | null, note?: string): Finding[] => {
+    const finding = (what: string, unit: string, target: Target, figure: number | undefined): Finding =>
+      figure === undefined ? { ...notBuilt(9, what, target, unit), ...(note === undefined ? {} : { note }) } : { goal: 9, what, unit, floor: null, figure, ratio: null, target };
+    return [finding("Staff list page, first contentful paint", "ms", paint, figures?.paint), finding("Staff list page, script, gzipped", "kB", script, figures?.script)];
+  };
+  if (!existsSync(join(house.root, "app/dashboard/[tenant]/customers/page.tsx"))) return findings(null);
+  if (!existsSync(executable)) return findings(null, `there is no ${executable}`);
+  const [{ slug, cookie }] = await firstSession(house);
+  const browser = await chromium.launch({ executablePath: executable, args: quietly });
+  try {
+    const rounds: { paint: number; script: number }[] = [];
+    // A context of its own has an empty cache: each visit is a first one. The server's own first compilation does not count.
+    for (let round = 0; round <= house.scale.rounds; round++) {
+      const context = await browser.newContext({ baseURL: house.environment["ATRIUM_BASE_URL"] ?? "" });
+      const [name = "", value = ""] = cookie.split(/=(.*)/s);
+      await context.addCookies([{ name, value, url: house.environment["ATRIUM_BASE_URL"] ?? "" }]);
+      rounds.push(await visit(await context.newPage(), `/dashboard/${slug}/customers`));
+      await context.close();
+    }
+    return findings({ paint: median(rounds.slice(1).map((round) => round.paint)), script: median(rounds.slice(1).map((round) => round.script)) });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function firstSession(house: House) {
+  const [first] = await sessionCookies({ ...house, tenants: [house.tenants[0]] });
+  if (first === undefined) throw new AppError("internal", "There is nobody to sign in.");
+  return [first] as const;
+}
+
+/** Milliseconds to the first contentful paint, and kilobytes (1000) of script by gzip, however the server sends it. */
+async function visit(page: Page, path: string): Promise<{ paint: number; script: number }> {
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.body().then((body) => gzipSync(body).length, () => 0));
+  });
+  const answer = await page.goto(path, { waitUntil: "networkidle" });
+  if (answer?.status() !== 200) throw new AppError("internal", `${path} answered ${String(answer?.status())}.`);
+  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null);
+  if (painted === null) throw new AppError("internal", `${path} painted nothing.`);
+  const sizes = await Promise.all(scripts);
+  return { paint: painted, script: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
+}

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { startChild } from "../demo/child";
+import { pickPort } from "../demo/ports";
+import type { Finding } from "./findings";
+import { untilAnswering, type House } from "./house";
+import { getsOf } from "./callers";
+import { assertAnswered } from "./load";
+import { median } from "./statistics";
+import { readUsage } from "./usage";
+
+/** From nothing to green health, PostgreSQL running; and what the web process holds after it was under load. */
+export async function measureStart(house: House): Promise<Finding[]> {
+  const times: number[] = [];
+  for (let round = 0; round < house.scale.rounds; round++) times.push(await startOnce(house));
+  const lists = getsOf(house, "/api/tenant/customers?limit=200");
+  assertAnswered(await house.web.gun.closedLoop(16, { seconds: house.scale.seconds * 3 }, lists));
+  const { resident_bytes } = await readUsage(house.web.metrics);
+  return [
+    { goal: 9, what: "Cold start to green health", unit: "s", floor: null, figure: median(times), ratio: null, target: { of: "figure", bound: "at most", value: 3 } },
+    {
+      goal: 9, what: "Web process under load", unit: "MiB", floor: null, figure: resident_bytes / 1024 ** 2, ratio: null, target: { of: "figure", bound: "at most", value: 450 },
+      note: "resident, after all the parts before and lists of 200 rows by 16 clients",
+    },
+  ];
+}
+
+async function startOnce(house: House): Promise<number> {
+  const [port, adminPort] = [await pickPort(null), await pickPort(null)];
+  const log = join(house.dataDir, "start.log");
+  const environment = { ...house.environment, PORT: String(port), ADMIN_PORT: String(adminPort), ATRIUM_BASE_URL: `http://localhost:${String(port)}` };
+  const started = performance.now();
+  const child = startChild([join(house.root, "dist/web.js")], { cwd: house.root, log, environment });
+  house.stopLater(child);
+  await untilAnswering(`http://127.0.0.1:${String(port)}/api/health`, child, log);
+  const seconds = (performance.now() - started) / 1000;
+  await child.stop(15_000);
+  return seconds;
+}

@@ -1,0 +1,31 @@
+import { assertAnswered, type Volley } from "./load";
+import { readUsage } from "./usage";
+
+export interface Measured extends Volley {
+  /** Processor time of the answering process, in milliseconds a request. */
+  cpu_ms: number;
+}
+
+/** A volley, and what it cost the process behind the metrics address. @throws AppError `internal` when a request failed. */
+export async function measure(metricsUrl: string, fire: () => Promise<Volley>): Promise<Measured> {
+  const before = await readUsage(metricsUrl);
+  const volley = assertAnswered(await fire());
+  const after = await readUsage(metricsUrl);
+  return { ...volley, cpu_ms: (after.cpu_ms - before.cpu_ms) / volley.count };
+}
+
+/** Floor and subject by turns, one before the other and the next time after it. A first round, in which connections open and caches fill, does not count. */
+export async function takeTurns<Sample>(rounds: number, floor: () => Promise<Sample>, subject: () => Promise<Sample>): Promise<{ floor: Sample; subject: Sample }[]> {
+  const turns: { floor: Sample; subject: Sample }[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const first = round % 2 === 0 ? await floor() : null;
+    const second = await subject();
+    turns.push({ floor: first ?? (await floor()), subject: second });
+  }
+  return turns.slice(1);
+}
+
+/** One figure of each turn. */
+export function figuresOf<Sample>(turns: readonly { floor: Sample; subject: Sample }[], read: (sample: Sample) => number) {
+  return turns.map(({ floor, subject }) => ({ floor: read(floor), subject: read(subject) }));
+}
