@@ -6,6 +6,7 @@ import { loopbackFetch } from "@/lib/kernel/http/loopback-agent";
 import { isFree, pickPort } from "@/scripts/demo/ports";
 import { runRefusedDemo, startDemo, type DemoPorts, type DemoProcess } from "./demo-process";
 import { makeClient, signIn, type Client } from "./outside-client";
+import { payByLink, sendInvoice, untilFound } from "./pay-online";
 
 let ports: DemoPorts;
 let running: DemoProcess | undefined;
@@ -118,6 +119,33 @@ test("bank transfers pay it, and the books, the news and the record say so", asy
   expect(new Set(record.map(({ operation }) => operation))).toEqual(new Set(["invoices.create", "invoices.update", "invoices.finalize", "invoices.settle"]));
   expect(new Set(record.map(({ actor }) => (actor as { name: string }).name))).toEqual(new Set(["Books"]));
 });
+
+test("online: the link of the mail, the card's page without a script, and the books say so", async () => {
+  const acme = keyed(running?.demo.tenants.find(({ slug }) => slug === "acme")?.api_key ?? "");
+  const { id, link } = await sendInvoice(acme, { base, slug: "acme" }, "150");
+  expect(link).toMatch(/^http:\/\/acme\.localhost:\d+\/d\//);
+  const seen = await payByLink(link, ["4000000000000002", "4242424242424242"]);
+  expect(seen[0]).toMatch(/declined/i);
+  expect(seen.at(-1)).toMatch(/Receipt[\s\S]*150\.00/);
+  const invoice = await acme.send("GET", `/api/tenant/invoices/${id}`);
+  expect(invoice.body).toMatchObject({ status: "paid", amount_due: "0.00" });
+  const [payment] = rows((await acme.send("GET", `/api/tenant/payments?invoice_id=${id}`)).body);
+  expect(payment).toMatchObject({ amount: "150.00", method: "online", gateway: "stripe" });
+  const [attempt] = rows((await acme.send("GET", `/api/tenant/payment-attempts?invoice_id=${id}`)).body);
+  expect(attempt).toMatchObject({ kind: "charge", status: "succeeded", failure: null, payment_id: payment?.["id"] });
+  const newsOf = async (record: unknown) => rows((await acme.send("GET", `/api/tenant/events?record_id=${text(record)}`)).body).map(({ name }) => text(name));
+  expect(await newsOf(payment?.["id"])).toEqual(["payment.received"]);
+  expect(await newsOf(attempt?.["id"])).toEqual(["payment.failed"]);
+  expect(await newsOf(id)).toContain("invoice.paid");
+  const mails = await untilFound(async () => {
+    const found = rows((await acme.send("GET", `/api/tenant/mails?about=${text(payment?.["id"])}`)).body);
+    return found.length > 0 ? found : undefined;
+  });
+  expect(mails.map(({ key }) => key)).toEqual(["payment_received"]);
+  const actors = rows((await acme.send("GET", `/api/tenant/audit?record_id=${text(attempt?.["id"])}`)).body).map(({ operation, actor }) => [operation, (actor as { kind: string }).kind]);
+  expect(actors).toContainEqual(["payment_attempts.start_charge", "link"]);
+  expect(actors).toContainEqual(["payment_attempts.settle", "system"]);
+}, 180_000);
 
 test("another company's key finds none of it, and no key opens nothing", async () => {
   const other = keyed(running?.demo.tenants[0]?.api_key ?? "");

@@ -1,0 +1,142 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StoragePort } from "@/lib/kernel/ports";
+import { oneOfEach } from "@/tests/support/one-of-each";
+import { createOutsider, type Outsider } from "@/tests/support/outsiders";
+import { createWorld, type World } from "@/tests/support/world";
+import { identitiesFor, type Identity } from "./bad-input/identities";
+import { judge, verdictOf, type Answered } from "./bad-input/judge";
+import { forgeCursors, mutateFields, wrongAddresses, wrongQueries } from "./bad-input/mutations";
+import { observeWrites, type WriteObserver } from "./bad-input/observe-writes";
+import { aim, pathOf, restOf, send, type Shot } from "./bad-input/send";
+import { readTargets, type Fields, type Target } from "./bad-input/targets";
+
+const targets = await readTargets();
+const wireId = /^([a-z]{3})_[0-9a-z]{26}$/;
+/** Where it is noted that a caller was here, whatever became of the request. */
+const lastUses = ["contact_sessions", "api_keys", "document_links"];
+/** Requests under way at once. */
+const volley = 8;
+
+let world: World;
+let observer: WriteObserver;
+let ours: Map<string, string>;
+let theirs: Map<string, string>;
+let outsider: Outsider;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const drawn = Buffer.from("%PDF-1.7");
+  const stored: StoragePort = { put: () => Promise.resolve({ size: 0, sha256: "" }), get: () => Promise.resolve({ body: Readable.from([drawn]), size: drawn.length }), move: () => Promise.resolve(), delete: () => Promise.resolve(), async *list() {} };
+  // What is asked here is whether bad input gets so far, not what a PDF looks like.
+  world.runtime.ports = { ...world.runtime.ports, pdf: () => Promise.resolve({ render: () => Promise.resolve(drawn) }), storage: () => Promise.resolve(stored) };
+  ours = await oneOfEach(world, "acme");
+  theirs = await oneOfEach(world, "beta");
+  outsider = await createOutsider(world, "acme", { name: "Outsider", email: "outsider@northwind.example" });
+  observer = await observeWrites(world.database.owner_url);
+});
+afterAll(async () => {
+  await observer.close();
+  await world.close();
+});
+
+/** A value with its ids replaced by those of records that are there. */
+function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
+  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withIds(item, ids)]));
+  const prefix = typeof value === "string" ? wireId.exec(value)?.[1] : undefined;
+  return prefix === undefined ? value : (ids.get(prefix) ?? value);
+}
+
+const idFields = (fields: Fields): [string, string][] => Object.entries(fields).flatMap(([name, value]) => (typeof value === "string" && wireId.test(value) ? [[name, value] as [string, string]] : []));
+
+/** Every bad request that one operation is sent. */
+function shotsAt(target: Target): Shot[] {
+  const base = withIds(target.operation.example, ours) as Fields;
+  const path = pathOf(target, base);
+  const body = target.by_query ? null : JSON.stringify(restOf(target, base));
+  const plain = { names: "", never: true, path, query: "", body, wire: null };
+  const filled = { ...target, filled: withIds(target.filled, ours) as Fields };
+  const fields = mutateFields(filled.filled, target.path_names).map((mutation) => aim(filled, base, mutation)).filter((shot, index) => isWorthSending(target, shot, index));
+  const addresses = target.path_names.flatMap((name) =>
+    [...wrongAddresses, theirs.get(wireId.exec(String(base[name]))?.[1] ?? "") ?? "x"].filter((wrong) => wrong !== base[name]).map((wrong) => ({ ...plain, what: `the address ${wrong.slice(0, 50)}`, path: { ...path, [name]: wrong } })),
+  );
+  const foreign = target.by_query ? [] : idFields(restOf(target, filled.filled)).flatMap(([name, value]) => {
+    const other = theirs.get(wireId.exec(value)?.[1] ?? "");
+    return other === undefined ? [] : [{ ...aim(filled, base, { what: "an id of another company", at: name, names: name, raw: JSON.stringify(other), never: "anywhere" }), names: "" }];
+  });
+  return [...fields, ...addresses, ...foreign, ...(target.by_query ? queriesOf(plain, target.sorts) : bodiesOf(plain)), ...headersOf(target, plain)];
+}
+
+/** Which legal but odd value has gone into a field of this name among the operations of one noun: they end in the same columns. */
+const sent = new Set<string>();
+
+/** What a schema lets through is what can break things behind it, so all of that goes out; of what it refuses, and of what no field takes within another, a part shows that the door says so. */
+function isWorthSending(target: Target, shot: Shot, index: number): boolean {
+  if (shot.never) return shot.names.length > 100 || !shot.names.includes(".") || index % 3 === 0;
+  if (verdictOf(target, shot.wire) === "refused") return index % 9 === 0;
+  const key = [target.address.split("/")[3], target.by_query, shot.names.split(".").at(-1), shot.what].join(" ");
+  const isNew = !sent.has(key);
+  sent.add(key);
+  return isNew;
+}
+
+const queriesOf = (plain: Omit<Shot, "what">, sorts: readonly string[]): Shot[] => [...wrongQueries, ...sorts.filter((sort) => sort.startsWith("-")).flatMap(forgeCursors)].map((query) => ({ ...plain, what: `the query ${query.slice(0, 200)}`, never: !query.includes("&cursor="), query }));
+
+function bodiesOf(plain: Omit<Shot, "what">): Shot[] {
+  const text = String(plain.body);
+  const bodies: [string, BodyInit, Record<string, string>?][] = [
+    ["text that is not JSON", "{name:"], ["half of it", text.slice(0, -1)], ["two of it", text + text], ["a list", "[]"], ["a number", "1"], ["null", "null"], ["a text", '"x"'], ["NaN", '{"a":NaN}'], ["a comment", `/* */${text}`],
+    ["lists without end", "[".repeat(100_000)], ["objects without end", '{"a":'.repeat(100_000)], ["a hundred thousand lists", `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])], ["UTF-16", new Uint8Array(Buffer.from(text, "utf16le"))], ["a form", "a=b", { "content-type": "application/x-www-form-urlencoded" }], ["XML", "<a/>", { "content-type": "application/xml" }],
+    ["JSON as text", text, { "content-type": "text/plain" }], ["JSON without a type", text, { "content-type": "" }], ["a compressed body", text, { "content-encoding": "gzip" }], ["more than is allowed", `{"a":"${"x".repeat(1024 * 1024)}"}`],
+  ];
+  return bodies.map(([what, body, headers = {}]) => ({ ...plain, what, body, headers }));
+}
+
+/** Platform operations have neither versions nor remembered answers. */
+function headersOf(target: Target, plain: Omit<Shot, "what">): Shot[] {
+  if (target.operation.kind === "visitor" || target.operation.kind === "person") return [];
+  const key = target.method === "POST" ? [["idempotency-key", "x".repeat(256)], ["idempotency-key", "with a blank"], ["idempotency-key", "\u00e9"]] : [];
+  return [["if-match", "three"], ["if-match", '"99999999999"'], ["atrium-tenant", "no-such"], ["atrium-tenant", "beta"], ["atrium-tenant", "__proto__"], ...key].map(([name = "", value = ""]) => ({ ...plain, what: `${name}: ${value.slice(0, 20)}`, headers: { [name]: value } }));
+}
+
+/** The first who is let in at all; a session that an earlier request has ended, as it should, is made anew. */
+async function findIdentity(target: Target, plain: Shot): Promise<Identity> {
+  const identities = await identitiesFor(target, world, outsider);
+  for (const identity of identities.slice(0, -1)) if (![401, 403].includes((await send(target, identity, plain)).status)) return identity;
+  return identities.at(-1) as Identity;
+}
+
+async function fire(target: Target, caller: { identity: Identity }, shot: Shot): Promise<Answered> {
+  const answered = await judge(target, shot, await send(target, caller.identity, shot));
+  if (answered.status !== 401) return answered;
+  caller.identity = await findIdentity(target, shot);
+  return judge(target, shot, await send(target, caller.identity, shot));
+}
+
+/** Rate limits are another test's: here time goes on, and the platform's own are emptied. */
+async function refillBuckets(target: Target): Promise<void> {
+  world.clock.advance(1_000);
+  if (!target.address.startsWith("/api/tenant/")) await world.runtime.platform.pool.query("delete from platform.rate_buckets");
+}
+
+describe.each(targets)("$name", (target) => {
+  test("answers everything that is wrong with a clear refusal, and writes nothing for it", async () => {
+    const shots = shotsAt(target);
+    const caller = { identity: await findIdentity(target, shots[0] as Shot) };
+    await observer.take();
+    const faults: string[] = [];
+    for (let index = 0; index < shots.length; index += volley) {
+      await refillBuckets(target);
+      const some = shots.slice(index, index + volley);
+      const answers = await Promise.all(some.map((shot) => fire(target, caller, shot)));
+      for (const [place, { status, fault }] of answers.entries()) if (fault !== null) faults.push(`${String(some[place]?.what)} at ${String(some[place]?.names).slice(0, 60)}: ${String(status)}, ${fault}`);
+      const done = new Set(answers.filter(({ status }) => status < 300).map((answer) => answer.request_id));
+      const traceless = (await observer.take()).filter(({ tables, request_ids }) => tables.some((table) => !lastUses.includes(table)) && ( request_ids.length === 0 || request_ids.some((id) => !done.has(id))));
+      if (traceless.length > 0 && !(done.size > 0 && target.operation.kind !== "command")) faults.push(`${some.map(({ what }) => what).join(", ")}: refused, and yet written: ${traceless.flatMap(({ tables }) => tables).join(", ")}`);
+    }
+    expect(shots.length).toBeGreaterThan(20);
+    expect(faults).toEqual([]);
+  }, 120_000);
+});

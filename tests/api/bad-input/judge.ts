@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { Problem } from "@/lib/kernel/http/problem";
+import type { Shot } from "./send";
+import type { Target } from "./targets";
+
+/** Bytes; an error that throws the sender's own megabyte back is of no use to anybody. */
+const longestProblem = 32 * 1024;
+const insides = /node_modules|\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|prisma|pg_catalog|select .* from|SQLSTATE|violates|postgres|undefined|\[object/i;
+
+export type Verdict = "taken" | "refused" | "thrown";
+
+export interface Answered {
+  status: number;
+  request_id: string;
+  /** Why the answer is not as it must be; null when it is. */
+  fault: string | null;
+}
+
+/** Reads an answer and holds it against what every bad request may expect. */
+export async function judge(target: Target, shot: Shot, response: Response): Promise<Answered> {
+  const text = await response.text();
+  const request_id = String(response.headers.get("x-request-id"));
+  return { status: response.status, request_id, fault: faultOf(target, shot, response, text, request_id) };
+}
+
+function faultOf(target: Target, shot: Shot, response: Response, text: string, requestId: string): string | null {
+  const { status } = response;
+  const decoded = verdictOf(target, shot.wire);
+  if (decoded === "thrown") return "the schema itself throws";
+  if (status < 300) return shot.never ? "it was let through" : decoded === "refused" ? "its schema refuses it, and yet it went through" : null;
+  if (status >= 500 && !(decoded === "taken" && isOutsiders(target, status))) return `it broke: ${text.slice(0, 300)}`;
+  if (response.headers.get("content-type") !== "application/problem+json") return "the refusal is no problem document";
+  const problem = Problem.strict().safeParse(JSON.parse(text));
+  if (!problem.success) return `the refusal has another shape: ${text.slice(0, 300)}`;
+  if (problem.data.request_id !== requestId) return "two request ids";
+  if (problem.data.status !== status) return "two statuses";
+  if (text.length > longestProblem) return `the refusal is ${String(text.length)} long`;
+  const words = problem.data.detail + problem.data.errors.map((error) => error.message).join();
+  if (insides.test(words)) return `the refusal tells of the inside: ${words}`;
+  if (status === 401 || status === 429) return `nothing was looked at: ${problem.data.detail}`;
+  if (decoded === "refused" && shot.names !== "" && !problem.data.errors.some(({ path }) => concerns(path, shot.names))) {
+    return `the refusal names another field than ${shot.names.slice(0, 100)}: ${text.slice(0, 300)}`;
+  }
+  return null;
+}
+
+/** An operation that asks somebody outside may say that they did not answer. */
+function isOutsiders(target: Target, status: number): boolean {
+  return (target.operation.kind as string) === "exchange" && (status === 502 || status === 503);
+}
+
+/** What the operation's own schema says of the fields as they arrive. */
+export function verdictOf(target: Target, wire: Record<string, unknown> | null): Verdict | null {
+  if (wire === null) return null;
+  try {
+    return z.safeDecode(target.operation.input, wire as never).success ? "taken" : "refused";
+  } catch {
+    return "thrown";
+  }
+}
+
+/** A refusal may name the field, something within it, or, of a choice among shapes, what holds it. A long name is cut. */
+function concerns(path: string, names: string): boolean {
+  const shown = names.slice(0, 40);
+  return path.startsWith(shown) || names.startsWith(`${path}.`) || path === "";
+}

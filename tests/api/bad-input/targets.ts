@@ -1,0 +1,69 @@
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { methods, type DocumentedOperation, type Method } from "@/lib/kernel/http/openapi-document";
+import { sampleOf } from "@/lib/kernel/http/openapi-sample";
+import type { JsonSchema } from "@/lib/kernel/http/openapi-schemas";
+import { addressOf, listRouteFiles } from "@/scripts/openapi";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
+export type Fields = Record<string, unknown>;
+
+/** One operation behind a route, with all that a caller can say to it. */
+export interface Target {
+  name: string;
+  method: Method;
+  address: string;
+  handler: Handler;
+  operation: DocumentedOperation;
+  path_names: string[];
+  /** Whether fields travel as text in the query instead of in a JSON body. */
+  by_query: boolean;
+  /** Every field that the schema knows, filled; the example's values where it has them. */
+  filled: Fields;
+  /** The sorts that a list knows. */
+  sorts: string[];
+}
+
+const Sorted = z.object({ properties: z.object({ sort: z.object({ enum: z.array(z.string()) }) }) });
+
+/** Every operation behind a route file, reading ones first and deleting ones last, so that what the first do not write the last can still find. */
+export async function readTargets(): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const file of listRouteFiles()) {
+    const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, (Handler & { operation?: DocumentedOperation }) | undefined>;
+    for (const method of methods) {
+      const handler = exported[method];
+      if (handler?.operation === undefined) continue;
+      targets.push(describeTarget(method, addressOf(file), handler, handler.operation));
+    }
+  }
+  return targets.sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+function describeTarget(method: Method, address: string, handler: Handler, operation: DocumentedOperation): Target {
+  const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const sample = z.record(z.string(), z.unknown()).catch({}).parse(sampleOf(schema, {}));
+  const example = operation.example as Fields;
+  return {
+    name: `${method} ${address}`,
+    method,
+    address,
+    handler,
+    operation,
+    path_names: [...address.matchAll(/\{([^}]+)\}/g)].map((match) => String(match[1])),
+    by_query: method === "GET" || method === "DELETE",
+    sorts: Sorted.safeParse(schema).data?.properties.sort.enum ?? [],
+    // A union's sample is of one branch, which need not be the example's.
+    filled: z.safeDecode(operation.input, { ...sample, ...example }).success ? { ...sample, ...example } : example,
+  };
+}
+
+function rankOf({ method, path_names }: Target): number {
+  if (method === "GET") return 0;
+  if (method === "DELETE") return 4;
+  if (path_names.length === 0) return 1;
+  return method === "POST" ? 3 : 2;
+}

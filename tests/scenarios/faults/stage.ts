@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createCustomer } from "@/lib/domains/customers";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { TestDatabase } from "@/tests/support/database";
+import { findFreePort } from "@/tests/support/global-setup";
+import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
+import { startWorkerProcess, workerPorts, type WorkerProcess } from "@/tests/support/worker-process";
+import { createWorld, type World } from "@/tests/support/world";
+
+/** A company on a database, and what it takes to start its web server and worker again and again at the same addresses. */
+export interface Stage {
+  world: World;
+  base_url: string;
+  keys: string[];
+  customer_id: string;
+  startWeb(): Promise<WebProcess>;
+  startWorker(): Promise<WorkerProcess>;
+  close(): Promise<void>;
+}
+
+/** `database` if left out is one of the run's own server; `environment` is for both processes. */
+export async function setStage({ database, environment = {}, clients = 6 }: { database?: TestDatabase; environment?: Record<string, string>; clients?: number } = {}): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "atrium-faults-"));
+  const [port, adminPort] = [await findFreePort(), await findFreePort()];
+  const base_url = `http://localhost:${String(port)}`;
+  const ports = Object.fromEntries(Object.entries(await workerPorts()).map(([name, value]) => [name, String(value)]));
+  const world = await createWorld({ ...(database === undefined ? {} : { database }), environment: { ...ports, STORAGE_DIR: folder, ATRIUM_BASE_URL: base_url, ...environment } });
+  const { DATABASE_URL, ATRIUM_MASTER_KEY, ATRIUM_SIGNING_SECRET } = world.runtime.environment;
+  const customer = await createCustomer(world.ctx("acme"), { name: "Northwind", contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }] });
+  const keys = await Promise.all(Array.from({ length: clients }, () => world.apiKey("acme")));
+  const forWeb = { DATABASE_URL, ATRIUM_MASTER_KEY, ATRIUM_SIGNING_SECRET, ATRIUM_BASE_URL: base_url, PORT: String(port), ADMIN_PORT: String(adminPort), STORAGE_DIR: folder, ...ports };
+  return {
+    world,
+    base_url,
+    keys,
+    customer_id: encodeId("customer", customer.id),
+    startWeb: () => startWebProcess(forWeb),
+    startWorker: () => startWorkerProcess(world.runtime.environment),
+    async close() {
+      await world.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

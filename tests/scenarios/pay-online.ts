@@ -1,0 +1,58 @@
+import type { Browser } from "playwright-core";
+import { expect } from "vitest";
+import { launchChromium } from "@/tests/support/chromium";
+import type { Body, Client } from "./outside-client";
+
+export const rows = (body: Body): Body[] => body["data"] as Body[];
+
+/** Asks until the answer is there: what follows a commit happens in the background. */
+export async function untilFound<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
+  for (let time = 0; time < 120; time += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("It did not come within a minute.");
+}
+
+/** The address of the document in the mail about an invoice, as the reader of the demo's drawer sees it: the API withholds it. */
+async function linkInMail(client: Client, site: { base: string; slug: string }, invoiceId: string): Promise<string> {
+  const mail = await untilFound(async () => rows((await client.send("GET", `/api/tenant/mails?about=${invoiceId}`)).body)[0]);
+  return untilFound(async () => {
+    const shown = await fetch(`${site.base}/dev/mail?tenant=${site.slug}&id=${String(mail["id"])}`);
+    return /https?:\/\/[^\s"<>\\&]+\/d\/[A-Za-z0-9_-]+/.exec(await shown.text())?.[0];
+  });
+}
+
+/** A new invoice of a company with online payments, sent by mail; answers its id and the link of the mail. */
+export async function sendInvoice(client: Client, site: { base: string; slug: string }, unitPrice: string): Promise<{ id: string; link: string }> {
+  const customer = await client.send("POST", "/api/tenant/customers", { name: "Birch & Co", contacts: [{ name: "Ivy Birch", email: "ivy@birch.example" }], addresses: [{ line1: "1 Mill Lane", city: "Leeds", country: "GB" }] });
+  const draft = await client.send("POST", "/api/tenant/invoices", { customer_id: customer.body["id"], lines: [{ description: "Oak desk", quantity: "1", unit_price: unitPrice, taxes: [] }] });
+  const id = String(draft.body["id"]);
+  expect((await client.send("POST", `/api/tenant/invoices/${id}/finalize`, {})).status).toBe(200);
+  expect((await client.send("POST", `/api/tenant/invoices/${id}/send`, {})).status).toBe(200);
+  return { id, link: await linkInMail(client, site, id) };
+}
+
+/** Opens the link without scripts, presses Pay, and gives each card in turn on the provider's page; answers what the last page says. */
+export async function payByLink(link: string, cards: readonly string[]): Promise<string[]> {
+  const browser: Browser = await launchChromium();
+  try {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(link);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.waitForURL(/\/c\/pay\//, { timeout: 60_000 });
+    const seen: string[] = [];
+    for (const card of cards) {
+      await page.locator('input[name="card_number"]').fill(card);
+      await page.locator('input[name="card_number"]').press("Enter");
+      await page.waitForLoadState();
+      seen.push(await page.locator("body").innerText());
+    }
+    // The page looks again by itself until the webhook has come.
+    await page.getByText("Paid. Thank you.").waitFor({ timeout: 60_000 });
+    return [...seen, await page.locator("body").innerText()];
+  } finally {
+    await browser.close();
+  }
+}
