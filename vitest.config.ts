@@ -3,10 +3,11 @@ import { defineConfig } from "vitest/config";
 const root = import.meta.dirname;
 const integration = "tests/**/*.integration.test.{ts,tsx}";
 const endToEnd = "tests/**/*.e2e.test.{ts,tsx}";
+const full = "tests/**/*.full.test.{ts,tsx}";
 
 /**
  * A test's file name says what it needs: `*.integration.test.ts` PostgreSQL or another real server, `*.e2e.test.ts` the built product and
- * Chromium; every other `*.test.ts` is a unit test and may open no socket.
+ * Chromium; `*.full.test.ts` the same at more length, run by `npm run test:full` alone; every other `*.test.ts` is a unit test and may open no socket.
  */
 export default defineConfig({
   root,
@@ -22,7 +23,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [integration, endToEnd],
+          exclude: [integration, endToEnd, full],
           setupFiles: ["tests/support/no-sockets.ts"],
           testTimeout: 10_000,
         },
@@ -42,6 +43,17 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [endToEnd],
+          globalSetup: ["tests/support/global-setup.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "full",
+          include: [full],
           globalSetup: ["tests/support/global-setup.ts"],
           fileParallelism: false,
           testTimeout: 60_000,

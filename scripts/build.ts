@@ -12,7 +12,7 @@ import { hashSources, stampBuild } from "./build-stamp";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** What runs in production, where neither tsx nor the sources' own compiler is. */
-const entryPoints = { web: "scripts/web.ts", worker: "scripts/worker.ts", "db-migrate": "scripts/db-migrate.ts", "pdf-thread": "lib/adapters/pdf/worker.ts" };
+const entryPoints = { web: "scripts/web.ts", worker: "scripts/worker.ts", "db-migrate": "scripts/db-migrate.ts", "keys-rewrap": "scripts/keys-rewrap.ts", "pdf-thread": "lib/adapters/pdf/worker.ts" };
 
 /** One file an entry point into `dist/`; packages stay in node_modules, so native ones and those that read their own files work. */
 export async function bundleScripts(): Promise<void> {

@@ -3,7 +3,8 @@ import type { Country } from "@/lib/commerce/countries";
 import type { Currency } from "@/lib/commerce/currencies";
 import type { TaxCategory } from "@/lib/commerce/tax";
 import type { ItemCreate } from "@/lib/domains/items/schema";
-import type { BrandingReplace, GeneralSettingsUpdate } from "@/lib/domains/settings/schema";
+import type { BrandingReplace } from "@/lib/domains/branding/schema";
+import type { GeneralSettingsUpdate } from "@/lib/domains/settings/schema";
 import type { WorkWeek } from "./calendar";
 
 /** Who acts in the history, by the part they have in it. */

@@ -1,4 +1,7 @@
-import { replaceBranding, listNumberSeries, updateGeneralSettings, updateNumberSeries } from "@/lib/domains/settings";
+import { randomBytes } from "node:crypto";
+import { replaceBranding } from "@/lib/domains/branding";
+import { listNumberSeries, updateGeneralSettings, updateNumberSeries } from "@/lib/domains/settings";
+import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
 import { createItem } from "@/lib/domains/items";
 import { listTaxProfiles, updateTaxProfile } from "@/lib/domains/taxes";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -13,6 +16,7 @@ export async function furnish(opened: OpenCompany): Promise<ReadonlyMap<string, 
   await replaceBranding(later(26), company.branding);
   await nameSeries(opened, 31);
   const zeroRate = await writeTaxes(opened, 38);
+  await openSandboxAccount(opened, 45);
   const made = await abreast(company.items, 4, async ({ code, quantities: _quantities, zeroRated, ...item }, index) => {
     const ctx = opened.ctx("manager", new Date(since.getTime() + (300 + index * 4) * 60_000));
     const { id } = await createItem(ctx, { ...item, code, ...(zeroRated === true ? { tax_rate_id: zeroRate } : {}) });
@@ -43,4 +47,12 @@ async function writeTaxes(opened: OpenCompany, minutes: number): Promise<string>
   const zeroRate = written.rates.find((candidate) => Number(candidate.rate) === 0);
   if (!zeroRate) throw new AppError("internal", "The tax profile has no rate of 0.");
   return zeroRate.id;
+}
+
+/** Online payments, where a sandbox is there to take them; its account is the company with these keys. */
+async function openSandboxAccount(opened: OpenCompany, minutes: number): Promise<void> {
+  const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
+  if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined) return;
+  const random = (): string => randomBytes(16).toString("hex");
+  await replacePaymentGateway(ctx, { slug: "stripe", enabled: true, settings: { mode: "test", secret_key: `sk_test_${random()}`, webhook_secret: `whsec_${random()}` } });
 }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "@/lib/commerce/schedule";
-import type { PaymentMethod } from "@/lib/domains/payments/schema";
+import type { RecordedMethod } from "@/lib/domains/payments/schema";
 import { officeHour } from "./calendar";
 import type { Chance } from "./chance";
 import type { Company, Part } from "./company";
@@ -13,8 +13,8 @@ interface Act {
 /** What happened to the money of one customer's invoices; `invoice` is a place in the list of planned invoices. */
 export type MoneyAct = Act &
   (
-    | { kind: "payment"; invoice: number; percent: number | "all_due"; method: PaymentMethod; reference: string }
-    | { kind: "joint_payment"; invoices: number[]; method: PaymentMethod; reference: string }
+    | { kind: "payment"; invoice: number; percent: number | "all_due"; method: RecordedMethod; reference: string }
+    | { kind: "joint_payment"; invoices: number[]; method: RecordedMethod; reference: string }
     | { kind: "credit"; invoice: number }
     | { kind: "refund"; invoice: number; part: "surplus" | "all"; reason: string }
   );
@@ -92,9 +92,9 @@ function tell(company: Company, chance: Chance, { invoice, place }: { invoice: P
 /** Money never comes before the invoice went out: the day after it at the earliest. */
 const dayOf = (invoice: PlannedInvoice): string => addDays((invoice.finalized_at ?? invoice.created_at).toISOString().slice(0, 10), 1);
 
-const methods: readonly PaymentMethod[] = ["bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "card", "direct_debit", "cheque", "cash"];
+const methods: readonly RecordedMethod[] = ["bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "card", "direct_debit", "cheque", "cash"];
 
-function paymentOf(company: Company, chance: Chance, day: string): Act & { method: PaymentMethod; reference: string } {
+function paymentOf(company: Company, chance: Chance, day: string): Act & { method: RecordedMethod; reference: string } {
   const reference = `${chance.pick(["FT", "TRF", "BACS"])} ${day.replaceAll("-", "")}-${String(chance.between(100, 999))}`;
   return { at: officeHour(day, company.week, chance), by: "manager", method: chance.pick(methods), reference };
 }

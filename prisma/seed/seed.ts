@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createApiKey, listApiKeys } from "@/lib/domains/api-keys";
+import { getCustomer, listCustomers } from "@/lib/domains/customers";
+import { listInvoices } from "@/lib/domains/invoices";
 import { permissionNames } from "@/lib/domains/permissions";
 import { AppError } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
@@ -75,6 +77,20 @@ export async function issueApiKey(runtime: Runtime, slug: string): Promise<strin
   if (!ctx) throw new AppError("not_found", `There is no company ${slug}.`);
   const { token } = await createApiKey(ctx, { name: "Demo", permissions: [...permissionNames] });
   return token;
+}
+
+/** The address of a contact to look at the portal as: of a customer who owes something, else of any. @throws AppError `not_found` where there is none. */
+export async function findPortalContact(runtime: Runtime, slug: string): Promise<string> {
+  const ctx = await findContext(runtime, slug);
+  if (!ctx) throw new AppError("not_found", `There is no company ${slug}.`);
+  const debtors = (await listInvoices(ctx, { status: "overdue", limit: 50 })).data.map((invoice) => invoice.customer_id);
+  const others = (await listCustomers(ctx, { limit: 50 })).data.map((customer) => customer.id);
+  for (const id of [...debtors, ...others]) {
+    const { contacts, deleted_at } = await getCustomer(ctx, { id });
+    const email = contacts.find((contact) => contact.portal_access && contact.email !== null)?.email;
+    if (deleted_at === null && email) return email;
+  }
+  throw new AppError("not_found", `No customer of ${slug}'s has a contact.`);
 }
 
 async function findContext(runtime: Runtime, slug: string): Promise<Ctx | null> {

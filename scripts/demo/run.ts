@@ -48,7 +48,7 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   if (progress === "ready" && made) throw new AppError("internal", `${dataDir} has a database but had no secrets.json, without which its secrets cannot be opened. Put the file back, or remove the folder to begin anew.`);
   if (progress === "seeding") await step("Clearing a seed broken off", () => replaceDatabase(postgres));
   await step("Migrations", () => migrate(postgres, root, dataDir), (count) => (count === 0 ? "up to date" : ""));
-  const ports = { functions: await pickPort(adminPort + 1), engine: await pickPort(adminPort + 2), admin: await pickPort(adminPort + 3) };
+  const ports = { functions: await pickPort(adminPort + 1), engine: await pickPort(adminPort + 2), admin: await pickPort(adminPort + 3), sandbox: await pickPort(adminPort + 4) };
   const environment = servingEnvironment(options, ports, postgres.urls, secrets);
   const demo = await prepareData(options, postgres, environment, ports.admin, progress !== "ready");
   const stopLater = (child: Child): void => closers.add(() => child.stop(15_000));
@@ -78,22 +78,23 @@ async function prepareData(options: DemoOptions, postgres: RunningPostgres, envi
   const { seedDemo, describeDemo } = await import("./seed");
   const known = fresh ? null : readDemo(dataDir);
   if (fresh) await noteProgress(postgres, "seeding");
-  const keys = await step("Companies and their year", () => seedDemo(environment, known, { fresh, scale }), () => (fresh ? "" : "there already"));
-  const demo = describeDemo(environment["ATRIUM_BASE_URL"] ?? "", { web: adminPort, worker: workerAdminPort }, keys);
+  const seeded = await step("Companies and their year", () => seedDemo(environment, known, { fresh, scale }), () => (fresh ? "" : "there already"));
+  const demo = describeDemo(environment["ATRIUM_BASE_URL"] ?? "", { web: adminPort, worker: workerAdminPort }, seeded);
   writeDemo(dataDir, demo);
   if (fresh) await noteProgress(postgres, "ready");
   return demo;
 }
 
 function describe(demo: Demo, path: string): string {
-  const tenants = demo.tenants.map(({ slug, tenant_base_url, api_key, owner, staff }) =>
-    [`${slug}  ${tenant_base_url}`, `  owner    ${owner.email}  ${owner.password}`, `  staff    ${staff.email}  ${staff.password}`, `  API key  ${api_key}`].join("\n"),
+  const tenants = demo.tenants.map(({ slug, tenant_base_url, api_key, owner, staff, portal_contact }) =>
+    [`${slug}  ${tenant_base_url}`, `  owner    ${owner.email}  ${owner.password}`, `  staff    ${staff.email}  ${staff.password}`, `  customer ${portal_contact.email}  asks at ${tenant_base_url}/portal for a link, which is in the mails`, `  API key  ${api_key}`].join("\n"),
   );
   const [first] = demo.tenants;
   return [
     `Atrium    ${demo.base_url}`,
     `API       ${demo.base_url}/docs/api`,
     `Mail      ${demo.base_url}/dev/mail`,
+    "Payments  a sandbox of Stripe: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, no money moves",
     `Metrics   http://127.0.0.1:${String(demo.admin_ports.web)}/metrics and :${String(demo.admin_ports.worker)}/metrics`,
     "",
     tenants.join("\n\n"),

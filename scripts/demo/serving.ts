@@ -12,6 +12,8 @@ export interface WorkerPorts {
   functions: number;
   engine: number;
   admin: number;
+  /** Of the sandbox of Stripe's API; none if left out. */
+  sandbox?: number;
 }
 
 /** All that web server and worker are told. The owner's address is not among it: a serving process never has that role. */
@@ -26,6 +28,7 @@ export function servingEnvironment({ port, adminPort, dataDir }: DemoOptions, wo
     ENGINE_PORT: String(worker.engine),
     WORKER_ADMIN_PORT: String(worker.admin),
     STORAGE_DIR: join(dataDir, "files"),
+    ...(worker.sandbox === undefined ? {} : { STRIPE_SANDBOX_PORT: String(worker.sandbox) }),
     DATABASE_URL: urls.app,
     DATABASE_JOBS_URL: urls.jobs,
     ...secrets,

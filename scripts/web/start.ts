@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { findApiKey } from "@/lib/kernel/auth/lookup";
 import { provideToLibraries, type Environment } from "@/lib/kernel/env";
+import { pageAnswer } from "@/lib/kernel/http/page-answer";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { startAdminServer } from "./admin-server";
 import { checkDatabase } from "./check-database";
@@ -56,7 +57,7 @@ export async function startWeb(environment: Environment, options: WebOptions): P
     response.setHeader("x-content-type-options", "nosniff");
     if (environment.ATRIUM_BASE_URL.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);
     if (draining) response.setHeader("connection", "close");
-    void handle(request, response);
+    void pageAnswer.run(response, () => handle(request, response));
   });
   // Next puts upgrade of its own on the server in development alone; elsewhere nothing is upgraded.
   server.on("upgrade", (request, socket, head) => void (development ? upgrade(request, socket, head) : socket.destroy()));
@@ -74,6 +75,8 @@ export async function startWeb(environment: Environment, options: WebOptions): P
     async close() {
       draining = true;
       stopAsking();
+      // Streams have no end of their own to wait for; whoever listens comes back elsewhere.
+      await runtime.live.close();
       await Promise.all([drain(server, drainPatience), drain(admin, 1_000)]);
       await app.close();
       await closeRuntime(runtime);

@@ -4,10 +4,13 @@ import { z } from "zod";
 import { POST as resetRoute } from "@/app/api/public/password-resets/route";
 import { POST as createKeyRoute } from "@/app/api/tenant/api-keys/route";
 import { POST as createInvitationRoute } from "@/app/api/tenant/invitations/route";
+import { POST as askPortalRoute } from "@/app/api/public/portal/sign-in/route";
+import { POST as enterPortalRoute } from "@/app/api/public/portal/sign-in/[token]/route";
 import { POST as signUpRoute } from "@/app/api/public/sign-up/route";
 import { listRoles } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { mailedToken } from "@/tests/support/mailed-token";
+import { cookieOf, createOutsider, siteRequest } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -59,10 +62,18 @@ test("what is shown once, and what is only ever sent in, stands nowhere in the d
   expect(signedUp.status).toBeLessThan(300);
 
   expect((await resetRoute(world.request("POST", "/x", { body: { email: "owner@canary.example" } }), at)).status).toBe(202);
+  const outsider = await createOutsider(world, "acme", { name: "Canary's customer", email: "customer@canary.example" });
+  await askPortalRoute(siteRequest("acme", "POST", "/x", { form: { email: outsider.email } }), at);
+  const portalToken = await mailedToken(world, "acme", "magic_link");
+  const entered = await enterPortalRoute(siteRequest("acme", "POST", "/x", { form: {} }), { params: Promise.resolve({ token: portalToken }) });
+
   const mailed = { "reset token": await mailedToken(world, "canary", "password_reset"), "verification token": await mailedToken(world, "canary", "address_verification") };
 
   const secrets = {
     ...mailed,
+    "portal token": portalToken,
+    "portal session": cookieOf(entered)?.split("=")[1] ?? "",
+    "document link": outsider.token,
     "API key": z.string().parse(token),
     "invitation token": acceptUrl.split("/").at(-1) ?? "",
     password,

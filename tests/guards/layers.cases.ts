@@ -36,6 +36,9 @@ export const offences: Offence[] = [
   breaks("kernel-base-layer", "lib/kernel/base", type("@/lib/kernel/db")),
   breaks("adapters-layer", "lib/adapters/mail", type("@/lib/domains/customers/index")),
   breaks("adapters-layer", "lib/adapters/pdf", value("@/lib/kernel/db")),
+  breaks("paper-layer", "lib/paper", type("@/lib/kernel/base/ids")),
+  breaks("paper-in-its-worker", "components/invoices", value("@/lib/paper/compose")),
+  breaks("paper-packages", "lib/paper", value("pg"), "reads-rows.ts"),
   breaks("inngest-layer", "inngest/invoices", value("@/lib/domains/invoices/commands")),
   breaks("inngest-layer", "inngest/mail", value("@/lib/adapters/mail/smtp")),
   breaks("emails-layer", "emails", value("@/lib/kernel/db")),
@@ -86,7 +89,7 @@ export const offences: Offence[] = [
 export const neighbours: SourceFile[] = [
   "lib/kernel/db.ts", "lib/kernel/base/errors.ts", "lib/kernel/base/ids.ts", "lib/adapters/mail/smtp.ts", "lib/commerce/money.ts", "lib/domains/invoices/schema.ts",
   "lib/domains/invoices/resource.ts", "lib/domains/invoices/commands.ts", "lib/domains/taxes/queries.ts", "lib/domains/staff/commands/invite.ts", "inngest/client.ts",
-  "components/ui/button.ts", "scripts/seed.ts", "prisma/generated/client.ts",
+  "components/ui/button.ts", "scripts/seed.ts", "prisma/generated/client.ts", "lib/paper/compose.ts",
 ].map((path) => ({ path, text: "export const value = 1;\nexport type Value = number;\n" }));
 neighbours.push({ path: "lib/kernel/http/circle-start.ts", text: value("@/lib/kernel/http/circle-end") });
 
@@ -115,6 +118,8 @@ export const allowed: SourceFile[] = [
   { path: "lib/kernel/ports.ts", text: type("@/lib/kernel/base/errors") },
   { path: "lib/wiring.ts", text: 'export const value = () => import("@/lib/adapters/mail/smtp");\n' },
   { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports") + 'export { value as stripe } from "stripe";\n' },
+  { path: "lib/paper/compose.ts", text: value("@/lib/commerce/money") + 'export { value as react } from "react";\n' },
+  { path: "components/document-preview/draw.worker.ts", text: value("@/lib/paper/compose") },
   { path: "emails/layout.ts", text: type("@/lib/domains/invoices/resource") + "export const value = 1;\n" },
   { path: "inngest/client.ts", text: value("inngest") },
   { path: "inngest/invoices/email-sent-invoice.ts", text: value("@/lib/domains/invoices/index") + 'export { value as client } from "@/inngest/client";\n' },

@@ -76,7 +76,8 @@ test("what the design allows is not refused", async () => {
 
 test("the domains stand in the order of the design", () => {
   expect(row.join(" ")).toBe(
-    "audit settings staff api-keys files mail custom-fields taxes items ledger customers invoices payments notifications credit-notes estimates recurring subscriptions " +
-      "proposals leads projects contracts tickets surveys reports exports privacy accounts",
+    "audit jobs settings staff api-keys files branding mail custom-fields " +
+      "taxes items ledger customers document-links invoices payment-gateways payments notifications credit-notes " +
+      "estimates recurring subscriptions proposals leads projects contracts tickets surveys portal notes saved-views timeline search live reconciliation reports exports privacy accounts",
   );
 });

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { exchanges } from "@/inngest/exchanges";
 import { permissionNames } from "@/lib/domains/permissions";
 import type { EventDefinition } from "@/lib/kernel/base/events";
 import { methods } from "@/lib/kernel/http/openapi-document";
@@ -13,7 +14,7 @@ const routes = await readRoutes();
 const operations = routes.flatMap(({ door }) => (door.kind === "operation" ? [door.operation] : []));
 
 /** Routes that are no operation. A new one is a line here, and its reason at the route. */
-const rawRoutes = ["GET /api/auth/{nextauth}", "POST /api/auth/{nextauth}", "GET /api/health", "GET /api/healthz", "GET /api/public/files/{token}", "POST /api/tenant/files"];
+const rawRoutes = ["GET /api/auth/{nextauth}", "POST /api/auth/{nextauth}", "GET /api/health", "GET /api/healthz", "GET /api/public/document-links/{token}/pdf", "GET /api/public/files/{token}", "POST /api/control/webhooks/processor", "POST /api/control/webhooks/{gateway}", "POST /api/public/document-links/{token}/check", "POST /api/public/document-links/{token}/pay", "POST /api/public/portal/invoices/{id}/check", "POST /api/public/portal/invoices/{id}/pay", "POST /api/public/portal/customer", "POST /api/public/portal/sign-in", "POST /api/public/portal/sign-in/{token}", "POST /api/public/portal/sign-out", "POST /api/tenant/files", "GET /api/public/branding/{slug}/{picture}", "GET /api/tenant/live"];
 
 /** Permissions that no operation asks for yet by name: each with what will, or what asks for it inside. */
 const unusedPermissions: Record<string, string> = {};
@@ -50,6 +51,11 @@ describe.each(operations)("$id", (operation) => {
     if (operation.permission !== undefined) expect(permissionNames).toContain(operation.permission);
     else if (operation.kind !== "person") expect(operation.access?.open.length ?? 0).toBeGreaterThan(10);
   });
+});
+
+test("every exchange is known to the sweep, which goes on with what a crash left open", () => {
+  const swept = exchanges.map(({ id }) => id).sort();
+  expect(operations.filter(({ kind }) => kind === "exchange").map(({ id }) => id).sort()).toEqual(swept);
 });
 
 test("every permission is asked for by some operation", () => {

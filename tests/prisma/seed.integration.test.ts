@@ -6,7 +6,7 @@ import { fixedClock } from "@/lib/kernel/clock";
 import { readEnvironment } from "@/lib/kernel/env";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { acme } from "@/prisma/seed/acme";
-import { companies, issueApiKey, seed, type Seeded } from "@/prisma/seed/seed";
+import { companies, findPortalContact, issueApiKey, seed, type Seeded } from "@/prisma/seed/seed";
 import { withClient } from "@/scripts/database/roles";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
 
@@ -38,6 +38,18 @@ afterAll(async () => {
 async function read<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
   return withClient(database.owner_url, async (client) => (await client.query<Row>(sql, values)).rows);
 }
+
+test("each has a contact to look at the portal as, who may enter it and finds something to pay", async () => {
+  for (const { slug } of companies) {
+    const rows = await read(
+      `select 1 from contacts c join customers u on u.tenant_id = c.tenant_id and u.id = c.customer_id join platform.tenants t on t.id = c.tenant_id
+       where t.slug = $1 and c.email = $2 and c.portal_access and u.deleted_at is null
+         and exists (select 1 from invoices i where i.tenant_id = u.tenant_id and i.customer_id = u.id and i.status <> 'draft' and i.balance > 0)`,
+      [slug, await findPortalContact(runtime, slug)],
+    );
+    expect(rows.length, slug).toBeGreaterThan(0);
+  }
+});
 
 test("both companies are there, in their own currency, language and timezone", async () => {
   const rows = await read("select t.slug, s.currency, s.locale, s.timezone, (select count(*)::int from customers c where c.tenant_id = t.id) as customers, (select count(*)::int from staff where tenant_id = t.id) as staff from platform.tenants t join settings s on s.tenant_id = t.id order by 1");

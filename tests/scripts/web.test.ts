@@ -25,8 +25,8 @@ describe("the command line", () => {
 
 describe("production", () => {
   test("lists all that is not safe", () => {
-    const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1" });
-    expect(() => assertSafeForProduction(environment)).toThrow(/ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*DATABASE_JOBS_URL/);
+    const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014" });
+    expect(() => assertSafeForProduction(environment)).toThrow(/ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/);
   });
 
   test("starts when all is", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
@@ -68,7 +68,22 @@ export function createLocalDiskStorage(options: LocalDiskOptions): StoragePort {
         if (!isMissing(error)) throw toStorageError(error);
       }
     },
+
+    list: (folder) => listFolder(join(root, ...parseStorageKey(folder)), folder),
   };
+}
+
+async function* listFolder(path: string, key: string): AsyncGenerator<{ key: string; written_at: Date }> {
+  try {
+    for await (const entry of await opendir(path)) {
+      if (entry.isDirectory()) yield* listFolder(join(path, entry.name), `${key}/${entry.name}`);
+      const written = entry.isFile() ? await stat(join(path, entry.name)).catch(() => null) : null;
+      if (written) yield { key: `${key}/${entry.name.replace(/\.blob$/, "")}`, written_at: written.mtime };
+    }
+  } catch (error) {
+    // A folder that nothing was put into yet, or that is gone.
+    if (!isMissing(error)) throw error instanceof AppError ? error : toUnavailable(error);
+  }
 }
 
 async function moveInto(source: string, target: string): Promise<void> {

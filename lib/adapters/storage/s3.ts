@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException, type ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { StoragePort } from "@/lib/kernel/ports";
@@ -64,6 +64,16 @@ export function createS3Storage(options: S3Options): StoragePort {
 
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch(rethrow);
+    },
+
+    async *list(folder) {
+      const { Bucket, Key } = at(folder);
+      let next: string | undefined;
+      do {
+        const page: ListObjectsV2CommandOutput = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: next })).catch(rethrow);
+        for (const { Key: key, LastModified } of page.Contents ?? []) if (key !== undefined && LastModified !== undefined) yield { key, written_at: LastModified };
+        next = page.NextContinuationToken;
+      } while (next !== undefined);
     },
   };
 }

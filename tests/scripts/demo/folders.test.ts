@@ -31,7 +31,7 @@ describe("the data folder", () => {
     expect(readDemo(folder)).toBeNull();
     writeFileSync(join(folder, "demo.json"), "{}", { mode: 0o644 });
     const signIn = { email: "a@b.example", password: "p" };
-    const demo: Demo = { base_url: "http://localhost:1", admin_ports: { web: 2, worker: 3 }, tenants: [{ slug: "acme", tenant_base_url: "http://acme.localhost:1", api_key: "atr_live_x", owner: signIn, staff: signIn }] };
+    const demo: Demo = { base_url: "http://localhost:1", admin_ports: { web: 2, worker: 3 }, tenants: [{ slug: "acme", tenant_base_url: "http://acme.localhost:1", api_key: "atr_live_x", owner: signIn, staff: signIn, portal_contact: { email: "c@d.example" } }] };
     writeDemo(folder, demo);
     expect(readDemo(folder)).toEqual(demo);
     expect(modeOf("demo.json")).toBe(0o600);
