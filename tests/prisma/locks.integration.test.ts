@@ -15,13 +15,13 @@ let app: pg.Client;
 
 const table = (name: string) => ({ name, schema: "public", table: name, columns: [], uniques: [], foreign_keys: [] });
 const statements = [
-  ...["bills", "bill_lines", "notes"].map((name) => tenantTable(table(name), "select, insert, update, delete")),
+  ...["bills", "bill_lines", "bill_remarks"].map((name) => tenantTable(table(name), "select, insert, update, delete")),
   lockedWhen("bills", "old.status <> 'draft'", ["status", "paid"]),
   lockedChild("bill_lines", "bills", "bill_id", "parent.status <> 'draft'", ["position"]),
-  appendOnly("notes"),
+  appendOnly("bill_remarks"),
   checkIn("bills", "status", ["draft", "sent", "it's paid"]),
   check("bills", "bills_paid_check", "paid >= 0"),
-  checkOneOf("notes", ["bill_id", "line_id"]),
+  checkOneOf("bill_remarks", ["bill_id", "line_id"]),
   index("bills_draft", "bills", "(tenant_id, total) where status = 'draft' and total = 7", { unique: true }),
 ];
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     create table bills (id uuid not null, tenant_id uuid not null, status text not null, paid bigint not null default 0, total bigint not null, primary key (tenant_id, id));
     create table bill_lines (id uuid primary key, tenant_id uuid not null, bill_id uuid not null, amount bigint not null, position int not null default 0,
       foreign key (tenant_id, bill_id) references bills on delete cascade);
-    create table notes (id uuid primary key, tenant_id uuid not null, bill_id uuid, line_id uuid, body text not null);`);
+    create table bill_remarks (id uuid primary key, tenant_id uuid not null, bill_id uuid, line_id uuid, body text not null);`);
   // Twice: each statement must bear repetition.
   for (let i = 0; i < 2; i++) for (const statement of statements) await owner.query(statement.create);
   await app.query("select set_config('app.tenant_id', $1, false)", [tenant]);
@@ -114,17 +114,17 @@ async function untilWaiting(): Promise<void> {
 
 test("append-only rows stay as they were, even for the owner", async () => {
   const note = randomUUID();
-  await app.query("insert into notes values ($1, $2, $3, null, 'first')", [note, tenant, bill]);
+  await app.query("insert into bill_remarks values ($1, $2, $3, null, 'first')", [note, tenant, bill]);
   for (const client of [app, owner]) {
-    await expect(client.query("update notes set body = 'second' where id = $1", [note])).rejects.toMatchObject(locked);
-    await expect(client.query("delete from notes where id = $1", [note])).rejects.toMatchObject(locked);
+    await expect(client.query("update bill_remarks set body = 'second' where id = $1", [note])).rejects.toMatchObject(locked);
+    await expect(client.query("delete from bill_remarks where id = $1", [note])).rejects.toMatchObject(locked);
   }
 });
 
 test("checks and partial indexes hold", async () => {
   await expect(app.query("update bills set status = 'lost' where id = $1", [bill])).rejects.toMatchObject({ code: "23514", constraint: "bills_status_check" });
   await expect(app.query("update bills set paid = -1 where id = $1", [bill])).rejects.toMatchObject({ constraint: "bills_paid_check" });
-  await expect(app.query("insert into notes values ($1, $2, $3, $4, '')", [randomUUID(), tenant, bill, line])).rejects.toMatchObject({ constraint: "notes_one_target_check" });
+  await expect(app.query("insert into bill_remarks values ($1, $2, $3, $4, '')", [randomUUID(), tenant, bill, line])).rejects.toMatchObject({ constraint: "bill_remarks_one_target_check" });
   await app.query("insert into bills values ($1, $2, 'draft', 0, 7)", [randomUUID(), tenant]);
   await expect(app.query("insert into bills values ($1, $2, 'draft', 0, 7)", [randomUUID(), tenant])).rejects.toMatchObject({ code: "23505", constraint: "bills_draft" });
   await app.query("update bills set status = 'it''s paid' where id = $1", [bill]);

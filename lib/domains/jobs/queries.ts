@@ -38,8 +38,9 @@ export const getJob = query({
   output: JobDetail,
   example: { id: "job_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    const row = await findRun(ctx, id);
-    return toJobDetail(row, await listSteps(ctx, id));
+    // The steps first: a run read after them has at least got as far as they say.
+    const steps = await listSteps(ctx, id);
+    return toJobDetail(await findRun(ctx, id), steps);
   },
 });
 
