@@ -2,6 +2,8 @@ import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { AppError } from "@/lib/kernel/base/errors";
+import { translateDatabaseError } from "@/lib/kernel/database-errors";
 import { assertSafeForProduction, engineKeys, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
 import { createLogger } from "@/lib/kernel/log";
 import { fail, leaveOnSignal } from "./process";
@@ -37,6 +39,13 @@ async function main(): Promise<void> {
     start: (onFatal) => startWorker(environment, { keys, pdfThread, log, onFatal }),
     onStart: () => log.info({ port: environment.WORKER_PORT }, "working"),
     log,
+  });
+  // The queue's library lets some refusals of a lost database go unhandled, which would end the process.
+  process.on("unhandledRejection", (reason) => {
+    const known = translateDatabaseError(reason);
+    if (!(known instanceof AppError && known.code === "unavailable")) return fail(reason);
+    log.error({ err: reason }, "the database was lost amid work");
+    working.lose(known);
   });
   leaveOnSignal(log, () => Promise.all([working.close(), probing.close()]).then(() => undefined));
   await working.ended;

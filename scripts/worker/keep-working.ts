@@ -7,6 +7,12 @@ export interface Closable {
   close(): Promise<void>;
 }
 
+export interface Working extends Closable {
+  ended: Promise<void>;
+  /** Gives up what is at work now, to be started anew: for a loss that it does not tell of itself. */
+  lose(error: Error): void;
+}
+
 interface KeepOptions<Kept extends Closable> {
   /** Starts what is kept; it calls `lost` when it cannot go on, such as after the end of its database session. */
   start(lost: (error: Error) => void): Promise<Kept>;
@@ -23,7 +29,8 @@ interface KeepOptions<Kept extends Closable> {
  * another try cannot mend (a wrong setting, an unsafe role), or does not end, is thrown by `ended`: the process is to leave then, so that nothing runs beside its own
  * repeat.
  */
-export function keepWorking<Kept extends Closable>({ start, onStart, log, interval = 1_000, patience = 120_000 }: KeepOptions<Kept>): Closable & { ended: Promise<void> } {
+export function keepWorking<Kept extends Closable>({ start, onStart, log, interval = 1_000, patience = 120_000 }: KeepOptions<Kept>): Working {
+  let loseThis: (error: Error) => void = () => undefined;
   const leaving = new AbortController();
   const left = new Promise<null>((resolve) => leaving.signal.addEventListener("abort", () => resolve(null)));
 
@@ -41,6 +48,7 @@ export function keepWorking<Kept extends Closable>({ start, onStart, log, interv
   })();
   return {
     ended,
+    lose: (error) => loseThis(error),
     close() {
       leaving.abort();
       return ended;
@@ -57,10 +65,12 @@ export function keepWorking<Kept extends Closable>({ start, onStart, log, interv
   }
 
   async function tryStart(): Promise<{ value: Kept; loss: Promise<unknown> } | null> {
+    // Each start has its own: what an earlier one still says is of no account.
     let lose: (error: Error) => void = () => undefined;
     const loss = new Promise<Error>((resolve) => (lose = resolve));
+    loseThis = lose;
     try {
-      return { value: await start((error) => lose(error)), loss };
+      return { value: await start(lose), loss };
     } catch (error) {
       const known = translateDatabaseError(error);
       if (!(known instanceof AppError && known.code === "unavailable")) throw error;

@@ -50,6 +50,15 @@ describe("a worker that is kept", () => {
     expect(notes).toEqual(["started", "closed", "started", "closed"]);
   });
 
+  test("is started anew too when somebody else tells of the loss", async () => {
+    const { notes, working } = stand([]);
+    await until(() => notes.length === 1);
+    working.lose(refusal);
+    await until(() => notes.length === 3);
+    await working.close();
+    expect(notes).toEqual(["started", "closed", "started", "closed"]);
+  });
+
   test("is tried again while the database is away or still recovering", async () => {
     const { notes, working } = stand([refusal, startingUp, "starts"]);
     await until(() => notes.length === 3);
