@@ -40,8 +40,9 @@ async function main(): Promise<void> {
     onStart: () => log.info({ port: environment.WORKER_PORT }, "working"),
     log,
   });
-  // The queue's library lets some refusals of a lost database go unhandled, which would end the process.
+  // The queue's library lets some refusals of a lost database go unhandled, also those of work that is put away by now: they would end the process.
   process.on("unhandledRejection", (reason) => {
+    if (reason instanceof Error && reason.message.includes("after calling end on the pool")) return log.warn({ err: reason }, "work that was put away asked its database once more");
     const known = translateDatabaseError(reason);
     if (!(known instanceof AppError && known.code === "unavailable")) return fail(reason);
     log.error({ err: reason }, "the database was lost amid work");
