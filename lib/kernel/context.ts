@@ -93,6 +93,11 @@ export function can(ctx: Ctx, permission: Permission): boolean {
   return isGranted(ctx.grants, permission);
 }
 
+/** Whether the caller is from outside the company: a customer's contact, or whoever holds a document's link. */
+export function isCustomer({ principal }: Ctx): boolean {
+  return principal.kind === "contact" || principal.kind === "link";
+}
+
 interface CtxParts {
   runtime: Runtime;
   tenant: TenantInfo;

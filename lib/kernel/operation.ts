@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "./base/errors";
 import type { Permission } from "./base/permissions";
-import { can, type CommandCtx, type Ctx } from "./context";
+import { can, isCustomer, type CommandCtx, type Ctx } from "./context";
 import { translateDatabaseError } from "./database-errors";
 import { runInTenant } from "./db";
 import type { Command, CommandDefinition, CommandTerms, OpenAccess, Outcome, Query, QueryDefinition } from "./definition";
@@ -16,8 +16,6 @@ export function open(reason: string): OpenAccess {
 export function openToCustomers(reason: string): OpenAccess {
   return { open: reason, to_customers: true };
 }
-
-const isCustomer = ({ principal }: Ctx): boolean => principal.kind === "contact" || principal.kind === "link";
 
 /** Refuses a caller without the permission. @throws AppError `forbidden` that names what is missing. */
 export function authorize(ctx: Ctx, definition: { id: string; permission?: Permission | undefined; access?: OpenAccess | undefined }): void {

@@ -16,19 +16,6 @@ export function visible(ctx: Ctx): Prisma.PaymentWhereInput {
   }
 }
 
-/** Notes on a payment are the company's own: customers and links do not read them. */
-export function readsNotes({ principal }: Ctx): boolean {
-  switch (principal.kind) {
-    case "staff":
-    case "key":
-    case "system":
-      return true;
-    case "contact":
-    case "link":
-      return false;
-  }
-}
-
 /** The attempts that the caller may see: customers their own, a link those of its invoice. */
 export function visibleAttempts(ctx: Ctx): Prisma.PaymentAttemptWhereInput {
   const { principal } = ctx;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { notFound } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { isCustomer, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { PaymentAttempt as AttemptRow, Prisma, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
-import { readsNotes, visible, visibleAttempts, visibleMethods } from "./policy";
+import { visible, visibleAttempts, visibleMethods } from "./policy";
 import { toAttempt, toPayment, toSavedMethod, type PaymentWithParts } from "./resource";
 import { AttemptId, AttemptList, AttemptPage, Payment, PaymentAttempt, PaymentId, PaymentList, PaymentPage, SavedMethodPage } from "./schema";
 
@@ -33,10 +33,10 @@ function refundedBetween(from: string | undefined, to: string | undefined): Pris
   return { refunds: { some: { day: { ...(from === undefined ? {} : { gte: toDayColumn(from) }), ...(to === undefined ? {} : { lte: toDayColumn(to) }) } } } };
 }
 
-/** The payment as the caller may read it. */
+/** The payment as the caller may read it: notes are the company's own. */
 function showPayment(ctx: Ctx, row: PaymentWithParts): Payment {
   const payment = toPayment(row);
-  return readsNotes(ctx) ? payment : { ...payment, notes: "" };
+  return isCustomer(ctx) ? { ...payment, notes: "" } : payment;
 }
 
 export const listPayments = query({
