@@ -47,8 +47,16 @@ export function translateDatabaseError(error: unknown): unknown {
   return error;
 }
 
-const connectionFailure = /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|not reachable|closed the connection|has encountered a connection error/i;
+/** What pg says of a broken connection without a code, and the socket's own codes. */
+const connectionFailure = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|is not queryable|Received unexpected \w+ message from backend/i;
 
-function isConnectionFailure(error: unknown): boolean {
-  return error instanceof Error && (connectionFailure.test(error.message) || ("code" in error && connectionFailure.test(String(error.code))));
+/** The same as Prisma's adapter tells it, in an object that is no error. */
+const connectionKinds: ReadonlySet<unknown> = new Set(["ConnectionClosed", "DatabaseNotReachable", "SocketTimeout", "TooManyConnections"]);
+
+/** Whether the way to the database broke, in whatever shape driver, adapter or Prisma wrapped it. */
+function isConnectionFailure(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > 5) return false;
+  const { code, kind, message, cause, meta, driverAdapterError } = error as Record<string, unknown>;
+  if (connectionKinds.has(kind) || [code, message].some((text) => typeof text === "string" && connectionFailure.test(text))) return true;
+  return [cause, meta, driverAdapterError].some((inner) => isConnectionFailure(inner, depth + 1));
 }

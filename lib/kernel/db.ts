@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient, Prisma } from "@/prisma/generated/client";
-import { listenForIdleErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
+import { listenForErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
 import { nameStatements } from "./database/statement-names";
 import { checkTenant, TenantPool } from "./database/tenant-pool";
 
@@ -54,7 +54,7 @@ function isThenable<Result>(value: Result | PromiseLike<Result>): value is Promi
  */
 export function createTenantDatabase(url: string, options: DatabaseOptions = {}): TenantDatabase {
   const pool = new TenantPool(poolConfig(url, options), () => tenantScope.getStore());
-  listenForIdleErrors(pool, options);
+  listenForErrors(pool, options);
   const client = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions });
   return {
     client,

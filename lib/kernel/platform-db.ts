@@ -3,7 +3,7 @@ import pg from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
 import { AppError } from "./base/errors";
 import { nameStatements } from "./database/statement-names";
-import { listenForIdleErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
+import { listenForErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
 
 export interface PlatformDatabase {
   client: PrismaClient;
@@ -17,7 +17,7 @@ export interface PlatformDatabase {
  */
 export function createPlatformDatabase(url: string, options: DatabaseOptions = {}): PlatformDatabase {
   const pool = new pg.Pool(poolConfig(url, { max: 5, ...options }));
-  listenForIdleErrors(pool, options);
+  listenForErrors(pool, options);
   const client = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions });
   return {
     client,

@@ -30,9 +30,13 @@ export function poolConfig(url: string, options: DatabaseOptions): pg.PoolConfig
   };
 }
 
-/** An idle connection that breaks is an event nobody awaits; unheard it would end the process. */
-export function listenForIdleErrors(pool: pg.Pool, options: DatabaseOptions): void {
+/**
+ * A connection that breaks while it is idle is an event nobody awaits, and so is one that breaks on its way in or out of the pool, where pg hears it no
+ * more: unheard, either would end the process. A query under way is told by its own promise.
+ */
+export function listenForErrors(pool: pg.Pool, options: DatabaseOptions): void {
   pool.on("error", (error) => options.onIdleError?.(error));
+  pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /** Milliseconds that an interactive transaction may wait for a connection, and last. */
