@@ -3,6 +3,15 @@ import { readDay } from "./schedule";
 
 const dayMilliseconds = 86_400_000;
 
+/** Whether this runtime knows the IANA timezone; an offset such as +01:00 is none. */
+export function isTimezone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && clockFormat(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** The calendar day that a clock on the wall shows at `instant` in an IANA timezone. Throws `invalid` for an unknown zone. */
 export function dayInTimezone(instant: Date, timezone: string): string {
   return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 10);

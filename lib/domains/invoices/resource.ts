@@ -32,7 +32,7 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeo
     tax_profile_id: row.tax_profile_id,
     prices_mode: PricesMode.parse(row.prices_mode),
     rounding: TaxRounding.parse(row.rounding),
-    discount: Discount.nullable().parse(row.discount),
+    discount: row.discount === null ? null : Discount.parse(row.discount),
     issue_date: dayText(row.issue_day),
     due_date,
     supply_date: dayText(row.supply_day),
@@ -88,14 +88,14 @@ export function toInvoice(row: InvoiceWithLines, today: string): Invoice {
       quantity: line.quantity.toFixed(),
       unit: line.unit,
       unit_price: line.unit_price.toFixed(),
-      discount: Discount.nullable().parse(line.discount),
+      discount: line.discount === null ? null : Discount.parse(line.discount),
       taxes: z.array(LineTax).parse(line.taxes),
       net: money(line.net),
       tax: money(line.tax),
       total: money(line.total),
     })),
     taxes: totals.taxes.map((tax) => ({ ...tax, base: money(tax.base), amount: money(tax.amount) })),
-    parties: Parties.nullable().parse(row.parties),
+    parties: row.parties === null ? null : Parties.parse(row.parties),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
 import { NumberReset } from "@/lib/commerce/numbering";
+import { isTimezone } from "@/lib/commerce/timezone";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
@@ -11,14 +12,6 @@ export const Locale = z.enum(["en", "ar"]);
 
 /** An IANA time zone that this runtime knows. */
 export const Timezone = z.string().max(64).refine(isTimezone, "Not a time zone such as Europe/Paris");
-
-function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}
 
 const general = z.strictObject({
   company_name: lineOf(200),

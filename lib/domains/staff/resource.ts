@@ -7,7 +7,7 @@ export type InvitationWithRole = InvitationRow & { role: RoleRow };
 
 /** A row as callers see it. A permission that exists no more is left out; the owner's role holds all that exist. */
 export function toRole({ tenant_id: _tenant, ...row }: RoleRow): Role {
-  const template = RoleTemplate.nullable().parse(row.template);
+  const template = row.template === null ? null : RoleTemplate.parse(row.template);
   const known = row.permissions.flatMap((name) => Permission.safeParse(name).data ?? []);
   return { ...row, template, permissions: template === "owner" ? [...Permission.options] : known };
 }
@@ -19,7 +19,7 @@ export function toStaff(row: StaffWithRole): Staff {
     name: row.name,
     role_id: row.role_id,
     role_name: row.role.name,
-    role_template: RoleTemplate.nullable().parse(row.role.template),
+    role_template: row.role.template === null ? null : RoleTemplate.parse(row.role.template),
     deactivated_at: row.deactivated_at,
     version: row.version,
     created_at: row.created_at,

@@ -35,12 +35,12 @@ interface ContactRow {
  * @throws AppError `unauthenticated`.
  */
 export async function resolveContact(runtime: Runtime, cookies: string | null, slug: string): Promise<OutsideCaller> {
-  const refused = new AppError("unauthenticated", "Sign in first.");
+  const refused = () => new AppError("unauthenticated", "Sign in first.");
   const token = readCookie(cookies, portalCookieName(runtime.environment.ATRIUM_BASE_URL));
   const tenant = token ? await findTenantBySlug(runtime, slug) : null;
-  if (!token || !tenant) throw refused;
+  if (!token || !tenant) throw refused();
   const row = await findContact(runtime, tenant, token);
-  if (!row) throw refused;
+  if (!row) throw refused();
   const { contact_id, customer_id, session_id, email, name } = row;
   return {
     tenant,
@@ -82,12 +82,12 @@ interface LinkRow {
  * @throws AppError `not_found` for a token that is revoked, another tenant's or nonsense, all alike.
  */
 export async function resolveLink(runtime: Runtime, token: string, slug: string): Promise<OutsideCaller> {
-  const refused = new AppError("not_found", "There is nothing at this address.");
+  const refused = () => new AppError("not_found", "There is nothing at this address.");
   const tenant = await findTenantBySlug(runtime, slug);
   const link_id = tenant && (await readLinkToken(runtime, tenant.id, token));
-  if (!tenant || !link_id) throw refused;
+  if (!tenant || !link_id) throw refused();
   const row = await findLink(runtime, tenant, link_id);
-  if (!row) throw refused;
+  if (!row) throw refused();
   const { invoice_id, customer_id, language } = row;
   return {
     tenant,

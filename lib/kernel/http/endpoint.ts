@@ -9,6 +9,7 @@ import { translateDatabaseError } from "../database-errors";
 import type { CommandTerms, Operation, Outcome } from "../definition";
 import { FileAnswer } from "../file-answer";
 import { getRuntime, type Runtime } from "../runtime";
+import { takeTurn } from "./fair-share";
 import { sendFile } from "./send-file";
 import { assertStorable } from "./assert-storable";
 import { hashRequest } from "./idempotency";
@@ -36,7 +37,8 @@ export function endpoint<Op extends Operation>(operation: Op, options: EndpointO
       const names = (await route.params) ?? {};
       const wire = await readInput(request, names);
       const input = decodeInput(operation.input, wire, Object.keys(names));
-      return operation.perform(ctx, input, termsOf(operation, wire));
+      const perform = () => operation.perform(ctx, input, termsOf(operation, wire));
+      return operation.kind === "query" ? takeTurn(ctx.tenant.id, perform) : perform();
     });
   return Object.assign(handler, { operation, status });
 }
