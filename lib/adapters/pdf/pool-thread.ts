@@ -2,11 +2,13 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { PdfRequest } from "@/lib/kernel/ports";
-import type { WorkerAnswer } from "./worker-messages";
+import type { WorkerMessage } from "./worker-messages";
 
 /** Seconds until a retry makes sense after a thread was lost: another one starts in less. */
 const retryAfter = 2;
 const memory = { maxOldGenerationSizeMb: 512 };
+/** A thread that has not loaded after this many milliseconds never will: on a busy machine, from TypeScript, it takes several seconds. */
+const loadingLimit = 60_000;
 
 /** One worker thread, which draws one document at a time. */
 export interface PoolThread {
@@ -21,20 +23,35 @@ interface Waiting {
   reject(error: AppError): void;
 }
 
-/** Starts a thread from `path`: TypeScript (in development) or the bundle's JavaScript. */
+/** Starts a thread from `path`: TypeScript (in development) or the bundle's JavaScript. `limit` is in milliseconds for one document, once the thread has loaded. */
 export function startThread(path: string, limit: number): PoolThread {
   const worker = path.endsWith(".ts") ? startFromSource(path) : new Worker(pathToFileURL(path), { resourceLimits: memory });
   // An idle pool keeps no process alive.
   worker.unref();
   let waiting: Waiting | undefined;
   let isAlive = true;
+  let isReady = false;
+  let timer: NodeJS.Timeout | undefined;
 
+  /** Gives the thread up after so many milliseconds from now. */
+  function limitTo(milliseconds: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      lose("The PDF took too long to draw.");
+      void worker.terminate();
+    }, milliseconds);
+  }
   function lose(detail: string, cause?: unknown) {
     isAlive = false;
     waiting?.reject(new AppError("unavailable", detail, { retryAfter, cause }));
     waiting = undefined;
   }
-  worker.on("message", (answer: WorkerAnswer) => {
+  worker.on("message", (answer: WorkerMessage) => {
+    if ("ready" in answer) {
+      isReady = true;
+      if (waiting) limitTo(limit);
+      return;
+    }
     const { settle, reject } = waiting ?? {};
     waiting = undefined;
     if (answer.ok) settle?.(Buffer.from(answer.pdf));
@@ -47,10 +64,7 @@ export function startThread(path: string, limit: number): PoolThread {
     isAlive: () => isAlive,
     async render(request) {
       worker.ref();
-      const timer = setTimeout(() => {
-        lose("The PDF took too long to draw.");
-        void worker.terminate();
-      }, limit);
+      limitTo(isReady ? limit : loadingLimit);
       try {
         return await new Promise<Buffer>((settle, reject) => {
           waiting = { settle, reject };

@@ -9,7 +9,7 @@ export interface PdfPoolOptions {
   size: number;
   /** How many more may wait. */
   queue: number;
-  /** Milliseconds for one document, from when a thread takes it; 10 s if left out. */
+  /** Milliseconds for one document, from when a thread that has loaded takes it; 10 s if left out. */
   limit?: number;
 }
 

@@ -4,7 +4,10 @@ import type { PdfRequest } from "@/lib/kernel/ports";
 /** To a worker: one request at a time. A buffer arrives on the other side as a Uint8Array. */
 export type WorkerRequest = PdfRequest;
 
-/** From a worker: the PDF, or why there is none; only deliberate errors have a code. */
+/** From a worker: first, that it has loaded; then an answer to each request. */
+export type WorkerMessage = { ready: true } | WorkerAnswer;
+
+/** The PDF, or why there is none; only deliberate errors have a code. */
 export type WorkerAnswer =
   | { ok: true; pdf: Uint8Array }
   | { ok: false; code: ProblemCode; detail: string; errors: FieldProblem[]; cause: string };

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { AppError } from "@/lib/kernel/base/errors";
 import { loadFonts } from "./fonts";
 import { renderRequest } from "./render-request";
-import type { WorkerAnswer, WorkerRequest } from "./worker-messages";
+import type { WorkerAnswer, WorkerMessage, WorkerRequest } from "./worker-messages";
 
 // The entry point of a thread of `createPdfPool`.
 const port = parentPort;
@@ -22,5 +22,5 @@ port.on("message", (request: WorkerRequest) => {
   void answer(request).then((message) => port.postMessage(message));
 });
 
-// The faces are read before the first request is there.
-void loadFonts();
+// The faces are read before the first request's time begins.
+void loadFonts().finally(() => port.postMessage({ ready: true } satisfies WorkerMessage));

@@ -41,8 +41,13 @@ describe("limits", () => {
     expect(await text(pool.render(request("answer", "later")))).toBe("later");
   });
 
+  test("a document's time begins when its thread has loaded", async () => {
+    // This worker takes longer to load than a document may.
+    expect(await text(startPool({ limit: 500 }).render(request("answer", "drawn")))).toBe("drawn");
+  });
+
   test.each(["hang", "wait"])("a document that takes too long (%s) is given up and its thread replaced", async (deed) => {
-    const pool = startPool({ limit: 4000 });
+    const pool = startPool({ limit: 1500 });
     const late = expect(pool.render(request(deed))).rejects.toMatchObject({ code: "unavailable", retryAfter: 2 });
     const next = pool.render(request("answer", "fine"));
     await late;
