@@ -50,6 +50,8 @@ test.each<[string, string, BodyInit, string, number, string]>([
   ["a list where an object belongs", "POST", "[]", "application/json", 400, "malformed"],
   ["an unknown field", "POST", '{"name":"A","colour":"red"}', "application/json", 400, "malformed"],
   ["an unknown field inside a list", "POST", '{"name":"A","contacts":[{"name":"B","age":3}]}', "application/json", 400, "malformed"],
+  ["a field given twice", "POST", '{"name":"A","phone":"1","name":"B"}', "application/json", 400, "malformed"],
+  ["a field given twice inside a list", "POST", '{"name":"A","contacts":[{"name":"B","n\\u0061me":"C"}]}', "application/json", 400, "malformed"],
   ["bytes that are not UTF-8", "POST", new Uint8Array([0x7b, 0xff, 0x7d]), "application/json", 400, "malformed"],
   ["a form", "POST", "name=A", "application/x-www-form-urlencoded", 415, "unsupported_media_type"],
   ["no name", "POST", "{}", "application/json", 422, "invalid"],

@@ -7,6 +7,7 @@ import { POST as createInvitationRoute } from "@/app/api/tenant/invitations/rout
 import { POST as askPortalRoute } from "@/app/api/public/portal/sign-in/route";
 import { POST as enterPortalRoute } from "@/app/api/public/portal/sign-in/[token]/route";
 import { POST as signUpRoute } from "@/app/api/public/sign-up/route";
+import { PUT as replaceGatewayRoute } from "@/app/api/tenant/payment-gateways/[slug]/route";
 import { listRoles } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { mailedToken } from "@/tests/support/mailed-token";
@@ -69,8 +70,14 @@ test("what is shown once, and what is only ever sent in, stands nowhere in the d
 
   const mailed = { "reset token": await mailedToken(world, "canary", "password_reset"), "verification token": await mailedToken(world, "canary", "address_verification") };
 
+  const gateway = { mode: "test", secret_key: "sk_test_canary0001feathers", webhook_secret: "whsec_canary0001feathers" };
+  const replaced = await replaceGatewayRoute(world.request("PUT", "/x", { slug: "acme", body: { enabled: true, settings: gateway } }), { params: Promise.resolve({ slug: "stripe" }) });
+  expect(replaced.status).toBe(200);
+
   const secrets = {
     ...mailed,
+    "gateway's secret key": gateway.secret_key,
+    "gateway's webhook secret": gateway.webhook_secret,
     "portal token": portalToken,
     "portal session": cookieOf(entered)?.split("=")[1] ?? "",
     "document link": outsider.token,

@@ -1,4 +1,5 @@
 import { AppError } from "../base/errors";
+import { hasUniqueNames } from "./unique-names";
 
 /** A JSON body may be this long, in bytes. Files go by their own way. */
 export const bodyLimit = 1024 * 1024;
@@ -56,6 +57,7 @@ async function readJsonObject(request: Request): Promise<Record<string, unknown>
     throw new AppError("malformed", "The body is not JSON.");
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AppError("malformed", "The body must be a JSON object.");
+  if (!hasUniqueNames(text)) throw new AppError("malformed", "The body has a field twice.");
   return body as Record<string, unknown>;
 }
 
