@@ -13,11 +13,15 @@ interface PortalShellProps {
   leadsHome?: boolean;
   /** Who is signed in, and what they can do about it. */
   person?: ReactNode;
+  /** The places that somebody who is signed in may go to. */
+  places?: ReactNode;
+  /** The page's own address, where whoever is signed in comes back to from choosing a language, which is then theirs; null for a visitor. */
+  path?: string | null;
   children: ReactNode;
 }
 
 /** The frame of a company's pages for its customers: its name, logo and colour, and of us one line at the foot. */
-export function PortalShell({ brand, nonce, leadsHome = false, person, children }: PortalShellProps) {
+export function PortalShell({ brand, nonce, leadsHome = false, person, places, path = null, children }: PortalShellProps) {
   const t = useTranslations("portal");
   const name = <BrandName brand={brand} />;
   return (
@@ -27,21 +31,23 @@ export function PortalShell({ brand, nonce, leadsHome = false, person, children 
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
           {leadsHome ? (
-            <a href="/portal" className="inline-flex min-h-9 items-center gap-2.5 text-lg font-semibold" aria-label={`${brand.company_name}: ${t("home")}`}>
+            <a href="/portal" className="inline-flex min-h-9 items-center gap-2.5 text-lg font-semibold">
               {name}
+              <span className="sr-only">: {t("home")}</span>
             </a>
           ) : (
             <p className="inline-flex min-h-9 items-center gap-2.5 text-lg font-semibold">{name}</p>
           )}
           {person}
         </div>
+        {places}
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-6 sm:py-10">
         {children}
       </main>
       <footer className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-4 px-4 py-5 text-sm text-muted sm:px-6">
         <p>{t("footer")}</p>
-        <PlainLanguageSwitch />
+        {path === null ? <LanguageLinks /> : <LanguageForm path={path} />}
       </footer>
     </div>
   );
@@ -73,7 +79,7 @@ function accentStyle({ accent: { on_light, on_dark } }: PublicBranding): string 
 }
 
 /** Links, since a page for everybody's phone needs no script: the middleware remembers the choice. */
-function PlainLanguageSwitch() {
+function LanguageLinks() {
   const t = useTranslations("common");
   const current = useLocale();
   return (
@@ -84,11 +90,31 @@ function PlainLanguageSwitch() {
           href={`?lang=${locale}`}
           lang={locale}
           aria-current={locale === current ? "true" : undefined}
-          className={classNames("inline-flex min-h-8 items-center rounded-md px-2", locale === current ? "font-semibold text-text" : "text-muted hover:text-text")}
+          className={languageClasses(locale === current)}
         >
           {t(`languages.${locale}`)}
         </a>
       ))}
     </nav>
   );
+}
+
+/** For whoever is signed in the language is their own, for mails too: so it is a form, since a link writes nothing. */
+function LanguageForm({ path }: { path: string }) {
+  const t = useTranslations("common");
+  const current = useLocale();
+  return (
+    <form method="post" action="/api/public/portal/language" aria-label={t("language")} className="flex gap-1">
+      <input type="hidden" name="back" value={path} />
+      {locales.map((locale) => (
+        <button key={locale} type="submit" name="language" value={locale} lang={locale} aria-pressed={locale === current} className={languageClasses(locale === current)}>
+          {t(`languages.${locale}`)}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function languageClasses(isCurrent: boolean): string {
+  return classNames("inline-flex min-h-8 items-center rounded-md px-2", isCurrent ? "font-semibold text-text" : "text-muted hover:text-text");
 }

@@ -1,17 +1,17 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
-import type { DocumentView } from "@/lib/commerce/document";
-import { formatDocument } from "@/lib/commerce/document-format";
 import { GatewayName } from "./GatewayName";
 
 interface PaySectionProps {
   /** Where the form goes; the answer leads on to the provider. */
   action: string;
   choices: readonly { gateway: string; save_method: boolean }[];
-  /** The document; what is due stands on the button as it stands there. */
-  view: DocumentView;
+  /** What is due, in the reader's format; it stands on the button. */
+  amount: string;
+  /** The invoices to pay, where the form's address does not say it: wire ids with commas between. */
+  invoices?: string;
   /** Whether the payer may keep a method: somebody who is known, not whoever holds a link. */
   may_keep: boolean;
   /** With what the door led back here, if the last try was refused. */
@@ -19,9 +19,8 @@ interface PaySectionProps {
 }
 
 /** The one thing to do about an invoice. A plain form: paying needs no script. */
-export function PaySection({ action, choices, view, may_keep, problem }: PaySectionProps) {
+export function PaySection({ action, choices, amount, invoices, may_keep, problem }: PaySectionProps) {
   const t = useTranslations("paying.pay");
-  const locale = useLocale();
   const [first] = choices;
   if (first === undefined) return null;
   const isProviders = problem === "upstream" || problem === "unavailable";
@@ -32,11 +31,12 @@ export function PaySection({ action, choices, view, may_keep, problem }: PaySect
           <p>{t(isProviders ? "problem" : "problem_other")}</p>
         </Alert>
       )}
+      {invoices === undefined ? null : <input type="hidden" name="invoices" value={invoices} />}
       {choices.length === 1 ? <input type="hidden" name="gateway" value={first.gateway} /> : <Choices choices={choices} />}
       {may_keep && choices.some(({ save_method }) => save_method) ? <Checkbox name="save_method" label={t("keep")} /> : null}
       <div className="grid gap-2">
         <Button type="submit" tone="primary" size="large" className="w-full sm:w-auto sm:justify-self-start">
-          <span>{t.rich("button", { amount: () => <bdi className="numbers">{formatDocument(view, locale).amount_due}</bdi> })}</span>
+          <span>{t.rich("button", { amount: () => <bdi className="numbers">{amount}</bdi> })}</span>
         </Button>
         <p className="text-sm text-muted">{choices.length === 1 ? <GatewayName gateway={first.gateway} /> : t("next")}</p>
       </div>

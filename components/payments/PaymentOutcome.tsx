@@ -4,13 +4,15 @@ import { Button, buttonClasses } from "@/components/ui/Button";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import type { PaymentAttempt } from "@/lib/domains/payments/schema";
+import { LookAgain } from "./LookAgain";
 import { Receipt } from "./Receipt";
 
 interface PaymentOutcomeProps {
   attempt: PaymentAttempt;
   /** Its wire id: the payer's reference, and what "look again" asks about. */
   reference: string;
-  invoice_number: string;
+  /** Of the invoices that are paid: one, or several together. */
+  invoice_numbers: readonly string[];
   company: string;
   /** Where "look again" goes, and where the document is. */
   check_action: string;
@@ -21,17 +23,20 @@ interface PaymentOutcomeProps {
   came: "to_pay" | "left" | "back";
 }
 
+/** The provider's words are in a language of their own, whichever way the sentence round them runs (Unicode: first strong isolate, and its end). */
+const [isolate, endIsolate] = ["\u2068", "\u2069"];
+
 /**
  * How a payment stands, truthfully: it is paid when the provider has said so to us, and not because somebody came back. The page only reads; while the
  * answer is out it loads itself again, without a script.
  */
-export function PaymentOutcome({ attempt, reference, invoice_number, company, check_action, document_href, page_href, came }: PaymentOutcomeProps) {
+export function PaymentOutcome({ attempt, reference, invoice_numbers, company, check_action, document_href, page_href, came }: PaymentOutcomeProps) {
   const t = useTranslations("paying.outcome");
   const locale = useLocale();
   const amount = attempt.amount === null ? "" : formatMoney(attempt.amount, attempt.currency, locale);
-  const toDocument = (label: string): ReactNode => (
+  const back = (
     <a href={document_href} className={buttonClasses("secondary")}>
-      {label}
+      {t(invoice_numbers.length > 1 ? "to_overview" : "to_document")}
     </a>
   );
   const lookAgain = (
@@ -45,12 +50,12 @@ export function PaymentOutcome({ attempt, reference, invoice_number, company, ch
       {t("go_on")}
     </a>
   );
-  if (attempt.attention !== null && attempt.status !== "succeeded") return <Panel title={t("attention_title")} text={t("attention", { company })}>{toDocument(t("to_document"))}</Panel>;
+  if (attempt.attention !== null && attempt.status !== "succeeded") return <Panel title={t("attention_title")} text={t("attention", { company })}>{back}</Panel>;
   switch (attempt.status) {
     case "succeeded":
       return (
-        <Panel title={t("paid_title")} tone="good" text={t("paid", { company })} receipt={<Receipt invoice={invoice_number} amount={amount} received={formatDay(attempt.updated_at.toISOString().slice(0, 10), locale)} reference={reference} />}>
-          {toDocument(t("to_document"))}
+        <Panel title={t("paid_title")} tone="good" text={t("paid", { company })} receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(attempt.updated_at.toISOString().slice(0, 10), locale)} reference={reference} />}>
+          {back}
         </Panel>
       );
     case "failed":
@@ -66,7 +71,7 @@ export function PaymentOutcome({ attempt, reference, invoice_number, company, ch
       return (
         <Panel title={t("waiting_title")} text={t("processing", { amount })} refresh={{ after: 15, url: page_href }}>
           {lookAgain}
-          {toDocument(t("to_document"))}
+          {back}
         </Panel>
       );
     case "started":
@@ -80,9 +85,9 @@ export function PaymentOutcome({ attempt, reference, invoice_number, company, ch
       }
       if (attempt.failure !== null) {
         return (
-          <Panel title={t("declined_title")} tone="bad" text={t("declined", { words: attempt.failure })} refresh={{ after: 15, url: page_href }}>
+          <Panel title={t("declined_title")} tone="bad" text={t("declined", { words: `${isolate}${attempt.failure}${endIsolate}` })} refresh={{ after: 15, url: page_href }}>
             {goOn}
-            {toDocument(t("to_document"))}
+            {back}
           </Panel>
         );
       }
@@ -91,17 +96,29 @@ export function PaymentOutcome({ attempt, reference, invoice_number, company, ch
           <Panel title={t("left_title")} text={t("left")} refresh={{ after: 15, url: `${page_href}&left=1` }}>
             {goOn}
             {lookAgain}
-            {toDocument(t("to_document"))}
+            {back}
           </Panel>
         );
       }
       return (
         <Panel title={t("waiting_title")} text={t("waiting", { amount })} refresh={{ after: 4, url: page_href }}>
           {lookAgain}
-          {toDocument(t("to_document"))}
+          {back}
         </Panel>
       );
   }
+}
+
+/** At once by the page itself; later by a script that leaves what is being read where it is, and only without one by loading the page anew. */
+function Onward({ after, url }: { after: number; url: string }) {
+  const meta = <meta httpEquiv="refresh" content={`${String(after)};url=${url}`} />;
+  if (after === 0) return meta;
+  return (
+    <>
+      <LookAgain after={after} />
+      <noscript>{meta}</noscript>
+    </>
+  );
 }
 
 interface PanelProps {
@@ -119,7 +136,7 @@ const titles = { neutral: "", good: "text-good", bad: "text-bad" };
 function Panel({ title, text, tone = "neutral", refresh, receipt, children }: PanelProps) {
   return (
     <div className="mx-auto grid max-w-xl gap-5">
-      {refresh ? <meta httpEquiv="refresh" content={`${String(refresh.after)};url=${refresh.url}`} /> : null}
+      {refresh ? <Onward {...refresh} /> : null}
       <div className="grid gap-2" role="status">
         <h1 className={`text-xl font-semibold ${titles[tone]}`}>{title}</h1>
         <p className="measure">{text}</p>

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
+import { CellText } from "@/components/list/CellText";
 import { currencyFilter } from "@/components/list/currency-filter";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
@@ -30,12 +31,12 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
     title: t("title"),
     columns: [
       { key: "customer_name", header: t("fields.customer_id"), cell: (row) => <bdi>{row.customer_name}</bdi> },
-      { key: "date", header: t("fields.date"), cell: (row) => <DateText value={row.date} />, width: "w-32", sort: "created_at", descendingFirst: true },
-      { key: "method", header: t("fields.method"), cell: (row) => t(`methods.${row.method}`), width: "w-36" },
-      { key: "reference", header: t("fields.reference"), cell: (row) => <bdi>{row.reference}</bdi>, width: "w-48" },
-      { key: "state", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "w-40" },
-      { key: "amount_refunded", header: t("fields.amount_refunded"), cell: (row) => (isZero(row.amount_refunded) ? null : <Amount value={row.amount_refunded} currency={row.currency} />), align: "end", width: "w-32", hidden: true },
-      { key: "amount", header: t("fields.amount"), cell: (row) => <Amount value={row.amount} currency={row.currency} />, align: "end", width: "w-36", phone: true },
+      { key: "date", header: t("fields.date"), cell: (row) => <DateText value={row.date} />, width: "w-28", sort: "created_at", descendingFirst: true },
+      { key: "method", header: t("fields.method"), cell: (row) => t(`methods.${row.method}`), width: "w-32", room: "56" },
+      { key: "reference", header: t("fields.reference"), cell: (row) => <CellText>{row.reference}</CellText>, width: "w-40 max-w-48", room: "56" },
+      { key: "state", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "w-36" },
+      { key: "amount_refunded", header: t("fields.amount_refunded"), cell: (row) => (isZero(row.amount_refunded) ? null : <Amount value={row.amount_refunded} currency={row.currency} />), align: "figures", width: "w-32", hidden: true },
+      { key: "amount", header: t("fields.amount"), cell: (row) => <Amount value={row.amount} currency={row.currency} />, align: "figures", width: "w-32", phone: true },
     ],
     filters: [
       { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },

@@ -2,9 +2,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import type { PortalHome } from "@/lib/domains/portal/schema";
+import { DueInvoices } from "./DueInvoices";
 
-/** What is owed, a figure a currency: what the reader came to see. */
-export function DueSummary({ due }: { due: PortalHome["due"] }) {
+/** What is owed, a figure a currency, with the way to pay it: what the reader came for. */
+export function DueSummary({ home: { due, owed }, payable }: { home: Pick<PortalHome, "due" | "owed">; payable: boolean }) {
   const t = useTranslations("portal.due");
   const locale = useLocale();
   if (due.length === 0) {
@@ -16,18 +17,21 @@ export function DueSummary({ due }: { due: PortalHome["due"] }) {
     );
   }
   return (
-    <section className="grid gap-4 rounded-md border border-line bg-surface p-5">
+    <section className="grid gap-6 rounded-md border border-line bg-surface p-5">
       <h1 className="text-lg font-semibold">{t("title")}</h1>
       {due.map(({ currency, amount, overdue, invoices, next_due_date }) => (
-        <div key={currency} className="grid gap-1">
-          <p className="numbers text-display font-semibold tracking-tight">
-            <bdi>{formatMoney(amount, currency, locale)}</bdi>
-          </p>
-          <p className="text-muted">
-            {t("count", { count: invoices })}
-            {next_due_date === null ? null : ` · ${t("next", { day: formatDay(next_due_date, locale) })}`}
-          </p>
-          {/[1-9]/.test(overdue) ? <p className="font-medium text-bad">{t("overdue", { amount: formatMoney(overdue, currency, locale) })}</p> : null}
+        <div key={currency} className="grid gap-4 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-6">
+          <div className="grid gap-1">
+            <p className="numbers text-display font-semibold tracking-tight">
+              <bdi>{formatMoney(amount, currency, locale)}</bdi>
+            </p>
+            <p className="text-muted">
+              {t("count", { count: invoices })}
+              {next_due_date === null ? null : ` · ${t("next", { day: formatDay(next_due_date, locale) })}`}
+            </p>
+            {/[1-9]/.test(overdue) ? <p className="font-medium text-bad">{t("overdue", { amount: formatMoney(overdue, currency, locale) })}</p> : null}
+          </div>
+          <DueInvoices currency={currency} invoices={owed.filter((invoice) => invoice.currency === currency)} payable={payable} />
         </div>
       ))}
     </section>

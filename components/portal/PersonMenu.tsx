@@ -8,10 +8,10 @@ import { encodeId } from "@/lib/kernel/base/ids";
 export function PersonMenu({ home: { contact, customer, choices } }: { home: PortalHome }) {
   const t = useTranslations("portal");
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex w-full min-w-0 items-center justify-between gap-3 sm:w-auto">
       {choices.length > 1 ? (
-        <form method="post" action="/api/public/portal/customer" className="flex items-center gap-2">
-          <Select name="contact_id" aria-label={t("switch.label")} defaultValue={encodeId("contact", contact.id)} className="max-w-56">
+        <form method="post" action="/api/public/portal/customer" className="flex min-w-0 items-center gap-2">
+          <Select name="contact_id" aria-label={t("switch.label")} defaultValue={encodeId("contact", contact.id)} className="min-w-0 max-w-56 text-ellipsis">
             {choices.map((choice) => (
               <option key={choice.contact_id} value={encodeId("contact", choice.contact_id)}>
                 {choice.customer_name}
@@ -21,9 +21,17 @@ export function PersonMenu({ home: { contact, customer, choices } }: { home: Por
           <Button type="submit">{t("switch.button")}</Button>
         </form>
       ) : (
-        <p className="text-sm text-muted">{t("signed_in", { name: contact.name, customer: customer.name })}</p>
+        // A long name loses its own end, whichever way the page reads.
+        <p className="grid min-w-0 justify-items-start text-sm">
+          <span dir="auto" className="max-w-full truncate font-medium">
+            {contact.name}
+          </span>
+          <span dir="auto" className="max-w-full truncate text-muted">
+            {customer.name}
+          </span>
+        </p>
       )}
-      <form method="post" action="/api/public/portal/sign-out">
+      <form method="post" action="/api/public/portal/sign-out" className="-me-3.5 shrink-0">
         <Button type="submit" tone="quiet">
           {t("sign_out")}
         </Button>

@@ -15,7 +15,8 @@ export async function brandMetadata(site: string): Promise<Metadata> {
   const brand = await readBrand(site);
   const t = await getTranslations("portal");
   return {
-    title: { default: `${t("title")} · ${brand.company_name}`, template: `%s · ${brand.company_name}` },
+    // Absolute: the template of the frame around would put our name behind it.
+    title: { absolute: `${t("title")} · ${brand.company_name}`, template: `%s · ${brand.company_name}` },
     description: t("description", { company: brand.company_name }),
     icons: { icon: brand.favicon_url ?? drawIcon(brand) },
     robots: { index: false, follow: false },

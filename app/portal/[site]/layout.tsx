@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { PortalShell } from "@/components/layout/PortalShell";
 import { PersonMenu } from "@/components/portal/PersonMenu";
-import { getPortalHome } from "@/lib/domains/portal";
-import { readContact, readPageNonce } from "@/lib/kernel/http/site-page";
+import { PortalNav } from "@/components/portal/PortalNav";
+import { readPageNonce, readPagePath } from "@/lib/kernel/http/site-page";
 import { brandMetadata, readBrand } from "./brand";
+import { readHome } from "./home";
 
 interface PortalLayoutProps {
   params: Promise<{ site: string }>;
@@ -18,10 +19,10 @@ export async function generateMetadata({ params }: PortalLayoutProps): Promise<M
 export default async function PortalLayout({ params, children }: PortalLayoutProps) {
   const { site } = await params;
   const brand = await readBrand(site);
-  const ctx = await readContact(site);
-  const home = ctx && (await getPortalHome(ctx, {}));
+  const [home, address, nonce] = await Promise.all([readHome(site), readPagePath(), readPageNonce()]);
+  const signedIn = home && { person: <PersonMenu home={home} />, places: <PortalNav path={address.split("?")[0] ?? ""} />, path: address };
   return (
-    <PortalShell brand={brand} nonce={await readPageNonce()} leadsHome person={home ? <PersonMenu home={home} /> : null}>
+    <PortalShell brand={brand} nonce={nonce} leadsHome {...signedIn}>
       {children}
     </PortalShell>
   );

@@ -1,15 +1,25 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DueSummary } from "@/components/portal/DueSummary";
+import { ProblemNote } from "@/components/portal/ProblemNote";
 import { InvoiceRows } from "@/components/portal/InvoiceRows";
 import { ButtonLink } from "@/components/ui/Button";
 import { listInvoices } from "@/lib/domains/invoices";
-import { getPortalHome } from "@/lib/domains/portal";
 import { AppError } from "@/lib/kernel/base/errors";
 import { readContactPage } from "@/lib/kernel/http/site-page";
+import { readBrand } from "./brand";
+import { openHome } from "./home";
+import { readPayAction } from "./pay-action";
 
 interface HomeProps {
   params: Promise<{ site: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Absolute, since the frame's own template counts for the pages below it alone. */
+export async function generateMetadata({ params }: HomeProps): Promise<Metadata> {
+  const { company_name } = await readBrand((await params).site);
+  return { title: { absolute: `${(await getTranslations("portal.nav"))("home")} · ${company_name}` } };
 }
 
 /** A cursor that was tampered with shows the newest. */
@@ -25,18 +35,19 @@ async function listPage(ctx: Awaited<ReturnType<typeof readContactPage>>, cursor
 
 /** What is due, then everything: the first screen answers what there is to do. */
 export default async function PortalHomePage({ params, searchParams }: HomeProps) {
-  const ctx = await readContactPage((await params).site);
-  const { cursor } = await searchParams;
+  const { site } = await params;
+  const ctx = await readContactPage(site);
+  const { cursor, problem } = await searchParams;
   const from = typeof cursor === "string" ? cursor : undefined;
-  const home = await getPortalHome(ctx, {});
+  const home = await openHome(site);
+  const [first] = home.owed;
+  const pay = first ? await readPayAction(ctx, first.status, {}, "/portal/pay") : null;
   const page = await listPage(ctx, from);
   const t = await getTranslations("portal.documents");
   return (
     <div className="grid gap-8">
-      <div className="grid gap-3">
-        <DueSummary due={home.due} />
-        {home.owed.length > 0 ? <InvoiceRows invoices={home.owed} dated="due" /> : null}
-      </div>
+      <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
+      <DueSummary home={home} payable={pay !== null} />
       <section className="grid gap-3">
         <h2 className="text-lg font-semibold">{t("title")}</h2>
         {page.data.length === 0 ? <p className="text-muted">{t("empty")}</p> : <InvoiceRows invoices={page.data} dated="issued" />}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readPayAction } from "@/app/portal/[site]/pay-action";
-import { PaySection } from "@/components/payments/PaySection";
+import { PayInvoice } from "@/components/payments/PayInvoice";
 import { NothingHere } from "@/app/portal/[site]/NothingHere";
 import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
 import { OpenedBeacon } from "@/components/portal/OpenedBeacon";
@@ -26,7 +26,7 @@ export default async function LinkPage({ params, searchParams }: LinkPageProps) 
   const pay = await readPayAction(ctx, view.status, await searchParams, `/api/public/document-links/${token}/pay`);
   return (
     <>
-      <InvoiceDocument view={view} pdf_href={`/api/public/document-links/${token}/pdf`} action={pay && <PaySection {...pay} view={view} />} />
+      <InvoiceDocument view={view} pdf_href={`/api/public/document-links/${token}/pdf`} action={pay && <PayInvoice {...pay} view={view} />} />
       <OpenedBeacon token={token} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NothingHere } from "@/app/portal/[site]/NothingHere";
+import { readBrand } from "@/app/portal/[site]/brand";
 import { readOutcome } from "@/app/portal/[site]/outcome";
 import { PaymentOutcome } from "@/components/payments/PaymentOutcome";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -22,5 +23,5 @@ export default async function LinkReturnPage({ params, searchParams }: ReturnPag
   if (ctx?.principal.kind !== "link") return <NothingHere site={site} />;
   const outcome = await readOutcome(ctx, encodeId("invoice", ctx.principal.invoice_id), await searchParams);
   if (!outcome) return <NothingHere site={site} />;
-  return <PaymentOutcome {...outcome} check_action={`/api/public/document-links/${token}/check`} document_href={`/d/${token}`} page_href={`/d/${token}/return?attempt=${outcome.reference}`} />;
+  return <PaymentOutcome {...outcome} company={(await readBrand(site)).company_name} check_action={`/api/public/document-links/${token}/check`} document_href={`/d/${token}`} page_href={`/d/${token}/return?attempt=${outcome.reference}`} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readPayAction } from "@/app/portal/[site]/pay-action";
-import { PaySection } from "@/components/payments/PaySection";
+import { PayInvoice } from "@/components/payments/PayInvoice";
 import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
 import { getInvoiceDocument } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -42,7 +42,7 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
           {t("back")}
         </a>
       </p>
-      <InvoiceDocument view={view} pdf_href={`/api/tenant/invoices/${id}/pdf`} action={pay && <PaySection {...pay} view={view} />} />
+      <InvoiceDocument view={view} pdf_href={`/api/tenant/invoices/${id}/pdf`} action={pay && <PayInvoice {...pay} view={view} />} />
     </div>
   );
 }

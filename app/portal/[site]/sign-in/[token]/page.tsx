@@ -31,7 +31,7 @@ export default async function PortalEnterPage({ params, searchParams }: EnterPro
         <h1 className="text-xl font-semibold">{t("title", { company })}</h1>
         <p className="text-muted">{t.rich(isChoice ? "choose" : "lead", { email: link.email, company })}</p>
       </div>
-      <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
+      <ProblemNote problem={typeof problem === "string" ? problem : undefined} link />
       <div className="grid gap-3">
         {link.choices.map(({ contact_id, customer_name }, index) => (
           <form key={contact_id} method="post" action={`/api/public/portal/sign-in/${encodeURIComponent(token)}`} className="grid">

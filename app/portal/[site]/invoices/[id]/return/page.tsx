@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { notFound } from "next/navigation";
+import { NothingHere } from "@/app/portal/[site]/NothingHere";
+import { readBrand } from "@/app/portal/[site]/brand";
 import { readOutcome } from "@/app/portal/[site]/outcome";
 import { PaymentOutcome } from "@/components/payments/PaymentOutcome";
 import { readContactPage } from "@/lib/kernel/http/site-page";
@@ -18,6 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PortalReturnPage({ params, searchParams }: ReturnPageProps) {
   const { site, id } = await params;
   const outcome = await readOutcome(await readContactPage(site), id, await searchParams);
-  if (!outcome) notFound();
-  return <PaymentOutcome {...outcome} check_action={`/api/public/portal/invoices/${id}/check`} document_href={`/portal/invoices/${id}`} page_href={`/portal/invoices/${id}/return?attempt=${outcome.reference}`} />;
+  if (!outcome) return <NothingHere site={site} />;
+  return <PaymentOutcome {...outcome} company={(await readBrand(site)).company_name} check_action={`/api/public/portal/invoices/${id}/check`} document_href={`/portal/invoices/${id}`} page_href={`/portal/invoices/${id}/return?attempt=${outcome.reference}`} />;
 }

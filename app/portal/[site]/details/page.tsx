@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AddressDetails } from "@/components/portal/AddressDetails";
+import { CompanyDetails } from "@/components/portal/CompanyDetails";
+import { DetailsNote } from "@/components/portal/DetailsNote";
+import { MethodDetails } from "@/components/portal/MethodDetails";
+import { OwnDetails } from "@/components/portal/OwnDetails";
+import { PeopleDetails } from "@/components/portal/PeopleDetails";
+import { listSavedMethods } from "@/lib/domains/payments";
+import { getPortalDetails } from "@/lib/domains/portal";
+import { readContactPage } from "@/lib/kernel/http/site-page";
+import { readBrand } from "../brand";
+
+interface DetailsPageProps {
+  params: Promise<{ site: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("portal.details"))("title") };
+}
+
+/** What the company knows of its customer, and the forms to put it right: plain ones, answered by a redirect back here. */
+export default async function PortalDetailsPage({ params, searchParams }: DetailsPageProps) {
+  const { site } = await params;
+  const ctx = await readContactPage(site);
+  const search = await searchParams;
+  const { company_name: company } = await readBrand(site);
+  const details = await getPortalDetails(ctx, {});
+  const { data: methods } = await listSavedMethods(ctx, { id: details.customer.id });
+  const own = details.contacts.find((contact) => contact.own);
+  const t = await getTranslations("portal.details");
+  const word = (name: string): string | undefined => (typeof search[name] === "string" ? search[name] : undefined);
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-1.5">
+        <h1 className="text-xl font-semibold">{t("title")}</h1>
+        <p className="measure text-muted">{t("lead", { company })}</p>
+      </div>
+      <DetailsNote done={word("done")} form={word("form")} problem={word("problem")} company={company} />
+      {own ? <OwnDetails contact={own} /> : null}
+      <CompanyDetails customer={details.customer} company={company} />
+      <AddressDetails addresses={details.addresses} />
+      <PeopleDetails contacts={details.contacts} />
+      <MethodDetails methods={methods} company={company} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import type { Wire } from "@/components/api/resource";
+import { usePerform } from "@/components/api/use-perform";
+import { useCan, useWorkplace } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { showToast } from "@/components/ui/toast-store";
+import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
+
+const key = () => crypto.randomUUID().replaceAll("-", "");
+
+type Gateway = Wire<typeof PaymentGateway>;
+
+/** Where this installation has a sandbox in the provider's place: connects it by one press. Its account is the company that brings a key, whichever. */
+export function ConnectSandbox({ onConnected }: { onConnected?: (gateway: Gateway) => void }) {
+  const t = useTranslations("staff.sandbox");
+  const router = useRouter();
+  const can = useCan();
+  const { embedded } = useWorkplace();
+  const { api, perform, busy } = usePerform(["payment-gateways"]);
+  if (!embedded.payments || !can("payment_gateways.write")) return null;
+  const settings = () => ({ mode: "test", secret_key: `sk_test_${key()}`, webhook_secret: `whsec_${key()}` });
+  const connect = () =>
+    perform(
+      async () => {
+        const gateway = await api.send<Gateway>("PUT", "/api/tenant/payment-gateways/stripe", { enabled: true, settings: settings() });
+        onConnected?.(gateway);
+      },
+      () => {
+        showToast({ tone: "good", text: t("connected") });
+        router.refresh();
+      },
+    );
+  return (
+    <Button className="min-h-7 text-sm" busy={busy} onClick={() => void connect()}>
+      {t("connect")}
+    </Button>
+  );
+}

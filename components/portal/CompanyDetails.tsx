@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import type { PortalDetails } from "@/lib/domains/portal/schema";
+import { DetailsForm } from "./DetailsForm";
+import { DetailsPart, Values } from "./DetailsPart";
+import { Disclosure } from "./Disclosure";
+import { PlainField } from "./PlainField";
+
+/** The customer itself: what stands on documents is shown, what does not may be changed. */
+export function CompanyDetails({ customer, company }: { customer: PortalDetails["customer"]; company: string }) {
+  const t = useTranslations("portal.details.company");
+  const change = useTranslations("portal.details")("change");
+  const { name, tax_id, email, phone, website } = customer;
+  return (
+    <DetailsPart id="company" title={t("title")} lead={t("locked", { company })}>
+      <Values
+        values={[
+          { label: t("name"), value: name },
+          { label: t("tax_id"), value: tax_id, dir: "ltr" },
+          { label: t("email"), value: email, dir: "ltr" },
+          { label: t("phone"), value: phone, dir: "ltr" },
+          { label: t("website"), value: website, dir: "ltr" },
+        ]}
+      />
+      <Disclosure label={change} of={`${t("phone")}, ${t("website")}`}>
+        <DetailsForm change="company">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <PlainField label={t("phone")} name="phone" type="tel" dir="ltr" autoComplete="work tel" maxLength={40} defaultValue={phone ?? ""} />
+            <PlainField label={t("website")} name="website" type="url" dir="ltr" autoComplete="url" hint={t("website_hint")} pattern="https?://.+" maxLength={500} defaultValue={website ?? ""} />
+          </div>
+        </DetailsForm>
+      </Disclosure>
+    </DetailsPart>
+  );
+}

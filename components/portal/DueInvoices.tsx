@@ -1,0 +1,65 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Button, buttonClasses } from "@/components/ui/Button";
+import type { Currency } from "@/lib/commerce/currencies";
+import { mostInvoices } from "@/lib/domains/payments/schema";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { ChosenTotal } from "./ChosenTotal";
+import { InvoiceRow, InvoiceRows, type ListedInvoice } from "./InvoiceRows";
+
+interface DueInvoicesProps {
+  currency: Currency;
+  /** What is owed in that currency, the soonest due first. */
+  invoices: readonly ListedInvoice[];
+  /** Whether the company takes payments online. */
+  payable: boolean;
+}
+
+/**
+ * What is owed in one currency, to be paid in one go: all of it is chosen at first. A plain form that leads to the page with the total; its script only
+ * says the total beforehand.
+ */
+export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
+  const t = useTranslations("portal.pay");
+  const locale = useLocale();
+  const [first, second] = invoices;
+  if (first === undefined) return null;
+  if (!payable) return <InvoiceRows invoices={invoices} dated="due" />;
+  if (second === undefined) {
+    return (
+      <div className="grid gap-4">
+        <InvoiceRows invoices={invoices} dated="due" />
+        <a href={`/portal/invoices/${encodeId("invoice", first.id)}`} className={`${buttonClasses("primary", "large")} sm:justify-self-start`}>
+          {t("open")}
+        </a>
+      </div>
+    );
+  }
+  const amounts = Object.fromEntries(invoices.map(({ id, amount_due }) => [encodeId("invoice", id), amount_due]));
+  return (
+    <form method="get" action="/portal/pay" aria-label={t("choose", { currency })} className="grid gap-4">
+      <ul className="divide-y divide-line border-y border-line">
+        {invoices.map((invoice, index) => (
+          <li key={invoice.id} className="flex items-stretch">
+            <label className="grid min-w-10 cursor-pointer place-items-center">
+              <input
+                type="checkbox"
+                name="invoice"
+                value={encodeId("invoice", invoice.id)}
+                defaultChecked={index < mostInvoices}
+                aria-label={t("pick", { number: invoice.number ?? "" })}
+                className="size-[1.125rem] accent-accent"
+              />
+            </label>
+            <InvoiceRow invoice={invoice} dated="due" />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:justify-end">
+        <ChosenTotal amounts={amounts} currency={currency} locale={locale} label={t("total")} />
+        <Button type="submit" tone="primary" size="large" className="w-full sm:w-auto">
+          {t("go")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import type { z } from "zod";
+import { PaySection } from "@/components/payments/PaySection";
+import type { Currency } from "@/lib/commerce/currencies";
+import { formatMoney, fromWire, sumOf, toWire } from "@/lib/commerce/money";
+import type { InvoiceSummary } from "@/lib/domains/invoices/schema";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { InvoiceRows } from "./InvoiceRows";
+
+interface JointPaymentProps {
+  invoices: readonly z.output<typeof InvoiceSummary>[];
+  currency: Currency;
+  pay: Omit<ComponentProps<typeof PaySection>, "amount" | "invoices">;
+}
+
+/** Several invoices and their total, paid by one form. */
+export function JointPayment({ invoices, currency, pay }: JointPaymentProps) {
+  const t = useTranslations("portal.pay");
+  const total = formatMoney(toWire(sumOf(invoices.map(({ amount_due }) => fromWire(amount_due, currency))), currency), currency, useLocale());
+  return (
+    <div className="grid gap-6">
+      <p>
+        <a href="/portal" className="inline-flex min-h-6 items-center text-accent underline">
+          {t("back")}
+        </a>
+      </p>
+      <header className="grid gap-1">
+        <h1 className="text-xl font-semibold">{t("title")}</h1>
+        <p className="text-muted">{t("lead", { count: invoices.length })}</p>
+      </header>
+      <section aria-label={t("total")} className="grid gap-4 rounded-md border border-line bg-surface p-5">
+        <div className="grid gap-1">
+          <p className="text-muted">{t("total")}</p>
+          <p className="numbers text-display font-semibold tracking-tight">
+            <bdi>{total}</bdi>
+          </p>
+        </div>
+        <PaySection {...pay} amount={total} invoices={invoices.map(({ id }) => encodeId("invoice", id)).join(",")} />
+      </section>
+      <InvoiceRows invoices={invoices} dated="due" />
+    </div>
+  );
+}

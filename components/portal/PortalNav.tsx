@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
+
+const places = [
+  { href: "/portal", name: "home" },
+  { href: "/portal/details", name: "details" },
+] as const;
+
+/** The few places of the portal. `path` is where the reader is. */
+export function PortalNav({ path }: { path: string }) {
+  const t = useTranslations("portal.nav");
+  return (
+    <nav aria-label={t("label")} className="mx-auto flex w-full max-w-3xl gap-5 px-4 sm:px-6">
+      {places.map(({ href, name }) => {
+        const isHere = path === href;
+        return (
+          <a
+            key={href}
+            href={href}
+            aria-current={isHere ? "page" : undefined}
+            className={classNames("-mb-px inline-flex min-h-10 items-center border-b-2", isHere ? "border-accent font-medium text-text" : "border-transparent text-muted hover:text-text")}
+          >
+            {t(name)}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

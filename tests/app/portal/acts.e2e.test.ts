@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getCustomer } from "@/lib/domains/customers";
+import { getInvoice } from "@/lib/domains/invoices";
+import { listPayments } from "@/lib/domains/payments";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { issueInvoice, openPortalWorld, type PortalWorld } from "./portal-world";
+
+let portal: PortalWorld;
+
+beforeAll(async () => {
+  portal = await openPortalWorld();
+});
+afterAll(() => portal.close());
+
+const owner = () => portal.world.ctx("acme");
+const phone = { viewport: { width: 390, height: 844 }, locale: "en" };
+
+describe.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("%s", (_name, javaScriptEnabled) => {
+  const options = { ...phone, javaScriptEnabled };
+
+  test("a contact chooses two of several invoices, sees their total, pays once, and both are settled by one payment", async () => {
+    const [one, two] = [await issueInvoice(portal.world, portal.customer_id, "10"), await issueInvoice(portal.world, portal.customer_id, "20")];
+    const due = await Promise.all([one, two].map((id) => getInvoice(owner(), { id })));
+    // 1.5 × 10 + 1.5 × 19.99, and 1.5 × 20 + 1.5 × 19.99, with 20 % tax each.
+    expect(due.map(({ amount_due }) => amount_due)).toEqual(["53.99", "71.99"]);
+    const complaints = await portal.visit("contact", "/portal", options, async (page) => {
+      const pounds = page.getByRole("form", { name: "Choose what to pay in GBP" });
+      for (const box of await pounds.getByRole("checkbox").all()) await box.uncheck();
+      for (const id of [one, two]) await page.locator(`input[value="${encodeId("invoice", id)}"]`).check();
+      if (javaScriptEnabled) await pounds.getByText("£125.98").waitFor();
+      else expect(await pounds.getByText("Total").count()).toBe(0);
+      await pounds.getByRole("button", { name: "Go on to payment" }).click();
+      await page.waitForURL("**/portal/pay?**");
+      expect(await page.locator("main li").count()).toBe(2);
+      await page.getByRole("button", { name: "Pay £125.98" }).click();
+      await page.waitForURL("http://127.0.0.1:*/**");
+      expect(await page.locator("h1").innerText()).toBe("Pay £125.98");
+      await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+      await page.getByRole("button").click();
+      await page.waitForURL("**/portal/pay/return?attempt=*");
+      // No webhook comes here: coming back alone proves nothing.
+      await page.getByRole("heading", { name: "We are waiting for confirmation" }).waitFor();
+      await page.getByRole("button", { name: "Look again now" }).click();
+      await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor();
+      for (const { number } of due) await page.getByText(number ?? "").waitFor();
+      await page.getByRole("link", { name: "Back to the overview" }).click();
+      await page.waitForURL("**/portal");
+      for (const id of [one, two]) expect(await page.locator(`input[value="${encodeId("invoice", id)}"]`).count()).toBe(0);
+    });
+    expect(complaints).toEqual([]);
+    const [payment] = (await listPayments(owner(), { invoice_id: one })).data;
+    expect(payment).toMatchObject({ amount: "125.98", allocations: [{ invoice_id: one, amount: "53.99" }, { invoice_id: two, amount: "71.99" }] });
+  });
+
+  test("a contact changes details, is told of what is wrong, and turns the portal round", async () => {
+    const number = javaScriptEnabled ? "+44 113 496 1111" : "+44 113 496 2222";
+    await portal.visit("contact", "/portal/details", options, async (page) => {
+      await page.locator("#company summary").click();
+      await page.locator("#company").getByLabel("Phone").fill(number);
+      await page.locator("#company").getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved.").waitFor();
+      await page.locator("#company").getByText(number).waitFor();
+      await page.getByText("Add a person").click();
+      await page.locator("#people").getByLabel("Name").fill("Ada again");
+      await page.locator("#people").getByLabel("E-mail").fill("ada@northwind.example");
+      await page.getByRole("button", { name: "Add person" }).click();
+      await page.getByText("an e-mail address that nobody here has yet").waitFor();
+      await page.getByRole("button", { name: "العربية" }).click();
+      await page.locator("html[dir=rtl]").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/portal/details");
+    });
+    const { phone: kept, contacts } = await getCustomer(owner(), { id: portal.customer_id });
+    expect([kept, contacts[0]?.language]).toEqual([number, "ar"]);
+    // A browser without a choice of its own follows.
+    await portal.visit("contact", "/portal", options, async (page) => {
+      await page.context().clearCookies({ name: "atrium-locale" });
+      await page.reload();
+      expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+      await page.getByRole("button", { name: "English" }).click();
+      await page.waitForURL("**/portal");
+      expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    });
+  });
+
+  test("the page that waits for the provider looks again by itself", async () => {
+    await portal.visit("contact", "/portal/pay/return?attempt={waiting}", options, async (page) => {
+      await page.waitForRequest((request) => request.url().includes("/portal/pay/return?attempt="));
+    });
+  });
+
+  test("the PDF is a plain link", async () => {
+    await portal.visit("contact", "/portal/invoices/{open}", options, async (page) => {
+      const link = page.getByRole("link", { name: "Download PDF" });
+      expect([await link.getAttribute("href"), await link.getAttribute("download")]).toEqual([`/api/tenant/invoices/${portal.names["open"] ?? ""}/pdf`, ""]);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { shareOut, splitPayment, type AskedShare } from "@/lib/domains/payments/rules";
+import { sumOf } from "@/lib/commerce/money";
+
+const asked: fc.Arbitrary<AskedShare[]> = fc
+  .array(fc.record({ amount: fc.bigInt({ min: 1n, max: 10n ** 9n }), owed: fc.bigInt({ min: -(10n ** 6n), max: 10n ** 9n }) }), { minLength: 1, maxLength: 20 })
+  .map((shares) => shares.map((share, index) => ({ invoice_id: `i${index}`, ...share })));
+
+const sum = (shares: readonly { amount: bigint }[]): bigint => sumOf(shares.map(({ amount }) => amount));
+
+test("no money is lost or made: what settles invoices and what becomes credit add up to what came in", () => {
+  fc.assert(
+    fc.property(asked, fc.bigInt({ min: 1n, max: 10n ** 11n }), (shares, amount) => {
+      const made = shareOut(amount, shares);
+      expect(sum(made.shares) + made.credit).toBe(amount);
+      expect(made.credit >= 0n).toBe(true);
+    }),
+  );
+});
+
+test("no invoice gets more than it owes or than was asked for it, none less than it can, and each once at most", () => {
+  fc.assert(
+    fc.property(asked, (shares) => {
+      const made = shareOut(sum(shares), shares);
+      expect(new Set(made.shares.map(({ invoice_id }) => invoice_id)).size).toBe(made.shares.length);
+      for (const { invoice_id, amount, owed } of shares) {
+        const got = made.shares.find((share) => share.invoice_id === invoice_id)?.amount ?? 0n;
+        expect(got).toBe(owed <= 0n ? 0n : owed < amount ? owed : amount);
+      }
+    }),
+  );
+});
+
+test("one invoice alone is shared out as any payment of it is", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: -1000n, max: 10n ** 9n }), (amount, owed) => {
+      const { applied, credit } = splitPayment(amount, owed);
+      expect(shareOut(amount, [{ invoice_id: "i", amount, owed }])).toEqual({ shares: applied > 0n ? [{ invoice_id: "i", amount: applied }] : [], credit });
+    }),
+  );
+});
