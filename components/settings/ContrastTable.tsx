@@ -26,7 +26,7 @@ export function ContrastTable({ color }: { color: string }) {
       <tbody aria-live="polite">
         {rows.map(({ key, ground, ink, chosen }) => (
           <tr key={key} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 text-start font-normal">
+            <th scope="row" className="py-1.5 pe-3 text-start font-normal">
               {t(key)}
             </th>
             <td className="py-1.5">

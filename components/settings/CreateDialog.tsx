@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ApiProblem } from "@/components/api/problem";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
@@ -21,10 +21,11 @@ interface CreateDialogProps<Made> {
   also?: Readonly<Record<string, unknown>>;
   onDone: (made: Made) => void;
   onClose: () => void;
+  below?: (values: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
 /** Makes a small record in a dialog. */
-export function CreateDialog<Made>({ resource, title, save, fields, values = {}, also = {}, onDone, onClose }: CreateDialogProps<Made>) {
+export function CreateDialog<Made>({ resource, title, save, fields, values = {}, also = {}, onDone, onClose, below }: CreateDialogProps<Made>) {
   const api = useApi();
   const cache = useQueryClient();
   const say = useProblemText();
@@ -46,5 +47,5 @@ export function CreateDialog<Made>({ resource, title, save, fields, values = {},
       setBusy(false);
     }
   }
-  return <PartForm title={title} save={save} fields={fields} values={values} problems={problems} busy={busy} onSave={(given) => void submit(given)} onClose={onClose} />;
+  return <PartForm title={title} save={save} fields={fields} values={values} problems={problems} busy={busy} onSave={(given) => void submit(given)} onClose={onClose} below={below} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ApiProblem } from "@/components/api/problem";
 import type { Resource, ResourceSchemas, Wire } from "@/components/api/resource";
 import { useUpdate } from "@/components/api/use-update";
@@ -15,10 +15,11 @@ interface EditDialogProps<S extends ResourceSchemas> {
   title: string;
   fields: readonly PartField[];
   onClose: () => void;
+  below?: (values: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
 /** Changes a small record in a dialog; only what was changed is sent, and what somebody else changed meanwhile is asked about. */
-export function EditDialog<S extends ResourceSchemas>({ resource, record, title, fields, onClose }: EditDialogProps<S>) {
+export function EditDialog<S extends ResourceSchemas>({ resource, record, title, fields, onClose, below }: EditDialogProps<S>) {
   const t = useTranslations("staff.form");
   const sayField = useFieldProblem();
   const { save, state, stale } = useUpdate(resource, record);
@@ -35,7 +36,7 @@ export function EditDialog<S extends ResourceSchemas>({ resource, record, title,
   }
   return (
     <>
-      <PartForm title={title} save={t("save")} fields={fields} values={was} problems={problems} busy={state !== "idle"} onSave={(values) => void submit(values)} onClose={onClose} />
+      <PartForm title={title} save={t("save")} fields={fields} values={was} problems={problems} busy={state !== "idle"} onSave={(values) => void submit(values)} onClose={onClose} below={below} />
       {stale ? <StaleDialog stale={stale} labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))} /> : null}
     </>
   );

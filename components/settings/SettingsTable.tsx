@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
 
 interface SettingsColumn<Row> {
   key: string;
@@ -17,6 +18,8 @@ interface SettingsTableProps<Row> {
   idOf: (row: Row) => string;
   /** Said while there is no row. */
   empty: string;
+  /** The one button beneath it, where a page begins with nothing. */
+  begin?: ReactNode;
   /** Small buttons at a row's end. */
   actions?: (row: Row) => ReactNode;
   /** Reads further rows, while there are some. */
@@ -24,13 +27,13 @@ interface SettingsTableProps<Row> {
 }
 
 /** A short list of the settings: few rows, each with what can be done to it. */
-export function SettingsTable<Row>({ label, columns, rows, idOf, empty, actions, onMore }: SettingsTableProps<Row>) {
+export function SettingsTable<Row>({ label, columns, rows, idOf, empty, begin, actions, onMore }: SettingsTableProps<Row>) {
   const t = useTranslations("settings");
   const list = useTranslations("staff.list");
-  if (rows.length === 0) return <p className="py-2 text-muted">{empty}</p>;
+  if (rows.length === 0) return begin ? <EmptyState title={empty} actions={begin} /> : <p className="py-2 text-muted">{empty}</p>;
   return (
     <div className="grid min-w-0 gap-2">
-      <div role="region" aria-label={label} tabIndex={0} className="min-w-0 overflow-x-auto">
+      <div role="group" aria-label={label} tabIndex={0} className="min-w-0 overflow-x-auto">
         <table className="w-full text-sm">
           <thead className="text-muted">
             <tr className="border-b border-line">

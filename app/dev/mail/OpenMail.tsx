@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
 import type { z } from "zod";
+import { framedMail, nonceOf } from "@/components/mail/framed-mail";
 import type { MailDetail } from "@/lib/domains/mail/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { framedMail } from "./framed-mail";
 
 /** One mail: as a mail program shows it, in a frame that runs nothing, then its text and its files. */
 export async function OpenMail({ tenant, mail }: { tenant: string; mail: z.output<typeof MailDetail> }) {
@@ -16,7 +16,7 @@ export async function OpenMail({ tenant, mail }: { tenant: string; mail: z.outpu
       <iframe
         title={t("html")}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={framedMail(mail.html, sent.get("content-security-policy"))}
+        srcDoc={framedMail(mail.html, nonceOf(sent.get("content-security-policy")))}
         className="h-[36rem] w-full rounded-md border border-line"
       />
       {mail.attachments.length > 0 && (

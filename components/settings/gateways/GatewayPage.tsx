@@ -5,6 +5,7 @@ import { useState, type FormEvent } from "react";
 import type { Wire } from "@/components/api/resource";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { GatewayName } from "@/components/payments/GatewayName";
+import { SandboxNote } from "@/components/payments/SandboxNote";
 import { StaleDialog } from "@/components/record/StaleDialog";
 import { Section } from "@/components/record/Section";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -49,6 +50,15 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
   }
   return (
     <SettingsFrame title={<GatewayName gateway={gateway.gateway} />} trail={[{ label: t("pages.payment_gateways.title"), href: pagePath("settings", "payment-gateways") }]} beside={<GatewayStatus gateway={saved} />}>
+      {gateway.gateway === "stripe" ? (
+        <SandboxNote
+          unset={editable && saved.id === null}
+          onConnected={(connected) => {
+            setSaved(connected);
+            setDraft(fieldsOfGateway(connected));
+          }}
+        />
+      ) : null}
       <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <ErrorSummary title={t("problem")} errors={problems} />
         {editable ? null : <Alert>{t("no_permission")}</Alert>}

@@ -51,6 +51,7 @@ export function ApiKeysPage({ first }: { first: FirstPage<ApiKeyRow> }) {
         rows={found.rows}
         idOf={(row) => row.id}
         empty={t("api_keys.empty")}
+        begin={can("api_keys.write") ? <ButtonLink href={pagePath("settings", "api-keys", "new")}>{t("api_keys.new")}</ButtonLink> : null}
         columns={[
           { key: "name", header: labels.name ?? "", cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
           { key: "hint", header: t("api_keys.key"), cell: (row) => <bdi dir="ltr" className="font-mono text-xs">{`atr_live_…${row.hint}`}</bdi>, wide: true },

@@ -15,10 +15,11 @@ import { EditDialog } from "../EditDialog";
 import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
+import { NumberExample } from "./NumberExample";
 import { numberSeries, type NumberSeriesRow } from "./resource";
 
 /** How documents are numbered, with the number that comes next in each series. */
-export function NumberSeriesPage({ first }: { first: FirstPage<NumberSeriesRow> }) {
+export function NumberSeriesPage({ first, fiscalYearStart }: { first: FirstPage<NumberSeriesRow>; fiscalYearStart: number }) {
   const t = useTranslations("settings");
   const can = useCan();
   const labels = useFieldNames("number_series");
@@ -32,6 +33,7 @@ export function NumberSeriesPage({ first }: { first: FirstPage<NumberSeriesRow> 
     { name: "reset", label: label("reset"), kind: "options", required: true, options: NumberReset.options.map((value) => ({ value, label: t(`number_series.resets.${value}`) })) },
   ];
   const byDefault: PartField = { name: "is_default", label: label("is_default"), kind: "flag" };
+  const exampleOf = (series: NumberSeriesRow | null) => (values: Readonly<Record<string, unknown>>) => <NumberExample values={values} series={series} fiscalYearStart={fiscalYearStart} />;
   return (
     <SettingsFrame
       title={t("pages.number_series.title")}
@@ -70,7 +72,7 @@ export function NumberSeriesPage({ first }: { first: FirstPage<NumberSeriesRow> 
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
       />
       <p className="measure text-sm text-muted">{t("number_series.hint")}</p>
-      {editing ? <EditDialog resource={numberSeries} record={editing} title={t("edit_named", { name: editing.name })} fields={editing.is_default ? common : [...common, byDefault]} onClose={() => setEditing(null)} /> : null}
+      {editing ? <EditDialog resource={numberSeries} record={editing} title={t("edit_named", { name: editing.name })} fields={editing.is_default ? common : [...common, byDefault]} onClose={() => setEditing(null)} below={exampleOf(editing)} /> : null}
       {making ? (
         <CreateDialog
           resource={numberSeries}
@@ -80,6 +82,7 @@ export function NumberSeriesPage({ first }: { first: FirstPage<NumberSeriesRow> 
           fields={[{ name: "kind", label: label("kind"), kind: "options", required: true, options: NumberKind.options.map((value) => ({ value, label: t(`number_series.kinds.${value}`) })) }, ...common]}
           onDone={() => setMaking(false)}
           onClose={() => setMaking(false)}
+          below={exampleOf(null)}
         />
       ) : null}
     </SettingsFrame>

@@ -42,6 +42,7 @@ export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) 
         rows={found.rows}
         idOf={(row) => row.id}
         empty={t("tax_profiles.empty")}
+        begin={can("taxes.write") ? <Button onClick={() => setOpen("new")}>{t("tax_profiles.new")}</Button> : null}
         columns={[
           { key: "name", header: labels.name ?? "", cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
           { key: "rates", header: labels.rates ?? "", cell: (row) => <bdi className="numbers">{row.rates.map(({ name, rate }) => `${name} ${rate} %`).join(", ")}</bdi> },

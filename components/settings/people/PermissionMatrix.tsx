@@ -36,7 +36,7 @@ export function PermissionMatrix({ held, editable, onToggle }: PermissionMatrixP
     );
   };
   return (
-    <div role="region" aria-label={t("title")} tabIndex={0} className="min-w-0 overflow-x-auto">
+    <div role="group" aria-label={t("title")} tabIndex={0} className="min-w-0 overflow-x-auto">
       <table className="w-full text-sm">
         <thead className="text-muted">
           <tr className="border-b border-line">

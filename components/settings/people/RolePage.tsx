@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { Eye, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { usePerform } from "@/components/api/use-perform";
@@ -9,8 +9,10 @@ import { useUpdate } from "@/components/api/use-update";
 import { EditableField } from "@/components/record/EditableField";
 import { RecordEditing } from "@/components/record/record-context";
 import { StaleDialog } from "@/components/record/StaleDialog";
+import { roleViewPath } from "@/components/shell/role-view";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
 import { MenuItem } from "@/components/ui/Menu";
 import { showToast } from "@/components/ui/toast-store";
 import type { Permission } from "@/lib/domains/staff/schema";
@@ -28,9 +30,11 @@ export function RolePage({ role: initial }: { role: RoleRow }) {
   const role = useRecord(roles, initial.id, initial);
   const labels = useFieldNames("roles");
   const { save, stale, state } = useUpdate(roles, role);
-  const { api, perform } = usePerform([roles.name]);
+  const { api, perform, busy } = usePerform([roles.name]);
   const locked = role.template === "owner" ? t("roles.owner_locked") : can("roles.write") ? null : t("no_permission");
   const toggle = (permission: Permission, on: boolean) => void save({ permissions: on ? [...role.permissions, permission] : role.permissions.filter((name) => name !== permission) }).catch(() => showToast({ tone: "bad", text: t("roles.refused") }));
+  // The whole page anew, with the role's eyes.
+  const look = () => perform(() => api.send("PUT", roleViewPath, { role_id: role.id }), () => location.assign(pagePath()));
   const remove = async () => {
     if (await perform(() => api.remove(roles, role.id, role.version), () => showToast({ tone: "good", text: t("roles.deleted", { name: role.name }) }))) router.push(pagePath("settings", "roles"));
   };
@@ -39,6 +43,14 @@ export function RolePage({ role: initial }: { role: RoleRow }) {
       <SettingsFrame
         title={role.name}
         trail={[{ label: t("pages.roles.title"), href: pagePath("settings", "roles") }]}
+        action={
+          can("roles.write") && role.template !== "owner" ? (
+            <Button busy={busy} onClick={() => void look()}>
+              <Eye aria-hidden="true" className="size-4" />
+              {t("roles.view_as")}
+            </Button>
+          ) : null
+        }
         menu={
           can("roles.write") && role.template === null ? (
             <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>

@@ -15,6 +15,7 @@ import { showToast } from "@/components/ui/toast-store";
 import { SettingsFrame } from "../SettingsFrame";
 import { useFieldNames } from "../use-field-names";
 import { useReplace } from "../use-replace";
+import { LanguageLinks } from "./LanguageLinks";
 import { MailWordsPreview } from "./MailWordsPreview";
 import type { Template } from "./resource";
 
@@ -23,7 +24,6 @@ const wordsOf = ({ subject, body, button_label }: Template) => ({ subject, body,
 /** The words of one mail in one language, beside what a reader gets of them. */
 export function MailTemplatePage({ template }: { template: Template }) {
   const t = useTranslations("settings");
-  const languages = useTranslations("common.languages");
   const sayField = useFieldProblem();
   const pagePath = usePagePath();
   const can = useCan();
@@ -58,7 +58,7 @@ export function MailTemplatePage({ template }: { template: Template }) {
   return (
     <SettingsFrame
       title={t(`mail_templates.kinds.${key}`)}
-      beside={<span className="text-muted">{languages(language)}</span>}
+      beside={<LanguageLinks templateKey={key} current={language} />}
       trail={[{ label: t("pages.mail_templates.title"), href: pagePath("settings", "mail-templates") }]}
       wide
       menu={editable && saved.override ? <MenuItem onSelect={() => void revert()}>{t("mail_templates.revert")}</MenuItem> : null}

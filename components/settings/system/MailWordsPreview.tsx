@@ -6,8 +6,10 @@ import { useEffect, useState } from "react";
 import { sendOnce } from "@/components/api/request";
 import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
+import { framedMail } from "@/components/mail/framed-mail";
 import { Section } from "@/components/record/Section";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { Tabs } from "@/components/ui/Tabs";
 import type { MailPreview } from "@/lib/domains/mail/schema";
 
 type Preview = Wire<typeof MailPreview>;
@@ -15,7 +17,10 @@ type Words = Readonly<Record<"subject" | "body" | "button_label", string>>;
 
 const pause = 400;
 
-/** The mail with sample data, in the words as they are typed. It is the text part: the page's policy lets no mail bring styles of its own. */
+/** What this page's scripts and styles carry: a script of the page still knows it, as the frame must. */
+const pageNonce = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? null;
+
+/** The mail with sample data, in the words as they are typed and in the company's look: in a frame that runs nothing, and as its text part. */
 export function MailWordsPreview({ path, language, words }: { path: string; language: string; words: Words }) {
   const t = useTranslations("settings.mail_templates");
   const { tenant } = useApi();
@@ -36,9 +41,29 @@ export function MailWordsPreview({ path, language, words }: { path: string; lang
       {data === undefined ? (
         isError ? null : <Skeleton className="h-40 w-full" />
       ) : (
-        <div lang={language} dir="auto" className="grid gap-3 rounded-md border border-line bg-surface p-4">
-          <p className="font-semibold">{data.subject}</p>
-          <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{data.text}</p>
+        <div className="grid gap-3">
+          <p lang={language} dir="auto" className="font-semibold">
+            {data.subject}
+          </p>
+          <Tabs
+            label={t("preview")}
+            tabs={[
+              {
+                key: "mail",
+                label: t("preview_mail"),
+                content: <iframe title={t("frame")} sandbox="" srcDoc={framedMail(data.html, pageNonce())} className="h-[34rem] w-full rounded-md border border-line bg-surface" />,
+              },
+              {
+                key: "text",
+                label: t("preview_text"),
+                content: (
+                  <p lang={language} dir="auto" className="rounded-md border border-line bg-surface p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+                    {data.text}
+                  </p>
+                ),
+              },
+            ]}
+          />
         </div>
       )}
     </Section>

@@ -177,6 +177,14 @@ test("a mail's words change with the preview beside them", async () => {
   });
 });
 
+test("before the worker has ever run, the jobs' page says so instead of breaking", async () => {
+  await walk("/jobs", async (page) => {
+    await page.getByRole("heading", { name: "Background jobs" }).waitFor();
+    await page.getByText("The background worker has not started yet").waitFor();
+    await page.getByRole("button", { name: "Look again" }).click();
+  });
+});
+
 test("news is switched a kind and a way, and stays so", async () => {
   await walk("/notifications", async (page) => {
     const mail = page.getByLabel("An invoice is paid: Mail");

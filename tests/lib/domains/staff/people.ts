@@ -34,13 +34,19 @@ export async function addColleague(world: World, slug: Slug, email: string, role
   await acceptInvitationLink.run({ runtime: world.runtime, person: null, request: ctx.request }, { token, name: invitation.name, password: personPassword });
   await world.runtime.platform.pool.query("delete from platform.rate_buckets");
   const user = await findUserByEmail(world.runtime, email);
-  const session = await createSession(world.runtime, { user_id: user?.id ?? "", ip: null, user_agent: null });
-  const cookie = `atrium-session=${await sealSessionToken(session, world.runtime.environment.ATRIUM_SIGNING_SECRET)}`;
+  const { session, request } = await openSession(world, slug, user?.id ?? "");
   const staff = await world.runtime.platform.pool.query<{ staff_id: string }>("select staff_id from platform.find_session($1, $2)", [session, slug]);
   return {
     user_id: user?.id ?? "",
     staff_id: staff.rows[0]?.staff_id ?? "",
     email,
-    request: (method, path, body) => world.request(method, path, { headers: { cookie, "atrium-tenant": slug, origin: worldBaseUrl }, ...(body ? { body } : {}) }),
+    request,
   };
+}
+
+/** A further session of a person's, as after signing in in another browser. */
+export async function openSession(world: World, slug: Slug, user_id: string): Promise<Pick<Colleague, "request"> & { session: string }> {
+  const session = await createSession(world.runtime, { user_id, ip: null, user_agent: null });
+  const cookie = `atrium-session=${await sealSessionToken(session, world.runtime.environment.ATRIUM_SIGNING_SECRET)}`;
+  return { session, request: (method, path, body) => world.request(method, path, { headers: { cookie, "atrium-tenant": slug, origin: worldBaseUrl }, ...(body ? { body } : {}) }) };
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { JobsPage } from "@/components/settings/system/JobsPage";
+import { NoJobsPage } from "@/components/settings/system/NoJobsPage";
 import { listJobs, listJobSchedules } from "@/lib/domains/jobs";
 import type { JobStatus } from "@/lib/domains/jobs/schema";
+import { AppError } from "@/lib/kernel/base/errors";
 import { listParameters, readOnPage } from "@/lib/kernel/http/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
@@ -11,14 +13,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("pages.jobs.title") };
 }
 
+/** Runs and schedules; or why the engine shows none: its worker has never started, or Inngest itself is the engine. */
+async function readJobs(ctx: Parameters<typeof readOnPage>[0], status: JobStatus | undefined) {
+  try {
+    const first = await readOnPage(ctx, listJobs, status === undefined ? {} : { status });
+    return { kind: "shown", first, schedules: (await readOnPage(ctx, listJobSchedules, {})).data } as const;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "unavailable" || error.code === "conflict")) return { kind: "absent", reason: error.code } as const;
+    throw error;
+  }
+}
+
 export default async function JobsSettings({ params, searchParams }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const status = listParameters(listJobs, await searchParams).status as JobStatus | undefined;
-  const first = await readOnPage(page.ctx, listJobs, status === undefined ? {} : { status });
-  const schedules = await readOnPage(page.ctx, listJobSchedules, {});
+  const jobs = await readJobs(page.ctx, status);
   return (
     <StaffMessages page={page} names={["settings"]}>
-      <JobsPage key={status} first={first} status={status} schedules={schedules.data} />
+      {jobs.kind === "absent" ? <NoJobsPage reason={jobs.reason} /> : <JobsPage key={status} first={jobs.first} status={status} schedules={jobs.schedules} />}
     </StaffMessages>
   );
 }

@@ -15,7 +15,7 @@ export default async function NumberSeriesSettings({ params }: StaffPageProps) {
   const first = await readFirstPage(page.ctx, listNumberSeries, {});
   return (
     <StaffMessages page={page} names={["settings"]}>
-      <NumberSeriesPage first={first} />
+      <NumberSeriesPage first={first} fiscalYearStart={page.settings?.fiscal_year_start_month ?? 1} />
     </StaffMessages>
   );
 }

@@ -1,12 +1,17 @@
+/** The nonce in a content policy, or null where it has none. */
+export function nonceOf(policy: string | null): string | null {
+  return /'nonce-([A-Za-z0-9+/=_-]+)'/.exec(policy ?? "")?.[1] ?? null;
+}
+
 /**
  * A mail's HTML for a frame of our own page. Such a frame inherits the page's content policy, which takes styles by nonce alone: so inline styles
- * become rules of a sheet that has it. Links open outside the frame.
- * @param policy the page's content policy; without a nonce in it the HTML's own styles are left as they are.
+ * become rules of a sheet that has it. It takes pictures of the page's own host alone, where the company's are found as well as at its own. Links
+ * open outside the frame.
+ * @param nonce of the page's content policy; without one the HTML's own styles are left as they are.
  */
-export function framedMail(html: string, policy: string | null): string {
-  const nonce = /'nonce-([A-Za-z0-9+/=_-]+)'/.exec(policy ?? "")?.[1];
-  const based = html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
-  if (nonce === undefined) return based;
+export function framedMail(html: string, nonce: string | null): string {
+  const based = html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`).replace(/ (src|href)="https?:\/\/[^/"]+(\/api\/public\/branding\/[^"]*)"/g, ' $1="$2"');
+  if (nonce === null) return based;
   const rules: string[] = [];
   const moved = based
     .replace(/<style>/g, `<style nonce="${nonce}">`)

@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { usePagePath } from "@/components/shell/workplace";
+import { MailLanguage } from "@/lib/domains/mail/schema";
+
+/** The same mail in each language: its words are kept for each. */
+export function LanguageLinks({ templateKey, current }: { templateKey: string; current: MailLanguage }) {
+  const t = useTranslations("settings.mail_templates");
+  const languages = useTranslations("common.languages");
+  const pagePath = usePagePath();
+  return (
+    <nav aria-label={t("language")} className="flex flex-wrap gap-1 text-sm">
+      {MailLanguage.options.map((language) => (
+        <Link
+          key={language}
+          lang={language}
+          href={`${pagePath("settings", "mail-templates", templateKey)}?language=${language}`}
+          aria-current={language === current ? "page" : undefined}
+          className="inline-flex min-h-7 items-center rounded-md px-2 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium"
+        >
+          {languages(language)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

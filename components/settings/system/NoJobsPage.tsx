@@ -1,0 +1,21 @@
+"use client";
+
+import { Cog } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { SettingsFrame } from "../SettingsFrame";
+
+/** Instead of the runs: the worker has not made its tables yet, or Inngest keeps the runs and shows them itself. */
+export function NoJobsPage({ reason }: { reason: "unavailable" | "conflict" }) {
+  const t = useTranslations("settings");
+  const router = useRouter();
+  return (
+    <SettingsFrame title={t("pages.jobs.title")} text={t("pages.jobs.text")}>
+      <EmptyState icon={<Cog aria-hidden="true" />} title={t(`jobs.absent.${reason}.title`)} actions={reason === "unavailable" ? <Button onClick={() => router.refresh()}>{t("jobs.absent.again")}</Button> : null}>
+        <p>{t(`jobs.absent.${reason}.text`)}</p>
+      </EmptyState>
+    </SettingsFrame>
+  );
+}

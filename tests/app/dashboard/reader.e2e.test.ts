@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { permissionNames } from "@/lib/domains/permissions";
+import { createRole, listRoles, updateRole } from "@/lib/domains/staff";
+import { addColleague, personPassword } from "@/tests/lib/domains/staff/people";
+import { startJob } from "@/tests/support/start-job";
+import { staffPages } from "./pages";
+import { openStaffWorld, wide, type Person, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+let reader: Person;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+  await startJob(staff.world, "acme");
+  const ctx = staff.world.ctx("acme");
+  const { data } = await listRoles(ctx, {});
+  const { id } = await createRole(ctx, { from: data.find(({ template }) => template === "staff")?.id ?? "", name: "Reader" });
+  await updateRole(ctx, { id, permissions: permissionNames.filter((name) => name.endsWith(".read")) });
+  reader = { email: (await addColleague(staff.world, "acme", "reader@acme.example", id)).email, password: personPassword };
+});
+afterAll(() => staff.close());
+
+const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, record: string) => staff.records[record] ?? "");
+
+/** Pages that only make or change: to a reader they are not there. */
+const ofWriters = /\/(new|edit)$/;
+
+/** What a reader may touch: by it they look, search, sort and print, or set what is their own. Anything else on a page is a button that would be refused. */
+const ofReaders: readonly RegExp[] = [
+  /^input: (Search|Find by) /,
+  /^button: (Add filter|Columns|Clear search and filters|Remove the filter .+|(Status|Deleted)\n.+)$/,
+  /^button: (All|Changes|News|Mails|Payments|Notes)$/,
+  /^button: (More actions|Copy the link|Download CSV|Show)$/,
+  /^menuitem: (Open as customer|Download .+)$/,
+  /^input: (At the end of|From month|To month)$/,
+  /^tab: As (a mail|plain text)$/,
+  /^button: Locked: /,
+  /^input: (An invoice is paid|A payment came in|A paid invoice is open again|The books disagree|A payment needs a look): (Inbox|Mail)$/,
+];
+
+/** Menus that choose what is shown. */
+const viewMenus = /^(Add filter|Columns)$/;
+
+/** The controls that can be used as the page stands, each by its kind and name. */
+function controlsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(button, input, select, textarea, [role=button], [role=combobox]), [role=menu] [role^=menuitem], [role=dialog] :is(button, input, select, textarea)")]
+      .filter((element) => element.checkVisibility() && !element.matches(":disabled, [aria-disabled=true]"))
+      .map((element) => {
+        const label = element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.innerText ?? (element.innerText || element.title);
+        return `${element.role ?? element.tagName.toLowerCase()}: ${label.trim()}`;
+      }),
+  );
+}
+
+/** What of a page, its menus, and what appears once a row is chosen, is not for readers. */
+async function foundBeyondReading(page: Page): Promise<string[]> {
+  const found = new Set(await controlsOf(page));
+  const add = async () => (await controlsOf(page)).forEach((name) => found.add(name));
+  for (const opener of await page.locator('main button[aria-haspopup="menu"]:visible').all()) {
+    if (viewMenus.test((await opener.getAttribute("aria-label")) ?? (await opener.innerText()))) continue;
+    await opener.click();
+    await page.getByRole("menu").waitFor();
+    await add();
+    await page.keyboard.press("Escape");
+  }
+  const rowBox = page.locator("main tbody td:first-child input[type=checkbox]:visible").first();
+  if ((await rowBox.count()) > 0) {
+    await rowBox.check();
+    await add();
+  }
+  return [...found].filter((name) => !ofReaders.some((pattern) => pattern.test(name)));
+}
+
+/** Opens each page in one browser context, so that scripts are loaded once, and answers what `look` saw on each, by its path. */
+async function lookAt<Seen>(paths: readonly string[], look: (page: Page, path: string) => Promise<Seen>, person?: Person): Promise<Record<string, Seen>> {
+  const seen: Record<string, Seen> = {};
+  await staff.visit("", wide, async (page) => {
+    for (const path of paths) {
+      await page.goto(`${staff.web.base_url}/dashboard/acme${addressOf(path)}`, { waitUntil: "networkidle" });
+      seen[path] = await look(page, path);
+    }
+  }, person);
+  return seen;
+}
+
+const allOf = <Value>(paths: readonly string[], value: Value) => Object.fromEntries(paths.map((path) => [path, value]));
+
+test("no page shows a reader what would be refused, and no link leads to what is not there", async () => {
+  const paths = staffPages.filter((path) => !ofWriters.test(path));
+  const links = new Set<string>();
+  const seen = await lookAt(paths, async (page) => {
+    for (const href of await page.locator("a[href^='/']").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))) links.add(href);
+    return foundBeyondReading(page);
+  }, reader);
+  expect(seen).toEqual(allOf(paths, []));
+
+  expect(links.size).toBeGreaterThan(20);
+  const refused: string[] = [];
+  await staff.visit("", wide, async (page) => {
+    for (const href of links) {
+      const status = (await page.request.get(`${staff.web.base_url}${href}`)).status();
+      // No worker is here to draw a PDF: that one answers 503 is no refusal of the reader.
+      if (status !== 200 && status !== 503) refused.push(`${String(status)} ${href}`);
+    }
+  }, reader);
+  expect(refused).toEqual([]);
+}, 300_000);
+
+test("the same look finds what an owner may do", async () => {
+  const seen = await lookAt(["/customers", "/invoices/{draft}", "/items/{item}", "/settings/general", "/settings/staff", "/settings/roles/{role}"], foundBeyondReading);
+  for (const [path, found] of Object.entries(seen)) expect(found, path).not.toEqual([]);
+}, 120_000);
+
+test("pages that only make or change are not there for a reader", async () => {
+  const paths = staffPages.filter((path) => ofWriters.test(path));
+  expect(paths.length).toBeGreaterThan(3);
+  const seen = await lookAt(paths, async (page) => ({ title: await page.locator("main h1").innerText(), forms: await page.locator("main form").count() }), reader);
+  expect(seen).toEqual(allOf(paths, { title: "There is nothing at this address", forms: 0 }));
+}, 120_000);
+
+test("the palette offers a reader nothing to begin", async () => {
+  await staff.visit("", wide, async (page) => {
+    await page.keyboard.press("Control+k");
+    const options = page.getByRole("dialog").getByRole("option");
+    await options.first().waitFor();
+    expect((await options.allInnerTexts()).filter((text) => /^New /.test(text))).toEqual([]);
+  }, reader);
+});
