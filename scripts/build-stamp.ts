@@ -8,7 +8,7 @@ const sources = [
   "middleware.ts", "next.config.ts", "package-lock.json", "package.json", "postcss.config.mjs", "tsconfig.json",
 ];
 /** Among them, and no part of it: what a build writes, and what only runs beside it. */
-const leftOut = /^(?:public\/openapi\.json|scripts\/(?:bench|demo|lint-rules)\/|scripts\/(?:bench|demo|db-seed|test|test-stages|test-counts)\.ts)/;
+const leftOut = /^(?:public\/openapi\.json|scripts\/(?:bench|demo|lint-rules|screenshots)\/|scripts\/(?:bench|demo|db-seed|screenshots|test|test-stages|test-counts)\.ts)/;
 
 /** A build starts by emptying this folder, so that a stamp never outlives what it speaks of. */
 const stampPath = (root: string): string => join(root, ".next/atrium-sources");

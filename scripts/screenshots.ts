@@ -1,93 +1,65 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Browser, type BrowserContextOptions } from "playwright-core";
+import { openCamera, type Camera } from "./screenshots/camera";
+import { openDemo } from "./screenshots/demo";
+import { enterAsContact, enterAsOwner } from "./screenshots/enter";
+import { writeIndex } from "./screenshots/picture-index";
+import { findRecords } from "./screenshots/records";
+import { shots, type Shot } from "./screenshots/shots";
 
-const help = `npm run screenshots -- --base-url <url> --email <address> --password <password> --tenant <slug> [--out <folder>]
+const root = resolve(import.meta.dirname, "..");
 
-Takes pictures of the staff pages of a running Atrium (such as npm run demo) into docs/screens: each page in light, and the first of each kind in
-dark, on a phone and in Arabic too.`;
+const help = `npm run screenshots [-- --data <folder>] [--out <folder>] [--only <words>]
 
-const page = { width: 1280, height: 800 };
-const settings = {
-  light: { viewport: page, colorScheme: "light", locale: "en" },
-  dark: { viewport: page, colorScheme: "dark", locale: "en" },
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: "en" },
-  arabic: { viewport: page, locale: "ar" },
-} as const satisfies Record<string, BrowserContextOptions>;
+Takes a picture of every page into docs/screens, and an index of them: each page in light, the most telling ones in dark, on a phone and in Arabic too.
+A demo that runs is taken as it is; where none does, one is started for it and ended again.
 
-type Setting = keyof typeof settings;
+  --data <folder>  of the demo, with its demo.json; .data if left out
+  --out <folder>   docs/screens if left out; what lies there and is none of the pictures goes
+  --only <words>   the pictures whose name has one of the words, separated by commas; nothing is removed then`;
 
-interface Shot {
-  name: string;
-  path: string;
-  /** Follows the list's first row to its record. */
-  opensFirst?: boolean;
-  settings: readonly Setting[];
-}
-
-/** A new page is a line here. */
-const shots: readonly Shot[] = [
-  { name: "home", path: "", settings: ["light", "dark", "phone", "arabic"] },
-  { name: "ageing", path: "/reports/ageing", settings: ["light", "dark", "phone", "arabic"] },
-  { name: "customers", path: "/customers", settings: ["light", "dark", "phone", "arabic"] },
-  { name: "customer", path: "/customers", opensFirst: true, settings: ["light", "dark", "phone", "arabic"] },
-  { name: "new-customer", path: "/customers/new", settings: ["light"] },
-];
-
-interface Target {
-  base_url: string;
-  tenant: string;
-  folder: string;
-}
-
-async function signIn(browser: Browser, { base_url }: Target, email: string, password: string) {
-  const context = await browser.newContext();
-  const form = await context.newPage();
-  await form.goto(`${base_url}/sign-in`);
-  await form.locator("[name=email]").fill(email);
-  await form.locator("[name=password]").fill(password);
-  await form.locator("form [type=submit]").click();
-  await form.waitForURL((url) => url.pathname !== "/sign-in");
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
-async function take(browser: Browser, target: Target, shot: Shot, setting: Setting, storageState: Awaited<ReturnType<typeof signIn>>): Promise<void> {
-  const context = await browser.newContext({ ...settings[setting], storageState });
-  const shown = await context.newPage();
-  await shown.goto(`${target.base_url}/dashboard/${target.tenant}${shot.path}`, { waitUntil: "networkidle" });
-  if (shot.opensFirst === true) {
-    await shown.locator("[data-row]").first().click();
-    await shown.waitForURL(/_[0-9a-z]{26}$/);
-    await shown.waitForLoadState("networkidle");
+/** Takes all of them, whoever looks at one a page. Answers the names of those that could not be taken. */
+async function takeAll(camera: Camera, wanted: readonly Shot[], demo: Awaited<ReturnType<typeof openDemo>>["demo"]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const tenant of demo.tenants) {
+    const own = wanted.filter((shot) => shot.tenant === tenant.slug);
+    if (own.length === 0) continue;
+    const records = await findRecords(demo.base_url, tenant);
+    const states = { nobody: undefined, owner: await enterAsOwner(camera.browser, demo.base_url, tenant), contact: await enterAsContact(camera.browser, demo.base_url, tenant) };
+    for (const shot of own) {
+      const address = shot.address({ base: demo.base_url, site: tenant.tenant_base_url, slug: tenant.slug, records });
+      const problem = await camera.take(shot, address, states[shot.as]);
+      console.log(problem === null ? `  ${shot.name}` : `  ${shot.name}: ${problem}`);
+      if (problem !== null) failed.push(shot.name);
+    }
   }
-  await shown.waitForFunction(() => document.querySelector(".skeleton") === null);
-  const file = join(target.folder, `${shot.name}-${setting}.png`);
-  await shown.screenshot({ path: file });
-  console.log(file);
-  await context.close();
+  return failed;
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { "base-url": { type: "string" }, email: { type: "string" }, password: { type: "string" }, tenant: { type: "string" }, out: { type: "string" }, help: { type: "boolean" } } });
-  const { email, password, tenant } = values;
-  const base_url = values["base-url"];
-  if (values.help === true || base_url === undefined || email === undefined || password === undefined || tenant === undefined) {
+  const { values } = parseArgs({ options: { data: { type: "string" }, out: { type: "string" }, only: { type: "string" }, help: { type: "boolean" } } });
+  if (values.help === true) {
     console.log(help);
-    return values.help === true ? 0 : 2;
+    return 0;
   }
-  const target: Target = { base_url, tenant, folder: resolve(values.out ?? "docs/screens") };
-  await mkdir(target.folder, { recursive: true });
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+  const folder = resolve(values.out ?? join(root, "docs/screens"));
+  const words = values.only?.split(",");
+  const wanted = shots.filter(({ name }) => words === undefined || words.some((word) => name.includes(word)));
+  await mkdir(folder, { recursive: true });
+  const { demo, close } = await openDemo(root, resolve(values.data ?? join(root, ".data")));
   try {
-    const state = await signIn(browser, target, email, password);
-    for (const shot of shots) for (const setting of shot.settings) await take(browser, target, shot, setting, state);
+    const camera = await openCamera(folder);
+    const failed = await takeAll(camera, wanted, demo).finally(() => camera.close());
+    if (words === undefined) {
+      const kept = new Set(shots.map(({ name }) => `${name}.webp`));
+      for (const file of await readdir(folder)) if (/\.(?:png|jpe?g|webp)$/.test(file) && !kept.has(file)) await rm(join(folder, file));
+      await writeIndex(folder, shots);
+    }
+    return failed.length === 0 ? 0 : 1;
   } finally {
-    await browser.close();
+    await close();
   }
-  return 0;
 }
 
 process.exitCode = await main();

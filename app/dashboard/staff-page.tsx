@@ -26,11 +26,14 @@ type Opened = Awaited<ReturnType<typeof openStaffPage>>;
 /** Words that every staff page needs. */
 const always: readonly (keyof Messages)[] = ["common", "staff", "notifications"];
 
-/** Sends the page's messages to the browser, with the company's zone and the present for its client components. */
-export async function StaffMessages({ page, names = [], children }: { page: Opened; names?: readonly (keyof Messages)[]; children: ReactNode }) {
+/** Of catalogues that a page asks for as a whole: the names of pages, by which the palette leads there from everywhere. */
+const namesOfPages = ({ settings, reports }: Messages) => ({ settings: { title: settings.title, pages: settings.pages }, reports: { tabs: reports.tabs } });
+
+/** Sends the page's messages to the browser, with the company's zone and the present for its client components; `shell` adds what the frame round all pages needs. */
+export async function StaffMessages({ page, names = [], shell = false, children }: { page: Opened; names?: readonly (keyof Messages)[]; shell?: boolean; children: ReactNode }) {
   const all = await getMessages();
   const wanted = new Set<string>([...always, ...names]);
-  const messages = Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
+  const messages = { ...(shell ? namesOfPages(all) : {}), ...Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name))) };
   return (
     <NextIntlClientProvider messages={messages} timeZone={page.timeZone} now={page.ctx.clock.now()}>
       {children}

@@ -5,6 +5,8 @@ import { sendOnce, type RequestPlan } from "./request";
 const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
 export interface Persistence {
+  /** What makes repeated POSTs one, where the caller tries again by itself; each call is one of its own if left out. */
+  idempotencyKey?: string;
   /** Told when an attempt failed and another will follow, and again when one got through. */
   onWaiting?: (waiting: boolean) => void;
   signal?: AbortSignal;
@@ -37,8 +39,8 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
  * and not done twice; a change with a version is harmless to repeat, since a second time it is stale (`use-update.ts` looks whether it was ours).
  * @throws ApiProblem what the server refused, or `offline` after two minutes.
  */
-export async function sendUntilAnswered(plan: RequestPlan, { onWaiting, signal }: Persistence = {}): Promise<unknown> {
-  const keyed = plan.method === "POST" && plan.idempotencyKey === undefined ? { ...plan, idempotencyKey: crypto.randomUUID() } : plan;
+export async function sendUntilAnswered(plan: RequestPlan, { onWaiting, signal, idempotencyKey = plan.idempotencyKey }: Persistence = {}): Promise<unknown> {
+  const keyed = plan.method === "POST" ? { ...plan, idempotencyKey: idempotencyKey ?? crypto.randomUUID() } : plan;
   let waiting = false;
   try {
     for (let attempt = 0; ; attempt += 1) {

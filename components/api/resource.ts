@@ -17,13 +17,15 @@ export interface Resource<Schemas extends ResourceSchemas> {
   /** The noun in the plural, as in the address of its pages. */
   readonly name: string;
   readonly path: string;
+  /** What a page of the list asks for besides, by the API's `include`. */
+  readonly include?: string;
   /** Never there; carries the types. */
   readonly schemas?: Schemas;
 }
 
 /** `defineResource<{ row: typeof Customer; … }>("customers")`; the path is `/api/tenant/<name>` unless another is given. */
-export function defineResource<Schemas extends ResourceSchemas>(name: string, path = `/api/tenant/${name}`): Resource<Schemas> {
-  return { name, path };
+export function defineResource<Schemas extends ResourceSchemas>(name: string, path = `/api/tenant/${name}`, include?: string): Resource<Schemas> {
+  return { name, path, ...(include === undefined ? {} : { include }) };
 }
 
 export interface Page<Row> {

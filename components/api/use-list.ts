@@ -11,6 +11,12 @@ export function sameQuery(a: QueryValues, b: QueryValues): boolean {
   return names.every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }
 
+/** The API's `include`: the first page is counted. */
+function includeOf(more: string | undefined, first: boolean): { include?: string } {
+  const wanted = [...(first ? ["total"] : []), ...(more === undefined ? [] : [more])].join(",");
+  return wanted === "" ? {} : { include: wanted };
+}
+
 /** A list by its keyset, page after page. The server's first page is taken as read when it answers the same query. */
 export function useList<S extends ResourceSchemas>(resource: Resource<S>, query: QueryValues, first?: FirstPage<Wire<S["row"]>>) {
   type Row = Wire<S["row"]>;
@@ -18,12 +24,12 @@ export function useList<S extends ResourceSchemas>(resource: Resource<S>, query:
   const initial = first && sameQuery(first.query, query) ? { initialData: { pages: [first.page], pageParams: [null] } } : {};
   const list = useInfiniteQuery<Page<Row>, Error, { pages: Page<Row>[] }, ReturnType<typeof queryKeys.list>, string | null>({
     queryKey: queryKeys.list(api.tenant, resource.name, query),
-    queryFn: ({ pageParam, signal }) => api.list(resource, pageParam === null ? { ...query, include: "total" } : { ...query, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => api.list(resource, { ...query, ...includeOf(resource.include, pageParam === null), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
     initialPageParam: null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
     ...initial,
   });
   const pages = list.data?.pages ?? [];
-  return { ...list, rows: pages.flatMap((page) => page.data), total: pages[0]?.total ?? null };
+  return { ...list, rows: pages.flatMap((page) => page.data), total: pages[0]?.total ?? null, nextCursor: pages.at(-1)?.next_cursor ?? null };
 }

@@ -5,20 +5,30 @@ import type { Wire } from "@/components/api/resource";
 import { Amount } from "@/components/ui/Amount";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { Balance } from "@/lib/domains/ledger/schema";
+import { addAmounts } from "./add-amounts";
 
-/** What a customer owes, a line a currency; below zero it is credit, and says so. */
-export function Balances({ balances }: { balances: readonly Wire<typeof Balance>[] | undefined }) {
+type Figure = Wire<typeof Balance>;
+
+/** What a customer owes, a figure a currency, and the credit that no invoice has used. */
+export function Balances({ balances, credits }: { balances: readonly Figure[] | undefined; credits: readonly Figure[] | undefined }) {
   const t = useTranslations("customers.balance");
   if (balances === undefined) return <Skeleton className="h-7 w-32" />;
-  const open = balances.filter(({ amount }) => /[1-9]/.test(amount));
-  if (open.length === 0) return <p className="text-muted">{t("nothing")}</p>;
+  const unused = (credits ?? []).map((figure) => ({ ...figure, label: t("credit"), tone: "text-good" }));
+  // A balance is what is owed less the credit: apart they say what can be done.
+  const owed = balances
+    .map(({ currency, amount }) => {
+      const credit = unused.find((one) => one.currency === currency);
+      return { currency, amount: credit ? addAmounts(amount, credit.amount) : amount, label: t("owes"), tone: "" };
+    })
+    .filter(({ amount }) => /[1-9]/.test(amount) && !amount.startsWith("-"));
+  if (owed.length + unused.length === 0) return <p className="text-muted">{t("nothing")}</p>;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {open.map(({ currency, amount }) => (
-        <div key={currency}>
-          <dt className="text-sm text-muted">{amount.startsWith("-") ? t("credit") : t("owes")}</dt>
-          <dd className="text-xl font-semibold">
-            <Amount value={amount.replace("-", "")} currency={currency} />
+      {[...owed, ...unused].map(({ currency, amount, label, tone }) => (
+        <div key={label + currency}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className={`text-xl font-semibold ${tone}`}>
+            <Amount value={amount} currency={currency} />
           </dd>
         </div>
       ))}

@@ -17,6 +17,7 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { Field } from "@/components/ui/Field";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
+import { isolate } from "@/lib/commerce/direction";
 import { useQueryClient } from "@tanstack/react-query";
 import { currencyCodes } from "@/lib/commerce/currencies";
 import { CustomerCreate } from "@/lib/domains/customers/schema";
@@ -50,7 +51,7 @@ export function CustomerForm() {
     async submit(wire) {
       const made = await api.create(customers, wire as never);
       await cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, customers.name) });
-      showToast({ tone: "good", text: t("form.created", { name: made.name }) });
+      showToast({ tone: "good", text: t("form.created", { name: isolate(made.name) }) });
       router.push(pagePath("customers", made.id));
     },
   });

@@ -18,8 +18,8 @@ import { customers } from "./resource";
 type Row = Wire<typeof InvoiceSummary>;
 
 const tones: Record<InvoiceStatus, Tone> = { draft: "neutral", finalized: "accent", partly_paid: "warn", paid: "good", overdue: "bad" };
-const head = "h-8 px-2 font-normal text-muted";
-const cell = "h-9 border-t border-line px-2 whitespace-nowrap";
+const head = "h-8 px-2 font-normal text-muted first:ps-0 last:pe-0";
+const cell = "h-9 border-t border-line px-2 whitespace-nowrap first:ps-0 last:pe-0";
 
 /** The customer's invoices, newest first. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
@@ -39,8 +39,8 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
                 <th scope="col" className={`${head} text-start`}>{t("status")}</th>
                 <th scope="col" className={`${head} hidden text-start sm:table-cell`}>{t("date")}</th>
                 <th scope="col" className={`${head} hidden text-start sm:table-cell`}>{t("due")}</th>
-                <th scope="col" className={`${head} text-end`}>{t("total")}</th>
-                <th scope="col" className={`${head} text-end`}>{t("open")}</th>
+                <th scope="col" className={`${head} hidden text-figures sm:table-cell`}>{t("total")}</th>
+                <th scope="col" className={`${head} text-figures`}>{t("open")}</th>
               </tr>
             </thead>
             <tbody>
@@ -54,10 +54,10 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
                   </td>
                   <td className={`${cell} hidden sm:table-cell`}>{row.issue_date === null ? null : <DateText value={row.issue_date} />}</td>
                   <td className={`${cell} hidden sm:table-cell`}>{row.due_date === null ? null : <DateText value={row.due_date} />}</td>
-                  <td className={`${cell} text-end`}>
+                  <td className={`${cell} hidden text-figures sm:table-cell`}>
                     <Amount value={row.total} currency={row.currency} />
                   </td>
-                  <td className={`${cell} text-end`}>
+                  <td className={`${cell} text-figures`}>
                     <Amount value={row.amount_due} currency={row.currency} />
                   </td>
                 </tr>

@@ -22,7 +22,7 @@ export function CustomerPreview({ customer }: { customer: CustomerRow }) {
   const { data } = useQuery({ queryKey: queryKeys.record(api.tenant, customers.name, customer.id), queryFn: ({ signal }) => api.get(customers, customer.id, signal) });
   return (
     <div className="grid gap-4">
-      <Balances balances={data?.balances} />
+      <Balances balances={data?.balances} credits={data?.credits} />
       <Facts
         facts={[
           { label: t("fields.status"), value: <CustomerStatus customer={customer} /> },

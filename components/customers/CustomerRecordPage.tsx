@@ -10,7 +10,7 @@ import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Badge } from "@/components/ui/Badge";
-import { Button, buttonClasses } from "@/components/ui/Button";
+import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem } from "@/components/ui/Menu";
 import { Addresses } from "./Addresses";
 import { Ageing } from "./Ageing";
@@ -54,11 +54,20 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
         action={
           deleted ? (
             can("customers.delete") ? restoreButton : null
-          ) : mail === null ? null : (
-            <a href={`mailto:${mail}`} className={buttonClasses("secondary")}>
-              <Mail aria-hidden="true" className="size-4" />
-              {t("record.mail")}
-            </a>
+          ) : (
+            <>
+              {mail === null ? null : (
+                <a href={`mailto:${mail}`} className={buttonClasses("secondary")}>
+                  <Mail aria-hidden="true" className="size-4" />
+                  {t("record.mail")}
+                </a>
+              )}
+              {can("invoices.write") ? (
+                <ButtonLink tone="primary" href={`${pagePath("invoices", "new")}?customer=${customer.id}`}>
+                  {t("record.new_invoice")}
+                </ButtonLink>
+              ) : null}
+            </>
           )
         }
         menu={
@@ -68,7 +77,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
             </MenuItem>
           ) : null
         }
-        amounts={<Balances balances={customer.balances} />}
+        amounts={<Balances balances={customer.balances} credits={customer.credits} />}
         notice={
           deleted ? (
             <Alert tone="warn" title={t("record.deleted_title")}>

@@ -7,11 +7,13 @@ import { staffLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
 import { NameOf } from "@/components/api/NameOf";
 import { bulkThrough } from "@/components/list/bulk-through";
+import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { Tags } from "@/components/ui/Tags";
+import { BalanceCell } from "./BalanceCell";
 import { countryOptions } from "./countries";
 import { CustomerPreview } from "./CustomerPreview";
 import { CustomerStatus } from "./CustomerStatus";
@@ -30,15 +32,16 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
       title: t("title"),
       columns: [
         { key: "name", header: t("fields.name"), cell: (row) => row.name, sort: "name" },
-        { key: "active", header: t("fields.status"), cell: (row) => <CustomerStatus customer={row} />, width: "w-28", phone: true },
-        { key: "email", header: t("fields.email"), cell: (row) => row.email, width: "w-56" },
-        { key: "tags", header: t("fields.tags"), cell: (row) => <Tags names={row.tags} />, width: "w-44" },
-        { key: "owner_id", header: t("fields.owner_id"), cell: (row) => <NameOf lookup={staffLookup} id={row.owner_id} />, width: "w-36" },
-        { key: "country", header: t("fields.country"), cell: (row) => countries.find(({ value }) => value === row.country)?.label, width: "w-36" },
-        { key: "phone", header: t("fields.phone"), cell: (row) => <bdi>{row.phone}</bdi>, width: "w-36", hidden: true },
+        { key: "active", header: t("fields.status"), cell: (row) => <CustomerStatus customer={row} />, width: "w-24" },
+        { key: "email", header: t("fields.email"), cell: (row) => <CellText>{row.email}</CellText>, width: "w-48 max-w-64" },
+        { key: "tags", header: t("fields.tags"), cell: (row) => <Tags names={row.tags} oneLine />, width: "w-32 max-w-60", room: "56" },
+        { key: "owner_id", header: t("fields.owner_id"), cell: (row) => <NameOf lookup={staffLookup} id={row.owner_id} />, width: "w-32 max-w-36", room: "56" },
+        { key: "country", header: t("fields.country"), cell: (row) => countries.find(({ value }) => value === row.country)?.label, width: "w-32 max-w-36", room: "84" },
+        { key: "phone", header: t("fields.phone"), cell: (row) => <CellText>{row.phone}</CellText>, width: "w-36 max-w-40", hidden: true },
         { key: "currency", header: t("fields.currency"), cell: (row) => row.currency, width: "w-20", hidden: true },
-        { key: "created_at", header: t("fields.created_at"), cell: (row) => <RelativeTime value={row.created_at} />, sort: "created_at", descendingFirst: true, width: "w-32", align: "end" },
-        { key: "updated_at", header: t("fields.updated_at"), cell: (row) => <RelativeTime value={row.updated_at} />, sort: "updated_at", descendingFirst: true, width: "w-32", align: "end", hidden: true },
+        { key: "created_at", header: t("fields.created_at"), cell: (row) => <RelativeTime value={row.created_at} />, sort: "created_at", descendingFirst: true, width: "w-32", room: "72" },
+        { key: "updated_at", header: t("fields.updated_at"), cell: (row) => <RelativeTime value={row.updated_at} />, sort: "updated_at", descendingFirst: true, width: "w-32", hidden: true },
+        { key: "balance", header: t("balance.title"), cell: (row) => <BalanceCell balances={row.balances} />, width: "w-32", align: "figures", phone: true },
       ],
       filters: [
         { name: "owner_id", label: t("fields.owner_id"), kind: "lookup", lookup: staffLookup },

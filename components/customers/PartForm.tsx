@@ -25,10 +25,12 @@ interface PartFormProps {
   busy: boolean;
   onSave: (values: Record<string, unknown>) => void;
   onClose: () => void;
+  /** What stands below the fields and follows what is typed. */
+  below?: ((values: Readonly<Record<string, unknown>>) => ReactNode) | undefined;
 }
 
 /** A small record in a dialog: a contact, an address. Emptied text is null. */
-export function PartForm({ title, save, fields, values: first, problems, busy, onSave, onClose }: PartFormProps) {
+export function PartForm({ title, save, fields, values: first, problems, busy, onSave, onClose, below }: PartFormProps) {
   const common = useTranslations("common");
   const t = useTranslations("staff.form");
   const [values, setValues] = useState(first);
@@ -70,6 +72,7 @@ export function PartForm({ title, save, fields, values: first, problems, busy, o
           }
           return <InputField key={field.name} name={field.name} label={field.label} optional={optional} error={error} type={field.kind} dir="auto" maxLength={field.maxLength} value={String(values[field.name] ?? "")} onChange={(event) => set(field.name, event.target.value)} />;
         })}
+        {below?.(values)}
       </form>
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function EditorPage({ title, trail, state, action, menu, summary, childre
           </>
         }
       />
-      <div className="grid min-h-0 flex-1 border-t border-line xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className="grid min-h-0 flex-1 border-t border-line xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className={`min-w-0 overflow-y-auto px-4 py-5 md:px-6 ${looking ? "hidden xl:block" : ""}`}>
           <div className="mx-auto grid max-w-3xl gap-6">
             {summary}

@@ -7,7 +7,7 @@ import { Combobox } from "@/components/ui/Combobox";
 import { fieldId } from "@/components/ui/Field";
 import { IconButton } from "@/components/ui/IconButton";
 import { Menu, MenuItem } from "@/components/ui/Menu";
-import type { GridColumn, GridLine } from "./grid-columns";
+import { isFigure, shared as ofGrid, type GridColumn, type GridLine } from "./grid-columns";
 import { readCell } from "./grid-edits";
 
 interface GridRowProps {
@@ -17,7 +17,7 @@ interface GridRowProps {
   columns: readonly GridColumn[];
   errors: Readonly<Record<string, string>>;
   locked: boolean;
-  sum: ReactNode | undefined;
+  sum: { header: string; amount: ReactNode } | null;
   onCell: (field: string, text: string) => void;
   onKey: (event: KeyboardEvent<HTMLElement>, column: number) => void;
   onPaste: (event: ClipboardEvent<HTMLElement>, column: number) => void;
@@ -25,14 +25,23 @@ interface GridRowProps {
   onRemove: () => void;
 }
 
-const box = "block w-full min-h-9 bg-transparent px-2 py-2 text-sm leading-5 -outline-offset-2 hover:bg-hover aria-invalid:bg-bad-soft read-only:hover:bg-transparent";
+const box = "block w-full min-h-9 rounded-md border border-edge bg-surface px-2 py-2 text-sm leading-5 @min-[34rem]:rounded-none @min-[34rem]:border-0 @min-[34rem]:bg-transparent @min-[34rem]:-outline-offset-2 @min-[34rem]:hover:bg-hover aria-invalid:bg-bad-soft read-only:hover:bg-transparent";
+
+/** A card of two columns in little room: what is written takes both, figures one each; the names of the columns stand in it. */
+const card = "relative grid grid-cols-2 gap-2 rounded-md border border-line p-2 @min-[34rem]:gap-0 @min-[34rem]:rounded-none @min-[34rem]:border-x-0 @min-[34rem]:border-t-0 @min-[34rem]:p-0";
+const name = "pb-0.5 text-xs text-muted @min-[34rem]:hidden";
+
+function placeOf(column: GridColumn, first: boolean): string {
+  if (column.whole) return "col-span-2 @min-[34rem]:col-span-full @min-[34rem]:row-start-2";
+  return first ? "col-span-2 pe-9 @min-[34rem]:col-span-1 @min-[34rem]:pe-0" : "";
+}
 
 /** One line of the grid. */
 export function GridRow({ line, index, count, columns, errors, locked, sum, onCell, onKey, onPaste, onMove, onRemove }: GridRowProps) {
   const t = useTranslations("staff.editor");
   const number = index + 1;
   return (
-    <tr>
+    <div role="row" className={`${card} ${ofGrid}`}>
       {columns.map((column, place) => {
         const path = `lines.${String(index)}.${column.key}`;
         const error = errors[path];
@@ -47,26 +56,37 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
           onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKey(event, place),
           onPaste: (event: ClipboardEvent<HTMLElement>) => !locked && onPaste(event, place),
         };
-        const figures = column.kind === "number" || column.kind === "money";
         return (
-          <td key={column.key} className="border-b border-line p-0 align-top">
+          <div key={column.key} role="cell" className={`min-w-0 ${placeOf(column, place === 0)}`}>
+            <p aria-hidden="true" className={name}>
+              {column.header}
+            </p>
             {column.kind === "choice" && column.options && !locked ? (
-              <ChoiceCell column={column} options={column.options} shared={shared} value={value} onCell={onCell} onKey={(event) => onKey(event, place)} />
-            ) : figures ? (
-              <input {...shared} inputMode="decimal" autoComplete="off" dir="ltr" onChange={(event) => onCell(column.key, event.target.value)} onBlur={(event) => event.target.value !== readCell(column, event.target.value) && onCell(column.key, readCell(column, event.target.value))} className={`${box} numbers text-end`} />
+              <div className="rounded-md border border-edge bg-surface @min-[34rem]:border-0 @min-[34rem]:bg-transparent">
+                <ChoiceCell column={column} options={column.options} shared={shared} value={value} onCell={onCell} onKey={(event) => onKey(event, place)} />
+              </div>
+            ) : isFigure(column) ? (
+              <input {...shared} size={6} inputMode="decimal" autoComplete="off" dir="ltr" onChange={(event) => onCell(column.key, event.target.value)} onBlur={(event) => event.target.value !== readCell(column, event.target.value) && onCell(column.key, readCell(column, event.target.value))} className={`${box} numbers text-figures`} />
             ) : (
-              <textarea {...shared} rows={1} dir="auto" onChange={(event) => onCell(column.key, event.target.value)} className={`${box} field-sizing-content resize-none`} />
+              <textarea {...shared} rows={1} dir="auto" onChange={(event) => onCell(column.key, event.target.value)} className={`${box} field-sizing-content resize-none text-match`} />
             )}
             {error === undefined ? null : (
               <p id={`${fieldId(path)}-error`} className="px-2 pb-1 text-xs font-medium text-bad">
                 {error}
               </p>
             )}
-          </td>
+          </div>
         );
       })}
-      {sum === undefined ? null : <td className="numbers border-b border-line px-2 py-2 text-end align-top leading-5">{sum}</td>}
-      <td className="border-b border-line p-0.5 align-top">
+      {sum === null ? null : (
+        <div role="cell" className="numbers col-span-2 flex min-h-9 items-center justify-between px-1 leading-5 @min-[34rem]:col-span-1 @min-[34rem]:items-start @min-[34rem]:justify-end @min-[34rem]:px-2 @min-[34rem]:py-2">
+          <span aria-hidden="true" className="text-xs text-muted @min-[34rem]:hidden">
+            {sum.header}
+          </span>
+          {sum.amount}
+        </div>
+      )}
+      <div role="cell" className="absolute end-1 top-1 p-0.5 @min-[34rem]:static">
         {locked ? null : (
           <Menu trigger={<IconButton label={t("line_menu", { number })} icon={<EllipsisVertical />} tabIndex={-1} />}>
             <MenuItem icon={<ArrowUp />} disabled={index === 0} onSelect={() => onMove(-1)}>
@@ -80,8 +100,8 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
             </MenuItem>
           </Menu>
         )}
-      </td>
-    </tr>
+      </div>
+    </div>
   );
 }
 

@@ -5,12 +5,14 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { Button } from "@/components/ui/Button";
 import { GridRow } from "./GridRow";
-import { isTable, readClipboard, type GridColumn, type GridLine } from "./grid-columns";
+import { isFigure, isTable, readClipboard, shared, type GridColumn, type GridLine } from "./grid-columns";
 import { insertAfter, moveLine, pasteTable, removeLine, setCell } from "./grid-edits";
 
 interface LineGridProps {
   label: string;
   columns: readonly GridColumn[];
+  /** The columns' widths side by side, but for those that are `whole`, with the sum's and the menu's: classes of a grid from 34 rem on. */
+  template: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
   /** A new line with a key of its own. */
@@ -21,16 +23,18 @@ interface LineGridProps {
   errors?: Readonly<Record<string, string>>;
   /** Why nothing may be changed; null when it may. */
   locked?: string | null;
+  /** Whether the page begins here: the first cell has the focus. */
+  startsHere?: boolean;
 }
 
 /**
  * Lines by keyboard: Enter goes to the next line (and makes it), Shift+Enter back, arrows up and down move in the column, Alt with them moves
- * the line, Ctrl+Backspace removes it, and a paste from a spreadsheet fills cells and makes lines.
+ * the line, Ctrl+Backspace removes it, and a paste from a spreadsheet fills cells and makes lines. Where there is little room each line is a card.
  */
-export function LineGrid({ label, columns, lines, onChange, makeLine, sum, errors = {}, locked = null }: LineGridProps) {
+export function LineGrid({ label, columns, template, lines, onChange, makeLine, sum, errors = {}, locked = null, startsHere = false }: LineGridProps) {
   const t = useTranslations("staff.editor");
-  const table = useRef<HTMLTableElement>(null);
-  const wanted = useRef<{ line: number; column: number } | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const wanted = useRef<{ line: number; column: number } | null>(startsHere ? { line: 0, column: 0 } : null);
   const [said, setSaid] = useState("");
 
   const cellAt = (line: number, column: number) => table.current?.querySelector<HTMLElement>(`[data-cell="${String(line)}:${String(column)}"]`) ?? null;
@@ -77,26 +81,26 @@ export function LineGrid({ label, columns, lines, onChange, makeLine, sum, error
 
   return (
     <div className="grid gap-2">
-      <div className="relative overflow-x-auto">
-        <table ref={table} aria-label={label} className="w-full min-w-xl border-separate border-spacing-0 text-sm">
-          <thead>
-            <tr>
-              {columns.map((column, index) => (
-                <th key={column.key} scope="col" className={`h-8 border-b border-line px-2 font-normal text-muted ${column.kind === "number" || column.kind === "money" ? "text-end" : "text-start"} ${column.width ?? (index === 0 ? "" : "w-28")}`}>
+      <div className="@container">
+        <div ref={table} role="table" aria-label={label} className={`text-sm @min-[34rem]:grid ${template}`}>
+          <div role="rowgroup" className={`hidden ${shared}`}>
+            <div role="row" className={`border-b border-line text-muted ${shared}`}>
+              {columns.map((column) => (
+                <span key={column.key} role="columnheader" className={column.whole ? "sr-only" : `px-2 py-1.5 ${isFigure(column) ? "text-figures" : "text-start"}`}>
                   {column.header}
-                </th>
+                </span>
               ))}
               {sum ? (
-                <th scope="col" className="h-8 w-32 border-b border-line px-2 text-end font-normal text-muted">
+                <span role="columnheader" className="px-2 py-1.5 text-figures">
                   {sum.header}
-                </th>
+                </span>
               ) : null}
-              <th scope="col" className="w-10 border-b border-line">
+              <span role="columnheader">
                 <span className="sr-only">{t("lines")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+              </span>
+            </div>
+          </div>
+          <div role="rowgroup" className={`grid gap-3 @min-[34rem]:gap-0 ${shared}`}>
             {lines.map((line, index) => (
               <GridRow
                 key={line.key}
@@ -106,7 +110,7 @@ export function LineGrid({ label, columns, lines, onChange, makeLine, sum, error
                 columns={columns}
                 errors={errors}
                 locked={locked !== null}
-                sum={sum ? sum.of(line, index) : undefined}
+                sum={sum ? { header: sum.header, amount: sum.of(line, index) } : null}
                 onCell={(field, text) => change(setCell(lines, index, field, text))}
                 onKey={(event, column) => press(event, index, column)}
                 onPaste={(event, column) => paste(event, index, column)}
@@ -114,8 +118,8 @@ export function LineGrid({ label, columns, lines, onChange, makeLine, sum, error
                 onRemove={() => change(removeLine(lines, index))}
               />
             ))}
-          </tbody>
-        </table>
+          </div>
+        </div>
       </div>
       <p role="status" className="sr-only">
         {said}
@@ -126,7 +130,7 @@ export function LineGrid({ label, columns, lines, onChange, makeLine, sum, error
             <Plus aria-hidden="true" className="size-4" />
             {t("add_line")}
           </Button>
-          <p className="text-xs text-muted">{t("line_keys")}</p>
+          <p className="text-xs text-muted pointer-coarse:hidden">{t("line_keys")}</p>
         </div>
       ) : (
         <p className="text-sm text-muted">{locked}</p>

@@ -4,6 +4,8 @@ import { ChevronDown } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/Amount";
 import type { Currency } from "@/lib/commerce/currencies";
+import { isolate } from "@/lib/commerce/direction";
+import { formatQuantity, formatRate } from "@/lib/commerce/document-format";
 import type { ExplainStep } from "@/lib/commerce/explain";
 import { formatMoney, formatUnitPrice } from "@/lib/commerce/money";
 
@@ -20,11 +22,11 @@ export function Totals({ currency, rows, steps }: TotalsProps) {
   const t = useTranslations("staff.editor");
   return (
     <div className="ms-auto grid w-full max-w-sm gap-2 text-sm" aria-live="polite" role="group" aria-label={t("totals")}>
-      <dl className="grid gap-1">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
         {rows.map(({ label, amount }, index) => (
-          <div key={`${label}${String(index)}`} className={index === rows.length - 1 ? "flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold" : "flex justify-between gap-4"}>
+          <div key={`${label}${String(index)}`} className={index === rows.length - 1 ? "col-span-2 grid grid-cols-subgrid border-t border-line pt-2 text-lg font-semibold" : "col-span-2 grid grid-cols-subgrid"}>
             <dt className={index === rows.length - 1 ? "" : "text-muted"}>{label}</dt>
-            <dd>
+            <dd className="text-figures">
               <Amount value={amount} currency={currency} />
             </dd>
           </div>
@@ -45,14 +47,17 @@ export function Totals({ currency, rows, steps }: TotalsProps) {
   );
 }
 
-const plain = new Set(["rate", "quantity", "count", "name"]);
-
-/** A step in words: amounts as money of the document's currency, the rest as it is. */
+/** A step in words: amounts as money of the document's currency, a tax by its name and rate. */
 function Step({ step: { message, values }, currency }: { step: ExplainStep; currency: Currency }) {
   const t = useTranslations("staff.explain");
   const locale = useLocale();
-  const written = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, plain.has(name) ? value : name === "unit_price" ? formatUnitPrice(value, currency, locale) : formatMoney(value, currency, locale)]),
-  );
+  const write = (name: string, value: string): string => {
+    if (name === "count" || name === "name") return value;
+    if (name === "quantity") return formatQuantity(value, locale);
+    if (name === "rate") return formatRate(value, locale);
+    return name === "unit_price" ? formatUnitPrice(value, currency, locale) : formatMoney(value, currency, locale);
+  };
+  const written: Record<string, string> = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(name, value)]));
+  if (written.name !== undefined) written.tax = isolate(`${written.name} ${written.rate ?? ""}`);
   return <li className="numbers">{t(message, written as never)}</li>;
 }

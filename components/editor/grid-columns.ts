@@ -13,10 +13,12 @@ export interface GridColumn {
   nameOf?: (value: string) => string;
   /** For `choice`: text that is no option may stand, as its own value. */
   free?: boolean;
-  /** A width class; the first column takes the rest unless another is `w-full`. */
-  width?: string;
+  /** Takes the whole width, under the line's other cells. */
+  whole?: boolean;
   /** Decimals that may stand, for `number` and `money`; 6 if left out. */
   places?: number;
+  /** Decimals that stand at least once the cell is left: a price of 80 is "80.00". */
+  least?: number;
 }
 
 /** A line of a grid: a key that stays with it, and its fields as typed. */
@@ -24,6 +26,14 @@ export interface GridLine {
   key: string;
   values: Readonly<Record<string, string>>;
 }
+
+/** Figures stand to the right. */
+export function isFigure({ kind }: GridColumn): boolean {
+  return kind === "number" || kind === "money";
+}
+
+/** Takes part in the columns of the whole grid: amounts of all lines stand under each other. */
+export const shared = "@min-[34rem]:col-span-full @min-[34rem]:grid @min-[34rem]:grid-cols-subgrid";
 
 /** The cells of a spreadsheet's clipboard text: tabs part columns, line breaks rows, and a quoted cell may hold both (as Excel, Sheets and Calc write it). */
 export function readClipboard(text: string): string[][] {

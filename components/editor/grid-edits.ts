@@ -27,7 +27,15 @@ export function moveLine(lines: readonly GridLine[], index: number, by: -1 | 1):
 export function readCell(column: GridColumn, text: string): string {
   const trimmed = text.trim();
   if (column.kind === "text" || column.kind === "choice") return trimmed;
-  return readMoneyText(trimmed, column.places ?? 6) ?? trimmed;
+  const read = readMoneyText(trimmed, column.places ?? 6);
+  return read === null ? trimmed : padPlaces(read, column.least ?? 0);
+}
+
+/** A decimal with zeros up to so many places: "80" of two is "80.00". What is no decimal stays as it is. */
+export function padPlaces(text: string, least: number): string {
+  const [, whole, fraction = ""] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.length >= least) return text;
+  return `${whole}.${fraction.padEnd(least, "0")}`;
 }
 
 /** The lines after pasting a table at a cell: it fills to the end side and downwards, and lines that are missing are made. */

@@ -8,7 +8,7 @@ import { readDraft, writeDraft } from "@/components/form/draft";
 export type AutosaveState = "clean" | "dirty" | "saving" | "saved" | "kept" | "waiting" | "failed";
 
 interface AutosaveOptions<Value> {
-  /** Names the copy on this device: company, kind and record. */
+  /** Names the copy on this device: company, kind and record. It may change once the record is stored: the copy goes along. */
   key: string;
   /** As the server has it. */
   first: Value;
@@ -28,7 +28,8 @@ export function useAutosave<Value>({ key, first, save }: AutosaveOptions<Value>)
   const [state, setState] = useState<AutosaveState>("clean");
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [restored, setRestored] = useState(false);
-  const run = useRef({ latest: first, sent: first, work: Promise.resolve(true), save });
+  // `copied`: what is on this device is not, or not whole, with the server.
+  const run = useRef({ latest: first, sent: first, work: Promise.resolve(true), save, key, copied: false });
   useEffect(() => {
     run.current.save = save;
   });
@@ -43,7 +44,8 @@ export function useAutosave<Value>({ key, first, save }: AutosaveOptions<Value>)
       now.sent = sending;
       setProblem(null);
       if (now.latest === sending) {
-        if (rest !== "kept") writeDraft(key, null);
+        now.copied = rest === "kept";
+        if (!now.copied) writeDraft(now.key, null);
         setState(rest ?? "saved");
       } else setState("dirty");
       return now.latest === sending;
@@ -53,25 +55,31 @@ export function useAutosave<Value>({ key, first, save }: AutosaveOptions<Value>)
       setState(error.code === "offline" ? "waiting" : "failed");
       return false;
     }
-  }, [key]);
+  }, []);
   /** Sends what is not sent, after what is under way; answers whether the server has it all. */
   const flush = useCallback((): Promise<boolean> => (run.current.work = run.current.work.then(send, send)), [send]);
 
-  const change = useCallback(
-    (next: Value) => {
-      run.current.latest = next;
-      writeDraft(key, next);
-      setValue(next);
-      setState((before) => (before === "saving" || before === "waiting" ? before : "dirty"));
-    },
-    [key],
-  );
+  const change = useCallback((next: Value) => {
+    const now = run.current;
+    now.latest = next;
+    now.copied = true;
+    writeDraft(now.key, next);
+    setValue(next);
+    setState((before) => (before === "saving" || before === "waiting" ? before : "dirty"));
+  }, []);
   useEffect(() => {
     if (state !== "dirty") return;
     const timer = setTimeout(() => void flush(), pause);
     return () => clearTimeout(timer);
   }, [state, value, flush]);
   useEffect(() => {
+    const now = run.current;
+    if (now.key !== key) {
+      writeDraft(now.key, null);
+      now.key = key;
+      if (now.copied) writeDraft(key, now.latest);
+      return;
+    }
     const kept = readDraft<Value>(key);
     if (kept === null) return;
     setRestored(true);

@@ -19,6 +19,11 @@ const mostLines = 12;
 /** What happened last, each line with its record. That somebody was told of something is the inbox's, and not told again. */
 export function Activity({ activity }: { activity: readonly Line[] }) {
   const t = useTranslations("home.activity");
+  const events = useTranslations("home.activity.events");
+  const words = ({ name }: Line): string => {
+    const key = name.replaceAll(".", "_") as EventKey;
+    return events(events.has(key) ? key : "other");
+  };
   const lines = activity.filter(({ noun }) => noun !== "notification").slice(0, mostLines);
   return (
     <Section title={t("title")}>
@@ -27,8 +32,11 @@ export function Activity({ activity }: { activity: readonly Line[] }) {
         {lines.map((line) => (
           <li key={line.id} className="grid min-h-9 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 py-1 [&_svg]:size-4 [&_svg]:text-muted">
             <RecordIcon noun={line.noun} />
-            <span className="min-w-0">
-              <What line={line} /> <bdi className="text-muted">{line.actor.kind === "system" ? t("by_itself") : line.actor.name}</bdi>
+            <span className="grid min-w-0 justify-items-start">
+              <Title line={line} />
+              <span className="text-muted">
+                {words(line)} · <bdi>{line.actor.kind === "system" ? t("by_itself") : line.actor.name}</bdi>
+              </span>
             </span>
             <RelativeTime value={line.occurred_at} className="text-xs whitespace-nowrap text-muted" />
           </li>
@@ -38,17 +46,16 @@ export function Activity({ activity }: { activity: readonly Line[] }) {
   );
 }
 
-/** What happened, as a link to the record where it has a page and is still there. */
-function What({ line }: { line: Line }) {
-  const t = useTranslations("home.activity.events");
+/** The record by its name, as a link where it has a page and is still there. */
+function Title({ line }: { line: Line }) {
   const pagePath = usePagePath();
-  const key = line.name.replaceAll(".", "_") as EventKey;
-  const words = t(t.has(key) ? key : "other");
   const segments = line.name.endsWith(".deleted") ? null : recordSegments(line.noun, line.record_id);
-  if (segments === null) return <span className="font-medium">{words}</span>;
+  if (line.title === null) return null;
+  const title = <bdi className="min-w-0 truncate">{line.title}</bdi>;
+  if (segments === null) return <span className="inline-flex max-w-full font-medium">{title}</span>;
   return (
-    <Link href={pagePath(...segments)} className="inline-flex min-h-6 items-center font-medium hover:underline">
-      {words}
+    <Link href={pagePath(...segments)} className="inline-flex min-h-6 max-w-full items-center font-medium hover:underline">
+      {title}
     </Link>
   );
 }

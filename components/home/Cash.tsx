@@ -33,7 +33,7 @@ export function Cash({ cash: { this_month, last_month } }: { cash: CashIn }) {
               {t("currency")}
             </th>
             {[first.month, before.month].map((month) => (
-              <th key={month} scope="col" className="pb-1 text-end font-normal">
+              <th key={month} scope="col" className="pb-1 text-figures font-normal">
                 {monthText(month)}
               </th>
             ))}
@@ -60,7 +60,7 @@ function Cell({ row, label, strong = false }: { row: Row | undefined; label: str
   const t = useTranslations("home.cash");
   if (!row) return <td />;
   return (
-    <td className="py-1 text-end">
+    <td className="py-1 text-figures">
       <Figure {...row.received} currency={row.currency} label={label} className={strong ? "font-semibold" : ""} />
       {isNothing(row.refunded.amount) ? null : (
         <span className="flex flex-wrap items-center justify-end gap-x-1 text-xs text-muted">

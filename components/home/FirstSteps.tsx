@@ -4,61 +4,65 @@ import { Circle, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
-import type { Wire } from "@/components/api/resource";
+import { ConnectSandbox } from "@/components/payments/ConnectSandbox";
 import { Section } from "@/components/record/Section";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { rememberChoice } from "@/components/ui/theme";
-import type { Dashboard } from "@/lib/domains/reports/schema";
-import { firstStepsCookie, stepPages } from "./first-steps";
+import { firstStepsCookie, stepPage, type FirstStep, type Onboarding } from "./first-steps";
 
-type Onboarding = NonNullable<Wire<typeof Dashboard>["onboarding"]>;
-
-/** What a company does first, ticked off by what is there and not by hand. Once all is done it can be put away. */
+/** What a company does first, ticked off by what is there and not by hand. Gone once all is done, or when it is put away. */
 export function FirstSteps({ onboarding: { steps, done, of }, dismissed }: { onboarding: Onboarding; dismissed: boolean }) {
   const t = useTranslations("home.first_steps");
   const { slug } = useWorkplace();
   const [away, setAway] = useState(dismissed);
-  const finished = done === of;
-  if (away && finished) return null;
+  if (away || done === of) return null;
   const putAway = () => {
     setAway(true);
     rememberChoice(firstStepsCookie(slug), "done");
   };
+  const next = steps.find((step) => !step.done);
   return (
     <Section
       title={t("title")}
       action={
-        finished ? (
+        <span className="flex items-center gap-3">
+          <span className="numbers text-sm text-muted">{t("progress", { done, of })}</span>
           <Button tone="quiet" className="min-h-7 text-sm" onClick={putAway}>
             {t("dismiss")}
           </Button>
-        ) : (
-          <span className="numbers text-sm text-muted">{t("progress", { done, of })}</span>
-        )
+        </span>
       }
     >
-      {finished ? <p className="text-sm text-muted">{t("finished")}</p> : null}
-      <ul className="grid text-sm">
+      <ol className="grid text-sm">
         {steps.map((step) => (
-          <li key={step.step} className="flex min-h-8 items-center gap-2">
-            {step.done ? <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" /> : <Circle aria-hidden="true" className="size-4 shrink-0 text-muted" />}
-            <StepName {...step} />
-            <span className="sr-only">{t(step.done ? "done" : "open")}</span>
-          </li>
+          <Step key={step.step} step={step} next={step === next} />
         ))}
-      </ul>
+      </ol>
     </Section>
   );
 }
 
-function StepName({ step, done }: Onboarding["steps"][number]) {
-  const t = useTranslations("home.first_steps.steps");
+/** One step. The first that is open says what it is good for. */
+function Step({ step, next }: { step: FirstStep; next: boolean }) {
+  const t = useTranslations("home.first_steps");
   const pagePath = usePagePath();
-  if (done) return <span className="text-muted line-through">{t(step)}</span>;
+  const name = t(`steps.${step.step}`);
   return (
-    <Link href={pagePath(...stepPages[step])} className="inline-flex min-h-6 items-center font-medium underline decoration-line underline-offset-4 hover:decoration-accent">
-      {t(step)}
-    </Link>
+    <li className="grid min-h-9 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 py-1">
+      {step.done ? <CircleCheck aria-hidden="true" className="size-4 text-good" /> : <Circle aria-hidden="true" className="size-4 text-muted" />}
+      <span className="min-w-0">
+        {step.done ? (
+          <span className="text-muted line-through">{name}</span>
+        ) : (
+          <Link href={pagePath(...stepPage(step))} className="inline-flex min-h-6 items-center font-medium underline decoration-line underline-offset-4 hover:decoration-accent">
+            {name}
+          </Link>
+        )}
+        <span className="sr-only"> {t(step.done ? "done" : "open")}</span>
+      </span>
+      {step.step === "gateway" && !step.done ? <ConnectSandbox /> : null}
+      {next ? <p className="col-start-2 text-muted">{t(`why.${step.step}`)}</p> : null}
+    </li>
   );
 }

@@ -22,8 +22,6 @@ export function HomePage({ dashboard: { ageing, cash_in, overdue, activity, onbo
   useLiveRefresh();
   const allowed = shellActions.filter(({ permission }) => can(permission));
   const action = allowed.find(({ key }) => key === "new_invoice") ?? allowed[0];
-  const unfinished = onboarding !== null && onboarding.done < onboarding.of;
-  const steps = onboarding === null ? null : <FirstSteps onboarding={onboarding} dismissed={dismissed} />;
   return (
     <>
       <PageHeader
@@ -38,13 +36,12 @@ export function HomePage({ dashboard: { ageing, cash_in, overdue, activity, onbo
       />
       <div className="grid max-w-6xl gap-x-10 gap-y-6 px-4 py-3 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-6">
-          {unfinished ? steps : null}
+          {onboarding === null ? null : <FirstSteps onboarding={onboarding} dismissed={dismissed} />}
           {overdue === null ? null : <Overdue overdue={overdue} />}
           {ageing === null ? null : <Receivables ageing={ageing} />}
           {cash_in === null ? null : <Cash cash={cash_in} />}
         </div>
         <div className="grid content-start gap-6">
-          {unfinished ? null : steps}
           <Activity activity={activity} />
         </div>
       </div>

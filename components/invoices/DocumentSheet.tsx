@@ -6,13 +6,16 @@ import { formatDocument } from "@/lib/commerce/document-format";
 import { Totals } from "@/components/editor/Totals";
 import { totalRows } from "./total-rows";
 
-const head = "h-8 px-2 font-normal text-muted";
-const cell = "border-t border-line px-2 py-2 align-top";
+const head = "h-8 px-2 font-normal text-muted first:ps-0 last:pe-0";
+/** On a phone these stand under the description. */
+const roomy = "hidden sm:table-cell";
+const cell = "border-t border-line px-2 py-2 align-top first:ps-0 last:pe-0";
 
 /** The document as it stands, its figures those of the PDF; it reads without a script. */
 export function DocumentSheet({ view }: { view: DocumentView }) {
   const t = useTranslations("invoices");
-  const shown = formatDocument(view, useLocale());
+  const locale = useLocale();
+  const shown = formatDocument(view, locale);
   const discounted = view.lines.some((line) => /[1-9]/.test(line.discount));
   const taxed = view.taxes.length > 0;
   return (
@@ -25,41 +28,50 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
         <p className="text-muted">{t("document.no_lines")}</p>
       ) : (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t("document.lines")}>
-          <table className="w-full min-w-md text-sm" aria-label={t("document.lines")}>
+          <table className="w-full text-sm" aria-label={t("document.lines")}>
             <thead>
               <tr>
                 <th scope="col" className={`${head} w-full text-start`}>{t("lines.description")}</th>
-                <th scope="col" className={`${head} text-end`}>{t("lines.quantity")}</th>
-                <th scope="col" className={`${head} text-end`}>{t("lines.unit_price")}</th>
-                {discounted ? <th scope="col" className={`${head} text-end`}>{t("lines.discount")}</th> : null}
-                {taxed ? <th scope="col" className={`${head} text-end`}>{t("lines.tax")}</th> : null}
-                <th scope="col" className={`${head} text-end`}>{t("lines.amount")}</th>
+                <th scope="col" className={`${head} ${roomy} text-figures`}>{t("lines.quantity")}</th>
+                <th scope="col" className={`${head} ${roomy} text-figures`}>{t("lines.unit_price")}</th>
+                {discounted ? <th scope="col" className={`${head} ${roomy} text-figures`}>{t("lines.discount")}</th> : null}
+                {taxed ? <th scope="col" className={`${head} ${roomy} text-end`}>{t("lines.tax")}</th> : null}
+                <th scope="col" className={`${head} text-figures`}>{t("lines.amount")}</th>
               </tr>
             </thead>
             <tbody>
               {shown.lines.map((line, index) => (
                 <tr key={line.key}>
-                  <td className={`${cell} whitespace-pre-wrap [overflow-wrap:anywhere]`}><bdi>{line.description}</bdi></td>
-                  <td className={`${cell} numbers text-end whitespace-nowrap`}>{line.quantity}</td>
-                  <td className={`${cell} numbers text-end whitespace-nowrap`}><bdi>{line.unit_price}</bdi></td>
-                  {discounted ? <td className={`${cell} numbers text-end whitespace-nowrap`}>{/[1-9]/.test(view.lines[index]?.discount ?? "") ? <bdi>{line.discount}</bdi> : null}</td> : null}
+                  <td className={`${cell} whitespace-pre-wrap [overflow-wrap:anywhere]`}>
+                    <bdi>{line.description}</bdi>
+                    <p className="numbers text-muted sm:hidden">
+                      {[`${line.quantity} × ${line.unit_price}`, ...(discounted && /[1-9]/.test(view.lines[index]?.discount ?? "") ? [`-${line.discount}`] : []), ...line.taxes.map(({ name, rate }) => `${name} ${rate}`)].map((part) => (
+                        <bdi key={part} className="me-3 inline-block">
+                          {part}
+                        </bdi>
+                      ))}
+                    </p>
+                  </td>
+                  <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>{line.quantity}</td>
+                  <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}><bdi>{line.unit_price}</bdi></td>
+                  {discounted ? <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>{/[1-9]/.test(view.lines[index]?.discount ?? "") ? <bdi>{line.discount}</bdi> : null}</td> : null}
                   {taxed ? (
-                    <td className={`${cell} text-end whitespace-nowrap text-muted`}>
+                    <td className={`${cell} ${roomy} text-end whitespace-nowrap text-muted`}>
                       {line.taxes.map((tax) => (
-                        <bdi key={tax.name + tax.rate} className="block">
+                        <bdi key={tax.name + tax.rate} className="block text-match">
                           {tax.name} {tax.rate}
                         </bdi>
                       ))}
                     </td>
                   ) : null}
-                  <td className={`${cell} numbers text-end whitespace-nowrap`}><bdi>{line.amount}</bdi></td>
+                  <td className={`${cell} numbers text-figures whitespace-nowrap`}><bdi>{line.amount}</bdi></td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      <Totals currency={view.currency} rows={totalRows(view, t)} steps={view.explain} />
+      <Totals currency={view.currency} rows={totalRows(view, t, locale)} steps={view.explain} />
       <Remark title={t("fields.notes")} text={view.notes} />
       <Remark title={t("fields.terms")} text={view.terms} />
     </article>
@@ -78,7 +90,11 @@ function Party({ title, party }: { title: string; party: DocumentView["buyer"] }
           <bdi>{line}</bdi>
         </p>
       ))}
-      {party.tax_id === null ? null : <bdi className="block">{party.tax_id}</bdi>}
+      {party.tax_id === null ? null : (
+        <p>
+          <bdi>{party.tax_id}</bdi>
+        </p>
+      )}
     </div>
   );
 }
@@ -88,7 +104,7 @@ function Remark({ title, text }: { title: string; text: string | null }) {
   return (
     <div className="text-sm">
       <p className="text-muted">{title}</p>
-      <p dir="auto" className="measure whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="measure whitespace-pre-wrap text-match">{text}</p>
     </div>
   );
 }

@@ -24,12 +24,14 @@ import { InputField } from "@/components/ui/Input";
 import { MenuItem } from "@/components/ui/Menu";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { showToast } from "@/components/ui/toast-store";
+import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
 import { toWire } from "@/lib/commerce/money";
 import type { FieldProblem } from "@/lib/kernel/base/errors";
 import { reckon, viewDraft } from "./draft-document";
 import { FinalizeDialog } from "./FinalizeDialog";
 import { InvoiceHead, InvoiceMore, InvoiceRemarks } from "./InvoiceFields";
+import { isBlank } from "./invoice-draft";
 import { invoices, type InvoiceRecord, type SeriesRow, type TaxProfileRow } from "./resource";
 import { usualTaxes } from "./tax-choices";
 import { totalRows } from "./total-rows";
@@ -37,7 +39,7 @@ import { useDraftErrors } from "./use-draft-errors";
 import { useInvoiceActions } from "./use-invoice-actions";
 import { useInvoiceDraft } from "./use-invoice-draft";
 import { useInvoiceFields } from "./use-invoice-fields";
-import { useLineColumns } from "./use-line-columns";
+import { lineTemplate, useLineColumns } from "./use-line-columns";
 
 /** Loaded with the first editor: it brings the PDF's renderer along. */
 const DocumentPreview = dynamic(() => import("@/components/document-preview/DocumentPreview").then((loaded) => loaded.DocumentPreview), {
@@ -47,6 +49,8 @@ const DocumentPreview = dynamic(() => import("@/components/document-preview/Docu
 
 interface InvoiceEditorProps {
   invoice: InvoiceRecord;
+  /** False for a new one, which is stored with the first thing that is typed. */
+  isStored?: boolean;
   document: DocumentView;
   profiles: readonly TaxProfileRow[];
   series: readonly SeriesRow[];
@@ -54,7 +58,7 @@ interface InvoiceEditorProps {
 }
 
 /** A draft beside its PDF. It saves itself; finalizing is what ends it. */
-export function InvoiceEditor({ invoice, document: saved, profiles, series, paper }: InvoiceEditorProps) {
+export function InvoiceEditor({ invoice: begun, isStored = true, document: saved, profiles, series, paper }: InvoiceEditorProps) {
   const t = useTranslations("invoices");
   const editor = useTranslations("staff.editor");
   const locale = useLocale();
@@ -65,8 +69,9 @@ export function InvoiceEditor({ invoice, document: saved, profiles, series, pape
   const say = useProblemText();
   const pagePath = usePagePath();
   const labels = useInvoiceFields();
+  const draft = useInvoiceDraft(begun, profiles, isStored);
+  const invoice = draft.stored ?? begun;
   const actions = useInvoiceActions(invoice);
-  const draft = useInvoiceDraft(invoice, profiles);
   const { value, edit, rates, problem } = draft;
   const { columns, settle, makeLine } = useLineColumns(value, rates, locale);
   const reckoned = useMemo(() => reckon(value, rates), [value, rates]);
@@ -87,16 +92,17 @@ export function InvoiceEditor({ invoice, document: saved, profiles, series, pape
   function wantFinalize(): void {
     setRefused([]);
     setStrict(true);
-    if (reckoned.problems.length === 0) setAsking(true);
+    if (reckoned.problems.length === 0 && value.lines.some((line) => !isBlank(line))) setAsking(true);
   }
   async function finalize(): Promise<void> {
-    if (!(await draft.flush())) return setAsking(false);
+    const id = (await draft.flush()) ? draft.storedId() : null;
+    if (id === null) return setAsking(false);
     try {
-      const finalized = await api.send<InvoiceRecord>("POST", `${invoices.path}/${invoice.id}/finalize`, {});
-      cache.setQueryData(queryKeys.record(api.tenant, invoices.name, invoice.id), finalized);
+      const finalized = await api.send<InvoiceRecord>("POST", `${invoices.path}/${id}/finalize`, {});
+      cache.setQueryData(queryKeys.record(api.tenant, invoices.name, id), finalized);
       void cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, invoices.name) });
       showToast({ tone: "good", text: t("finalizing.done") });
-      router.push(pagePath("invoices", invoice.id));
+      router.push(pagePath("invoices", id));
       router.refresh();
     } catch (error) {
       if (error instanceof ApiProblem && error.errors.length > 0) setRefused(error.errors);
@@ -107,7 +113,7 @@ export function InvoiceEditor({ invoice, document: saved, profiles, series, pape
   }
   return (
     <EditorPage
-      title={t("record.draft_for", { customer: saved.buyer.name })}
+      title={t("record.draft_for", { customer: isolate(saved.buyer.name) })}
       trail={[{ label: t("title"), href: pagePath("invoices") }]}
       state={draft.state}
       action={
@@ -118,7 +124,7 @@ export function InvoiceEditor({ invoice, document: saved, profiles, series, pape
         ) : null
       }
       menu={
-        <>
+        draft.stored === null ? null : <>
           <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.download)}>
             {t("record.download")}
           </MenuItem>
@@ -147,9 +153,11 @@ export function InvoiceEditor({ invoice, document: saved, profiles, series, pape
           view={shown}
           paper={paper}
           fallback={
-            <Button tone="quiet" onClick={() => void draft.flush().then(actions.download)}>
-              {t("record.download")}
-            </Button>
+            draft.stored === null ? null : (
+              <Button tone="quiet" onClick={() => void draft.flush().then(actions.download)}>
+                {t("record.download")}
+              </Button>
+            )
           }
         />
       }
@@ -158,15 +166,17 @@ export function InvoiceEditor({ invoice, document: saved, profiles, series, pape
       <LineGrid
         label={editor("lines")}
         columns={columns}
+        template={lineTemplate}
         lines={lines}
         errors={errors}
         makeLine={makeLine}
+        startsHere={invoice.lines.length === 0}
         onChange={(changed) => edit({ lines: settle(changed) })}
         sum={{ header: t("lines.amount"), of: ({ key }) => (sums.has(key) ? <Amount value={sums.get(key) ?? "0"} currency={value.currency} /> : null) }}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <InputField name="discount" label={labels.discount} hint={t("form.discount_hint")} error={errors.discount} dir="ltr" className="max-w-48" value={value.discount} onChange={(event) => edit({ discount: event.target.value })} />
-        <Totals currency={shown.currency} rows={totalRows(shown, t)} steps={shown.explain} />
+        <Totals currency={shown.currency} rows={totalRows(shown, t, locale)} steps={shown.explain} />
       </div>
       <InvoiceMore draft={value} edit={edit} errors={errors} profiles={profiles} series={series} />
       <InvoiceRemarks draft={value} edit={edit} errors={errors} />

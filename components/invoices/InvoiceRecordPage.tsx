@@ -1,17 +1,20 @@
 "use client";
 
-import { Copy, Download, Eye, Send, Trash2, WalletCards } from "lucide-react";
+import { Copy, Download, Eye, Send, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePart, useRecord } from "@/components/api/use-record";
+import type { CustomerRecord } from "@/components/customers/resource";
 import { Attempts } from "@/components/payments/Attempts";
 import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
-import { useCan, usePagePath } from "@/components/shell/workplace";
+import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
-import { Button, ButtonLink } from "@/components/ui/Button";
+import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem, MenuLink } from "@/components/ui/Menu";
+import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
+import { CreditNotice } from "./CreditNotice";
 import { DocumentSheet } from "./DocumentSheet";
 import { FinalizeDialog } from "./FinalizeDialog";
 import { InvoiceAmounts } from "./InvoiceAmounts";
@@ -21,6 +24,7 @@ import { InvoiceMails } from "./InvoiceMails";
 import { InvoicePayments } from "./InvoicePayments";
 import { InvoiceStatus } from "./InvoiceStatus";
 import { RecordPaymentDialog } from "./RecordPaymentDialog";
+import { pdfAddress } from "./pdf-address";
 import { invoices, type InvoiceRecord } from "./resource";
 import { SendDialog } from "./SendDialog";
 import { useInvoiceActions } from "./use-invoice-actions";
@@ -29,16 +33,17 @@ import { useInvoiceFields } from "./use-invoice-fields";
 interface InvoiceRecordPageProps {
   invoice: InvoiceRecord;
   document: DocumentView;
-  /** Where its mail goes unless another address is given. */
-  addressee: string | null;
+  /** Whose it is; null for who may not read customers. */
+  customer: CustomerRecord | null;
 }
 
 /** One invoice, with the next sensible thing to do: finalize, send, record what was paid. */
-export function InvoiceRecordPage({ invoice: initial, document: drawn, addressee }: InvoiceRecordPageProps) {
+export function InvoiceRecordPage({ invoice: initial, document: drawn, customer }: InvoiceRecordPageProps) {
   const t = useTranslations("invoices");
   const format = useFormatter();
   const can = useCan();
   const pagePath = usePagePath();
+  const { slug } = useWorkplace();
   const invoice = useRecord(invoices, initial.id, initial);
   const fresh = usePart<DocumentView>(invoices, initial.id, `document-${String(invoice.version)}`, `${invoices.path}/${initial.id}/document`, {}, invoice.version !== initial.version);
   const view = fresh.data ?? drawn;
@@ -53,15 +58,20 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, addressee
   const close = () => setAsking(null);
   const next = draft ? "finalize" : invoice.sent_at === null && can("invoices.send") ? "send" : owes ? "pay" : null;
   const may = { finalize: can("invoices.finalize"), send: can("invoices.send"), pay: can("payments.write") };
+  const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   const words = { finalize: t("finalize"), send: t("send"), pay: t("paying.open") };
   return (
     <>
       <RecordPage
-        title={draft ? t("record.draft_for", { customer: view.buyer.name }) : <bdi>{invoice.number}</bdi>}
+        title={draft ? t("record.draft_for", { customer: isolate(view.buyer.name) }) : <bdi>{invoice.number}</bdi>}
         trail={[{ label: t("title"), href: pagePath("invoices") }]}
         status={<InvoiceStatus status={invoice.status} ground />}
         action={
           <>
+            <a href={pdfAddress(slug, invoice.id)} download className={buttonClasses("secondary")}>
+              <Download aria-hidden="true" className="size-4" />
+              {t("record.pdf")}
+            </a>
             {draft && can("invoices.write") ? <ButtonLink href={pagePath("invoices", invoice.id, "edit")}>{t("record.edit")}</ButtonLink> : null}
             {next === "send" && owes && may.pay ? <Button onClick={() => setAsking("pay")}>{words.pay}</Button> : null}
             {next !== null && may[next] ? (
@@ -73,9 +83,6 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, addressee
         }
         menu={
           <>
-            <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void actions.download()}>
-              {t("record.download")}
-            </MenuItem>
             {link === null ? null : (
               <MenuLink>
                 <a href={link} target="_blank" rel="noreferrer">
@@ -87,11 +94,6 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, addressee
             {!draft && next !== "send" && may.send ? (
               <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => setAsking("send")}>
                 {t("record.send_again")}
-              </MenuItem>
-            ) : null}
-            {owes && may.pay ? (
-              <MenuItem icon={<WalletCards aria-hidden="true" />} onSelect={() => void actions.applyCredit()}>
-                {t("paying.use_credit")}
               </MenuItem>
             ) : null}
             {can("invoices.write") ? (
@@ -109,9 +111,18 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, addressee
         amounts={<InvoiceAmounts invoice={invoice} />}
         notice={
           draft ? null : (
-            <Alert title={t("record.locked_title")}>
-              <p>{t("record.locked")}</p>
-            </Alert>
+            <div className="grid gap-2">
+              {owes && may.pay && customer !== null ? <CreditNotice invoice={invoice} customer={customer} busy={actions.busy} onUse={() => void actions.applyCredit()} /> : null}
+              <Alert title={t("record.locked_title")}>
+                <p>{t("record.locked")}</p>
+                {can("invoices.write") ? (
+                  <Button className="justify-self-start text-sm" onClick={() => void actions.duplicate()}>
+                    <Copy aria-hidden="true" className="size-4" />
+                    {t("record.duplicate")}
+                  </Button>
+                ) : null}
+              </Alert>
+            </div>
           )
         }
         rail={

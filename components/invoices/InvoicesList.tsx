@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
 import { useProblemText } from "@/components/api/use-problem-text";
+import { CellText } from "@/components/list/CellText";
 import { currencyFilter } from "@/components/list/currency-filter";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
@@ -32,15 +33,15 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
       title: t("title"),
       columns: [
         { key: "customer_name", header: t("fields.customer_id"), cell: (row) => <bdi>{row.customer_name}</bdi> },
-        { key: "number", header: t("fields.number"), cell: (row) => <bdi className="numbers whitespace-nowrap">{row.number ?? "–"}</bdi>, width: "w-40" },
-        { key: "status", header: t("fields.status"), cell: (row) => <InvoiceStatus status={row.status} />, width: "w-32", phone: true },
-        { key: "issue_date", header: t("fields.issue_date"), cell: (row) => day(row.issue_date), sort: "issue_date", descendingFirst: true, width: "w-32" },
-        { key: "due_date", header: t("fields.due_date"), cell: (row) => day(row.due_date), sort: "due_date", width: "w-32" },
+        { key: "number", header: t("fields.number"), cell: (row) => <bdi className="numbers whitespace-nowrap">{row.number ?? "–"}</bdi>, width: "w-36 max-w-44" },
+        { key: "status", header: t("fields.status"), cell: (row) => <InvoiceStatus status={row.status} />, width: "w-28", phone: true },
+        { key: "issue_date", header: t("fields.issue_date"), cell: (row) => day(row.issue_date), sort: "issue_date", descendingFirst: true, width: "w-28", room: "56" },
+        { key: "due_date", header: t("fields.due_date"), cell: (row) => day(row.due_date), sort: "due_date", width: "w-28" },
         { key: "sent_at", header: t("fields.sent_at"), cell: (row) => day(row.sent_at), width: "w-32", hidden: true },
-        { key: "reference", header: t("fields.reference"), cell: (row) => row.reference, width: "w-36", hidden: true },
+        { key: "reference", header: t("fields.reference"), cell: (row) => <CellText>{row.reference}</CellText>, width: "w-36 max-w-44", hidden: true },
         { key: "created_at", header: t("fields.created_at"), cell: (row) => day(row.created_at), sort: "created_at", descendingFirst: true, width: "w-32", hidden: true },
-        { key: "amount_due", header: t("fields.amount_due"), cell: (row) => <Amount value={row.amount_due} currency={row.currency} />, width: "w-36", align: "end" },
-        { key: "total", header: t("fields.total"), cell: (row) => <Amount value={row.total} currency={row.currency} />, width: "w-36", align: "end", phone: true },
+        { key: "amount_due", header: t("fields.amount_due"), cell: (row) => <Amount value={row.amount_due} currency={row.currency} />, width: "w-32", align: "figures" },
+        { key: "total", header: t("fields.total"), cell: (row) => <Amount value={row.total} currency={row.currency} />, width: "w-32", align: "figures", phone: true },
       ],
       filters: [
         { name: "status", label: t("fields.status"), kind: "options", options: statuses.map((value) => ({ value, label: t(`status.${value}`) })) },

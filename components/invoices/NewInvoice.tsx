@@ -2,36 +2,28 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState, type FormEvent } from "react";
-import { customerLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
-import { usePerform } from "@/components/api/use-perform";
+import { useState, useTransition, type FormEvent } from "react";
+import { customerLookup, useLookupOptions } from "@/components/api/lookup";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath } from "@/components/shell/workplace";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { Field } from "@/components/ui/Field";
 import type { Option } from "@/components/ui/use-options";
-import { invoices } from "./resource";
 
-/** For whom: currency, language, terms and taxes follow from the customer, and the draft is there at once. */
-export function NewInvoice({ customerId }: { customerId: string | null }) {
+/** For whom: currency, language, terms and taxes follow from the customer. Nothing is stored before something is written. */
+export function NewInvoice() {
   const t = useTranslations("invoices");
   const words = useTranslations("staff.form");
   const router = useRouter();
   const pagePath = usePagePath();
   const options = useLookupOptions(customerLookup);
-  const given = useLookupName(customerLookup, customerId);
-  const [chosen, setChosen] = useState<Option | null>(null);
-  const { api, perform, busy } = usePerform([invoices.name]);
-  const customer = chosen ?? given;
-  const begin = (id: string) =>
-    perform(async () => {
-      const made = await api.create(invoices, { customer_id: id });
-      router.replace(pagePath("invoices", made.id, "edit"));
-    });
+  const [customer, setCustomer] = useState<Option | null>(null);
+  const [busy, startTransition] = useTransition();
+  const begin = (id: string) => startTransition(() => router.replace(`${pagePath("invoices", "new")}?${new URLSearchParams({ customer: id }).toString()}`));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (customer) void begin(customer.value);
+    if (customer) begin(customer.value);
   };
   return (
     <>
@@ -45,8 +37,8 @@ export function NewInvoice({ customerId }: { customerId: string | null }) {
               value={customer}
               autoFocus
               onChange={(option) => {
-                setChosen(option);
-                if (option) void begin(option.value);
+                setCustomer(option);
+                if (option) begin(option.value);
               }}
             />
           )}

@@ -1,4 +1,5 @@
-import { buildDocumentView, directionOf, type DocumentView } from "@/lib/commerce/document";
+import { directionOf } from "@/lib/commerce/direction";
+import { buildDocumentView, type DocumentView } from "@/lib/commerce/document";
 import type { BillingDocument } from "@/lib/commerce/lines";
 import { calculate, type Totals } from "@/lib/commerce/totals";
 import { AppError } from "@/lib/kernel/base/errors";

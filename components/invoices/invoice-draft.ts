@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { GridLine } from "@/components/editor/grid-columns";
+import { padPlaces } from "@/components/editor/grid-edits";
+import { exponentOf, type Currency } from "@/lib/commerce/currencies";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
 import type { Discount } from "@/lib/commerce/lines";
 import { InvoiceUpdate, LineInput } from "@/lib/domains/invoices/schema";
@@ -45,9 +47,10 @@ export function readDiscount(text: string): { kind: string; value: string } | nu
   return typed.endsWith("%") ? { kind: "percent", value: typed.slice(0, -1).trim() } : { kind: "amount", value: typed };
 }
 
-export function fromLine(line: InvoiceRecord["lines"][number]): GridLine {
+/** A line as the grid shows it: a price of 80 as "80.00". */
+export function fromLine(line: InvoiceRecord["lines"][number], currency: Currency): GridLine {
   const { id, item_id, description, quantity, unit, unit_price, discount, taxes } = line;
-  return { key: id, values: { item: item_id ?? "", description, quantity, unit: unit ?? "", unit_price, discount: writeDiscount(discount), tax: writeTaxes(taxes) } };
+  return { key: id, values: { item: item_id ?? "", description, quantity, unit: unit ?? "", unit_price: padPlaces(unit_price, exponentOf(currency)), discount: writeDiscount(discount), tax: writeTaxes(taxes) } };
 }
 
 export function fromInvoice(invoice: InvoiceRecord, rates: Rates): InvoiceDraft {
@@ -67,7 +70,7 @@ export function fromInvoice(invoice: InvoiceRecord, rates: Rates): InvoiceDraft 
     payment_terms_days: String(invoice.payment_terms_days),
     series_id: invoice.series_id ?? "",
     reference: invoice.reference ?? "",
-    lines: invoice.lines.map(fromLine),
+    lines: invoice.lines.map((line) => fromLine(line, invoice.currency)),
     version: invoice.version,
     base: {},
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Option } from "@/components/ui/use-options";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
+import { formatRate } from "@/lib/commerce/document-format";
 import { LineTax, taxKey } from "@/lib/commerce/tax";
 import type { TaxProfileRow } from "./resource";
 
@@ -25,14 +26,15 @@ export function readTaxes(text: string): LineTax[] | null {
   }
 }
 
-export function nameTaxes(taxes: readonly PlainTax[]): string {
-  return taxes.map(({ name, rate }) => `${name} ${canonicalDecimal(rate)} %`).join(" + ");
+/** Taxes as the reader's language writes them, and as the PDF does: "VAT 20% + Duty 5%". */
+export function nameTaxes(taxes: readonly Pick<PlainTax, "name" | "rate">[], locale: string): string {
+  return taxes.map(({ name, rate }) => `${name} ${formatRate(rate, locale)}`).join(" + ");
 }
 
 /** What may be chosen for a line: each rate of the tax profile, those applied from the start together, and what lines have already. */
-export function taxOptions(rates: readonly Rate[], lines: readonly string[]): Option[] {
+export function taxOptions(rates: readonly Rate[], lines: readonly string[], locale: string): Option[] {
   const values = [usualTaxes(rates), ...rates.map((rate) => writeTaxes([rate])), ...lines].filter((value) => readTaxes(value)?.length);
-  return [...new Set(values)].map((value) => ({ value, label: nameTaxes(readTaxes(value) ?? []) }));
+  return [...new Set(values)].map((value) => ({ value, label: nameTaxes(readTaxes(value) ?? [], locale) }));
 }
 
 /** The taxes of a new line. */
@@ -44,7 +46,11 @@ export function usualTaxes(rates: readonly Rate[]): string {
 export function matchTaxes(text: string, options: readonly Option[]): string {
   if (text === "" || readTaxes(text) !== null) return text;
   const wanted = text.trim().toLowerCase().replace(/\s*%$/, "");
-  const found = options.find(({ value }) => (readTaxes(value) ?? []).length === 1 && [nameTaxes(readTaxes(value) ?? []).toLowerCase().replace(/\s*%$/, ""), ...(readTaxes(value) ?? []).flatMap(({ name, rate }) => [name.toLowerCase(), rate])].includes(wanted));
+  const namesOf = ({ name, rate }: LineTax) => [rate, name.toLowerCase(), `${name} ${canonicalDecimal(rate)}`.toLowerCase()];
+  const found = options.find(({ value }) => {
+    const [tax, ...more] = readTaxes(value) ?? [];
+    return tax !== undefined && more.length === 0 && namesOf(tax).includes(wanted);
+  });
   return found?.value ?? text;
 }
 

@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Page, Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import type { GridColumn, GridLine } from "@/components/editor/grid-columns";
+import { padPlaces } from "@/components/editor/grid-edits";
 import { useCan } from "@/components/shell/workplace";
+import { exponentOf } from "@/lib/commerce/currencies";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
 import { formatUnitPrice } from "@/lib/commerce/money";
 import type { Item } from "@/lib/domains/items/schema";
@@ -14,7 +16,13 @@ import type { TaxProfileRow } from "./resource";
 import { matchTaxes, nameTaxes, readTaxes, taxOptions, usualTaxes, writeTaxes } from "./tax-choices";
 
 type ItemRow = Wire<typeof Item>;
+/** Items of a draft that are asked for by name when it is opened; beyond that the descriptions have to do. */
+const mostNamed = 20;
+
 type Rates = readonly TaxProfileRow["rates"][number][];
+
+/** The widths: item (or description, for who has no items to choose), quantity, price, discount, tax, amount, menu. */
+export const lineTemplate = "@min-[34rem]:grid-cols-[minmax(5rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_5.5rem_minmax(5.5rem,auto)_2.25rem]";
 
 /** The grid's columns for an invoice, and what happens to lines as they change: an item fills in its description, price and tax. */
 export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string) {
@@ -22,6 +30,7 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
   const api = useApi();
   const can = useCan();
   const known = useRef(new Map<string, ItemRow>());
+  const itemIds = draft.lines.map(({ values }) => values.item ?? "");
   const search = useCallback(
     async (text: string, signal: AbortSignal) => {
       const query: Record<string, string> = { active: "true", limit: "20", ...(text.trim() === "" ? { sort: "name" } : { q: text.trim() }) };
@@ -31,23 +40,33 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
     },
     [api, locale],
   );
+  const [, setNamed] = useState(0);
+  useEffect(() => {
+    const unknown = [...new Set(itemIds)].filter((id) => id !== "" && !known.current.has(id)).slice(0, mostNamed);
+    if (unknown.length === 0 || !can("items.read")) return;
+    const controller = new AbortController();
+    const named = unknown.map((id) => api.read<ItemRow>(`/api/tenant/items/${id}`, {}, controller.signal).then((item) => known.current.set(id, item)));
+    void Promise.allSettled(named).then(() => !controller.signal.aborted && setNamed((count) => count + 1));
+    return () => controller.abort();
+    // Those of the draft as it was opened: what is chosen later is known from the search.
+  }, []);
   const cells = draft.lines.map(({ values }) => values.tax ?? "").join("\n");
-  const options = useMemo(() => taxOptions(rates, cells.split("\n")), [rates, cells]);
+  const options = useMemo(() => taxOptions(rates, cells.split("\n"), locale), [rates, cells, locale]);
   const columns = useMemo(
     (): GridColumn[] => [
-      ...(can("items.read") ? [{ key: "item", header: t("item"), kind: "choice", options: search, free: true, nameOf: (id: string) => known.current.get(id)?.name ?? t("item_kept"), width: "min-w-20" } as const] : []),
-      { key: "description", header: t("description"), kind: "text", width: "w-full min-w-32" },
-      { key: "quantity", header: t("quantity"), kind: "number", width: "min-w-16" },
-      { key: "unit_price", header: t("unit_price"), kind: "money", width: "min-w-24" },
-      { key: "discount", header: t("discount"), kind: "money", width: "min-w-20" },
-      { key: "tax", header: t("tax"), kind: "choice", options, nameOf: (value: string) => nameTaxes(readTaxes(value) ?? []) || value, width: "min-w-28" },
+      ...(can("items.read") ? [{ key: "item", header: t("item"), kind: "choice", options: search, free: true, nameOf: (id: string) => known.current.get(id)?.name ?? t("item_kept") } as const] : []),
+      { key: "description", header: t("description"), kind: "text", whole: can("items.read") },
+      { key: "quantity", header: t("quantity"), kind: "number" },
+      { key: "unit_price", header: t("unit_price"), kind: "money", least: exponentOf(draft.currency) },
+      { key: "discount", header: t("discount"), kind: "money" },
+      { key: "tax", header: t("tax"), kind: "choice", options, nameOf: (value: string) => nameTaxes(readTaxes(value) ?? [], locale) || value },
     ],
-    [t, can, search, options],
+    [t, can, search, options, locale, draft.currency],
   );
 
   const fill = (line: GridLine, item: ItemRow): GridLine => {
     const rate = rates.find(({ id }) => id === item.tax_rate_id);
-    const price = item.currency === draft.currency ? canonicalPrice(item.unit_price) : (line.values.unit_price ?? "");
+    const price = item.currency === draft.currency ? padPlaces(canonicalDecimal(item.unit_price), exponentOf(draft.currency)) : (line.values.unit_price ?? "");
     return { ...line, values: { ...line.values, item: item.id, description: [item.name, item.description].filter(Boolean).join("\n"), unit: item.unit ?? "", unit_price: price, quantity: line.values.quantity || "1", tax: rate ? writeTaxes([rate]) : usualTaxes(rates) } };
   };
   /** The lines after a change of the grid: a chosen item is filled in, a word in its place is a description, a pasted tax is looked up. */
@@ -64,10 +83,4 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
   };
   const makeLine = (): GridLine => ({ key: crypto.randomUUID(), values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: usualTaxes(rates) } });
   return { columns, settle, makeLine };
-}
-
-/** Without zeros at its end but two: prices are read in hundredths. */
-function canonicalPrice(price: string): string {
-  const [whole = "0", places = ""] = canonicalDecimal(price).split(".");
-  return places === "" ? whole : `${whole}.${places.padEnd(2, "0")}`;
 }

@@ -17,6 +17,7 @@ import { Field } from "@/components/ui/Field";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
+import { isolate } from "@/lib/commerce/direction";
 import { Currency, currencyCodes } from "@/lib/commerce/currencies";
 import { ItemCreate } from "@/lib/domains/items/schema";
 import { items } from "./resource";
@@ -61,7 +62,7 @@ export function ItemForm() {
     async submit(wire) {
       const made = await api.create(items, wire as never);
       await cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, items.name) });
-      showToast({ tone: "good", text: t("form.created", { name: made.name }) });
+      showToast({ tone: "good", text: t("form.created", { name: isolate(made.name) }) });
       router.push(pagePath("items", made.id));
     },
   });

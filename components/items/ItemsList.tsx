@@ -4,6 +4,7 @@ import { Package } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FirstPage } from "@/components/api/resource";
+import { CellText } from "@/components/list/CellText";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
@@ -22,11 +23,11 @@ export function ItemsList({ first }: { first: FirstPage<ItemRow> }) {
     title: t("title"),
     columns: [
       { key: "name", header: t("fields.name"), cell: (row) => row.name, sort: "name" },
-      { key: "code", header: t("fields.code"), cell: (row) => <bdi>{row.code}</bdi>, width: "w-32" },
-      { key: "unit", header: t("fields.unit"), cell: (row) => row.unit, width: "w-28" },
-      { key: "unit_price", header: t("fields.unit_price"), cell: (row) => <UnitPrice item={row} />, align: "end", width: "w-36", phone: true },
+      { key: "code", header: t("fields.code"), cell: (row) => <CellText>{row.code}</CellText>, width: "w-32 max-w-36" },
+      { key: "unit", header: t("fields.unit"), cell: (row) => <CellText>{row.unit}</CellText>, width: "w-24 max-w-32" },
       { key: "active", header: t("fields.active"), cell: (row) => <ItemStatus item={row} />, width: "w-28" },
-      { key: "updated_at", header: t("fields.updated_at"), cell: (row) => <RelativeTime value={row.updated_at} />, sort: "updated_at", descendingFirst: true, width: "w-32", align: "end" },
+      { key: "updated_at", header: t("fields.updated_at"), cell: (row) => <RelativeTime value={row.updated_at} />, sort: "updated_at", descendingFirst: true, width: "w-32", room: "56" },
+      { key: "unit_price", header: t("fields.unit_price"), cell: (row) => <UnitPrice item={row} />, align: "figures", width: "w-32", phone: true },
     ],
     filters: [
       { name: "active", label: t("fields.active"), kind: "flag", yes: t("status.active"), no: t("status.inactive") },

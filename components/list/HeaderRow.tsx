@@ -17,12 +17,13 @@ interface HeaderRowProps<S extends ResourceSchemas> {
   onChange: (changes: Readonly<Record<string, string | null>>) => void;
   selection: Selection | null;
   ids: readonly string[];
+  ticked: boolean;
 }
 
-const head = "sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 font-normal last:pe-4 md:last:pe-6 whitespace-nowrap text-muted";
+const head = "sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 font-normal first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 whitespace-nowrap text-muted";
 
 /** The column heads; those that can be sorted by are links, so that they work without a script. */
-export function HeaderRow<S extends ResourceSchemas>({ list, columns, sort, hrefWith, onChange, selection, ids }: HeaderRowProps<S>) {
+export function HeaderRow<S extends ResourceSchemas>({ list, columns, sort, hrefWith, onChange, selection, ids, ticked }: HeaderRowProps<S>) {
   const t = useTranslations("staff.list");
   const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id));
   return (
@@ -40,7 +41,7 @@ export function HeaderRow<S extends ResourceSchemas>({ list, columns, sort, href
           const { sort: field } = column;
           const direction = field === undefined ? null : sort === field ? "ascending" : sort === `-${field}` ? "descending" : null;
           return (
-            <th key={column.key} scope="col" aria-sort={direction ?? undefined} className={`${head} ${cellClasses(column, index)}`}>
+            <th key={column.key} scope="col" aria-sort={direction ?? undefined} className={`${head} ${cellClasses(column, index, ticked)}`}>
               {field === undefined ? (
                 column.header
               ) : (
@@ -71,7 +72,7 @@ function SortLink({ label, direction, wanted, defaultSort, hrefWith, onChange }:
         event.preventDefault();
         onChange(change);
       }}
-      className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text"
+      className="inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-text"
     >
       {label}
       {direction === "ascending" ? <ArrowUp aria-hidden="true" className="size-3.5" /> : null}

@@ -73,7 +73,7 @@ export function ListPage<S extends ResourceSchemas>({ list, first }: { list: Lis
       <ViewTabs list={list} query={query} address={address} hrefWith={hrefWith} onGo={change} />
       <Toolbar list={list} query={query} total={found.total} onChange={change} address={address} searchRef={search} adding={{ open: adding, onOpenChange: setAdding }} />
       <div className="flex min-h-0 flex-1">
-        <div ref={area} aria-busy={found.isFetching || undefined} className="relative min-h-0 min-w-0 flex-1 overflow-auto">
+        <div ref={area} aria-busy={found.isFetching || undefined} className="@container relative min-h-0 min-w-0 flex-1 overflow-auto">
           {nothing ? (
             <EmptyList list={list} filtered={!untouched} failed={found.isError} onRetry={() => void found.refetch()} primary={primary} onClear={() => change(Object.fromEntries(Object.keys(query).map((name) => [name, null])))} />
           ) : (

@@ -13,6 +13,7 @@ interface ListRowProps<Row> {
   title: string;
   href: string;
   columns: readonly Column<Row>[];
+  ticked: boolean;
   /** Null where rows cannot be ticked. */
   selected: boolean | null;
   previewed: boolean;
@@ -20,10 +21,10 @@ interface ListRowProps<Row> {
   onFocus: () => void;
 }
 
-const cell = "border-b border-line px-3 last:pe-4 md:last:pe-6 group-hover:bg-hover group-data-selected:bg-accent-soft group-data-previewed:bg-hover";
+const cell = "border-b border-line px-3 first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 group-hover:bg-hover group-data-selected:bg-accent-soft group-data-previewed:bg-hover";
 
 /** One record: its first cell is the link, and the whole row leads there. */
-export function ListRow<Row>({ id, row, title, href, columns, selected, previewed, onSelect, onFocus }: ListRowProps<Row>) {
+export function ListRow<Row>({ id, row, title, href, columns, ticked, selected, previewed, onSelect, onFocus }: ListRowProps<Row>) {
   const t = useTranslations("staff.list");
   const router = useRouter();
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -54,7 +55,7 @@ export function ListRow<Row>({ id, row, title, href, columns, selected, previewe
       )}
       {columns.map((column, index) =>
         index === 0 ? (
-          <td key={column.key} className={`${cell} ${cellClasses(column, index)}`}>
+          <td key={column.key} className={`${cell} ${cellClasses(column, index, ticked)}`}>
             <Link href={href} data-row={id} prefetch={false} className="flex min-h-6 w-fit max-w-full rounded-sm leading-6 font-medium">
               <span dir="auto" className="truncate">
                 {column.cell(row)}
@@ -62,7 +63,7 @@ export function ListRow<Row>({ id, row, title, href, columns, selected, previewe
             </Link>
           </td>
         ) : (
-          <td key={column.key} className={`${cell} whitespace-nowrap ${cellClasses(column, index)}`}>
+          <td key={column.key} className={`${cell} truncate ${cellClasses(column, index, ticked)}`}>
             {column.cell(row)}
           </td>
         ),

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, type RefObject } from "react";
 import type { ResourceSchemas, Wire } from "@/components/api/resource";
-import { Button } from "@/components/ui/Button";
+import { buttonClasses } from "@/components/ui/Button";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { shownColumns } from "./columns";
 import type { ListDeclaration } from "./declaration";
@@ -14,6 +14,7 @@ import type { Selection } from "./use-selection";
 
 interface Found {
   hasNextPage: boolean;
+  nextCursor: string | null;
   isFetchingNextPage: boolean;
   isPlaceholderData: boolean;
   isError: boolean;
@@ -36,12 +37,19 @@ interface ListTableProps<S extends ResourceSchemas> extends Pick<ReturnType<type
 /** The rows under a header that stays; more come when the end is near. */
 export function ListTable<S extends ResourceSchemas>({ list, rows, query, found, selection, previewed, onPreview, address, hrefWith, onChange, scroller }: ListTableProps<S>) {
   const t = useTranslations("staff.list");
-  const columns = shownColumns(list.columns, address.get("columns"));
+  const chosen = address.get("columns");
+  const columns = shownColumns(list.columns, chosen);
+  const ticked = chosen !== null;
   const ids = rows.map(list.row.id);
   return (
     <>
+      {address.has("cursor") ? (
+        <a href={hrefWith({})} className={`${buttonClasses("quiet")} mx-1 my-1 md:mx-3`}>
+          {t("from_start")}
+        </a>
+      ) : null}
       <table className="w-full border-separate border-spacing-0 text-sm" aria-label={list.title}>
-        <HeaderRow list={list} columns={columns} sort={query.sort ?? list.defaultSort} hrefWith={hrefWith} onChange={onChange} selection={selection} ids={ids} />
+        <HeaderRow list={list} columns={columns} sort={query.sort ?? list.defaultSort} hrefWith={hrefWith} onChange={onChange} selection={selection} ids={ids} ticked={ticked} />
         <tbody className={found.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
           {rows.map((row) => {
             const id = list.row.id(row);
@@ -53,6 +61,7 @@ export function ListTable<S extends ResourceSchemas>({ list, rows, query, found,
                 title={list.row.title(row)}
                 href={list.row.href(row)}
                 columns={columns}
+                ticked={ticked}
                 selected={selection ? selection.ids.has(id) : null}
                 previewed={previewed === id}
                 onSelect={selection?.toggle}
@@ -63,7 +72,7 @@ export function ListTable<S extends ResourceSchemas>({ list, rows, query, found,
           {found.isFetchingNextPage ? [1, 2, 3].map((line) => <SkeletonRow key={line} columns={columns.length + (selection ? 1 : 0)} />) : null}
         </tbody>
       </table>
-      <More found={found} scroller={scroller} label={found.isError ? t("again") : t("more")} />
+      <More found={found} scroller={scroller} label={found.isError ? t("again") : t("more")} href={hrefWith({ cursor: found.nextCursor })} />
     </>
   );
 }
@@ -80,8 +89,8 @@ function SkeletonRow({ columns }: { columns: number }) {
   );
 }
 
-/** Asks for the next page shortly before its end is seen, and by a button for whoever does not scroll. */
-function More({ found, scroller, label }: { found: Found; scroller: RefObject<HTMLElement | null>; label: string }) {
+/** Asks for the next page shortly before its end is seen, and by a link for whoever does not scroll or has no script. */
+function More({ found, scroller, label, href }: { found: Found; scroller: RefObject<HTMLElement | null>; label: string; href: string }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = found;
   useEffect(() => {
@@ -93,9 +102,18 @@ function More({ found, scroller, label }: { found: Found; scroller: RefObject<HT
   if (!hasNextPage) return null;
   return (
     <div ref={end} className="flex justify-center p-3">
-      <Button tone="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <a
+        href={href}
+        rel="next"
+        className={buttonClasses("quiet")}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          if (!isFetchingNextPage) void fetchNextPage();
+        }}
+      >
         {label}
-      </Button>
+      </a>
     </div>
   );
 }

@@ -14,9 +14,13 @@ export function toggleColumn<Row>(columns: readonly Column<Row>[], chosen: strin
   return next === shownColumns(columns, null).map((column) => column.key).join(",") ? null : next;
 }
 
-/** A cell's classes: side, width, and whether a phone shows it. */
-export function cellClasses<Row>(column: Column<Row>, index: number): string {
-  const side = column.align === "end" ? "text-end" : "text-start";
-  const phone = index === 0 || column.phone ? "" : "hidden sm:table-cell";
-  return `${side} ${phone} ${index === 0 ? "w-full max-w-0 min-w-40" : (column.width ?? "")}`;
+const sides = { start: "text-start", end: "text-end", figures: "text-figures" };
+/** By the width of the list and not the window's: a preview takes room too. */
+const rooms = { "56": "hidden @min-[56rem]:table-cell", "72": "hidden @min-[72rem]:table-cell", "84": "hidden @min-[84rem]:table-cell" };
+
+/** A cell's classes: side, width, and where there is room for it. `ticked` says that people chose the columns themselves. */
+export function cellClasses<Row>(column: Column<Row>, index: number, ticked: boolean): string {
+  if (index === 0) return "text-start w-full max-w-0 min-w-36";
+  const room = column.phone ? "" : column.room && !ticked ? rooms[column.room] : "hidden sm:table-cell";
+  return [sides[column.align ?? "start"], room, column.width].filter(Boolean).join(" ");
 }

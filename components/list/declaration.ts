@@ -13,13 +13,15 @@ export interface Column<Row> {
   /** The API's name to sort by, where it can. The first click sorts in the column's natural direction. */
   sort?: string;
   descendingFirst?: boolean;
-  /** Amounts and counts stand at the end. */
-  align?: "end";
+  /** `figures` stand to the right in every language, so that their units are under each other. */
+  align?: "end" | "figures";
   /** Not shown until it is ticked in the column menu. */
   hidden?: boolean;
   /** Shown on a phone too; the first column always is. */
   phone?: boolean;
-  /** A width class such as `w-40`; the first column takes the rest. */
+  /** Where the list is narrower than this (56, 72 or 84 rem) the column makes room, unless it was ticked; a phone has those of `phone` alone. */
+  room?: "56" | "72" | "84";
+  /** Width classes: the first column takes the rest. Text that may be long is cut at a `max-w-`. */
   width?: string;
 }
 

@@ -14,6 +14,7 @@ import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import { showToast } from "@/components/ui/toast-store";
 import type { Tone } from "@/components/ui/Shape";
+import { isolate } from "@/lib/commerce/direction";
 import type { FileDetail, FileStatus } from "@/lib/domains/files/schema";
 import { Section } from "./Section";
 
@@ -43,7 +44,7 @@ export function FileList({ resource, id, locked }: FileListProps) {
   const refresh = () => cache.invalidateQueries({ queryKey: queryKeys.part(api.tenant, resource.name, id, "files") });
 
   async function add(file: File): Promise<void> {
-    if (file.size > limit) return void showToast({ tone: "bad", text: t("too_large", { name: file.name }) });
+    if (file.size > limit) return void showToast({ tone: "bad", text: t("too_large", { name: isolate(file.name) }) });
     setUploading((names) => [...names, file.name]);
     try {
       const body = new FormData();
@@ -53,7 +54,7 @@ export function FileList({ resource, id, locked }: FileListProps) {
       await refresh();
       setTimeout(() => void refresh(), scanTime);
     } catch (error) {
-      showToast({ tone: "bad", text: t("failed", { name: file.name, problem: say(error) }) });
+      showToast({ tone: "bad", text: t("failed", { name: isolate(file.name), problem: say(error) }) });
     } finally {
       setUploading((names) => names.filter((name) => name !== file.name));
     }
@@ -63,7 +64,7 @@ export function FileList({ resource, id, locked }: FileListProps) {
       await api.send("DELETE", `${path}/${file.id}`);
       await refresh();
       const back = () => void api.send("POST", path, { file_id: file.id }).then(refresh, (error: unknown) => showToast({ tone: "bad", text: say(error) }));
-      showToast({ tone: "good", text: t("detached", { name: file.name }), action: { label: undo("undo"), run: back } });
+      showToast({ tone: "good", text: t("detached", { name: isolate(file.name) }), action: { label: undo("undo"), run: back } });
     } catch (error) {
       showToast({ tone: "bad", text: say(error) });
     }
@@ -103,7 +104,7 @@ export function FileList({ resource, id, locked }: FileListProps) {
           ))}
         </ul>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {uploading.map((name) => t("uploading", { name })).join(" ")}
+          {uploading.map((name) => t("uploading", { name: isolate(name) })).join(" ")}
         </p>
       </div>
     </Section>

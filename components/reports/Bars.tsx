@@ -2,7 +2,8 @@
 
 import { useFormatter, useLocale } from "next-intl";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { Currency } from "@/lib/commerce/currencies";
+import { exponentOf, type Currency } from "@/lib/commerce/currency-codes";
+import { showMoney } from "@/lib/commerce/show-money";
 import { directionOf, type Locale } from "@/lib/i18n/locale";
 import type { ChartProps } from "./chart-props";
 
@@ -14,14 +15,16 @@ export function Bars({ bars, series, currency }: ChartProps & { currency: Curren
   const locale = useLocale() as Locale;
   const format = useFormatter();
   const rtl = directionOf(locale) === "rtl";
-  const short = (value: number) => format.number(value, { style: "currency", currency, notation: "compact", maximumFractionDigits: 1 });
-  const whole = (value: unknown) => format.number(Number(value), { style: "currency", currency });
+  // Drawn from left to right, "2 thousand" in Arabic must still be read from the right: an isolate of its own direction.
+  const own = (text: string) => (rtl ? `\u2067${text}\u2069` : text);
+  const short = (value: number) => own(format.number(value, { notation: "compact", maximumFractionDigits: 1 }));
+  const whole = (value: unknown) => own(showMoney(Number(value).toFixed(exponentOf(currency)), currency, locale));
   return (
     <ResponsiveContainer width="100%" height={height}>
       <BarChart data={bars.map(({ label, values }) => ({ label, ...values }))} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="label" reversed={rtl} tick={ink} tickLine={false} axisLine={{ stroke: "var(--line)" }} />
-        <YAxis orientation={rtl ? "right" : "left"} tickFormatter={short} tick={ink} tickLine={false} axisLine={false} width={72} />
+        <YAxis orientation={rtl ? "right" : "left"} tickFormatter={short} tick={ink} tickLine={false} axisLine={false} width={64} />
         <Tooltip formatter={whole} isAnimationActive={false} cursor={{ fill: "var(--hover)" }} contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)", borderRadius: 6, fontSize: 12 }} itemStyle={{ color: "var(--text)" }} />
         {series.map(({ key, label, tone, stack }) => (
           <Bar key={key} dataKey={key} name={label} fill={`var(--${tone})`} maxBarSize={44} isAnimationActive={false} {...(stack ? { stackId: "all" } : {})} />

@@ -14,16 +14,17 @@ const swatches: Record<Series["tone"], string> = { accent: "bg-accent", warn: "b
 export function Chart({ currency, ...chart }: ChartProps & { currency: Currency }) {
   return (
     <div aria-hidden="true" className="grid gap-2">
-      {chart.series.length < 2 ? null : (
-        <ul className="flex flex-wrap gap-4 text-xs text-muted">
-          {chart.series.map(({ key, label, tone }) => (
-            <li key={key} className="flex items-center gap-1.5">
-              <span className={`size-2.5 rounded-sm ${swatches[tone]}`} />
-              {label}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-wrap gap-4 text-xs text-muted">
+        <li>{currency}</li>
+        {chart.series.length < 2
+          ? null
+          : chart.series.map(({ key, label, tone }) => (
+              <li key={key} className="flex items-center gap-1.5">
+                <span className={`size-2.5 rounded-sm ${swatches[tone]}`} />
+                {label}
+              </li>
+            ))}
+      </ul>
       {/* In a drawing the start of a text follows the direction: the bars turn themselves round, their labels must not. */}
       <div dir="ltr" className="h-[220px]">
         <Bars {...chart} currency={currency} />

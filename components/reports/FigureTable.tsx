@@ -38,7 +38,7 @@ export function FigureTable({ title, corner, columns, rows, currency }: FigureTa
               {corner}
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className="h-9 ps-4 text-end font-normal whitespace-nowrap">
+              <th key={column} scope="col" className="h-9 ps-4 text-figures font-normal whitespace-nowrap">
                 {column}
               </th>
             ))}
@@ -51,7 +51,7 @@ export function FigureTable({ title, corner, columns, rows, currency }: FigureTa
                 {head}
               </th>
               {figures.map(({ amount, rows: behind }, index) => (
-                <td key={columns[index]} className="h-9 ps-4 text-end">
+                <td key={columns[index]} className="h-9 ps-4 text-figures">
                   {behind ? <Figure amount={amount} currency={currency} rows={behind} label={`${name}, ${columns[index] ?? ""}`} /> : <Amount value={amount} currency={currency} />}
                 </td>
               ))}

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
+import type { PaletteProps } from "./PaletteDialog";
 
 const load = () => import("./PaletteDialog");
 
@@ -12,7 +13,7 @@ const PaletteDialog = dynamic(() => load().then((module) => module.PaletteDialog
 const settled = 1_500;
 
 /** Search and actions from anywhere (Ctrl/Cmd+K). */
-export function CommandPalette(props: { open: boolean; onClose: () => void; onKeys: () => void }) {
+export function CommandPalette(props: PaletteProps) {
   useEffect(() => {
     const timer = setTimeout(() => void load(), settled);
     return () => clearTimeout(timer);

@@ -23,6 +23,13 @@ const inLists = [
   { key: "leave", keys: ["Esc"] },
 ] as const;
 
+const inLines = [
+  { key: "next_line", keys: ["Enter"] },
+  { key: "previous_line", keys: ["Shift", "Enter"] },
+  { key: "move_line", keys: ["Alt", "↑"] },
+  { key: "remove_line", keys: ["Ctrl", "⌫"] },
+] as const;
+
 /** The keys, by where they work. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("staff.keys");
@@ -32,6 +39,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     { title: t("everywhere"), lines: everywhere.map(({ key, keys }) => ({ text: t(key), keys })) },
     { title: t("go"), lines: places.map(({ key, goto }) => ({ text: names(key), keys: ["g", goto] })) },
     { title: t("lists"), lines: inLists.map(({ key, keys }) => ({ text: t(key), keys })) },
+    { title: t("lines"), lines: inLines.map(({ key, keys }) => ({ text: t(key), keys })) },
   ];
   return (
     <Dialog open={open} onClose={onClose} title={t("title")} size="wide">

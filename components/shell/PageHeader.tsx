@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/IconButton";
 import { Menu } from "@/components/ui/Menu";
+import { pageActionsMark } from "./page-actions";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -41,7 +42,7 @@ export function PageHeader({ title, trail = [], beside, action, menu, children }
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 text-xl font-semibold">{title}</h1>
         {beside}
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
+        <div {...{ [pageActionsMark]: "" }} className="ms-auto flex flex-wrap items-center justify-end gap-2">
           {menu ? (
             <Menu trigger={<IconButton label={t("more_actions")} icon={<Ellipsis />} />} label={t("more_actions")}>
               {menu}

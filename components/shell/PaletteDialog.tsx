@@ -1,81 +1,92 @@
 "use client";
 
-import { Command } from "cmdk";
-import { Keyboard } from "lucide-react";
+import { Command as Palette } from "cmdk";
+import { CornerDownLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
-import { useState, type ReactNode } from "react";
-import { Kbd } from "@/components/ui/Kbd";
-import { shellActions } from "./actions";
+import { useRef, useState, type ReactNode } from "react";
+import { fitsWords } from "./fits-words";
+import { readPageActions } from "./page-actions";
 import { RecordIcon } from "./RecordIcon";
-import { useNavigation } from "./use-navigation";
+import { useCommands, type Command } from "./use-commands";
 import { useSearch } from "./use-search";
-import { useCan, usePagePath } from "./workplace";
+import { usePagePath } from "./workplace";
 
 const row = "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 const group = "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted";
 
-/** Records that are found, pages to go to, things to do: only what the reader may. */
-export function PaletteDialog({ open, onClose, onKeys }: { open: boolean; onClose: () => void; onKeys: () => void }) {
+export interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+  onKeys: () => void;
+  onSidebar: () => void;
+}
+
+/** Records that are found, things to do, pages to go to: only what the reader may. */
+export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps) {
   const t = useTranslations("staff");
   const router = useRouter();
-  const can = useCan();
   const pagePath = usePagePath();
-  const places = useNavigation().flatMap(({ entries }) => entries);
+  const commands = useCommands({ onKeys, onSidebar });
   const [text, setText] = useState("");
+  const [here] = useState(readPageActions);
+  /** What to do once the dialog is gone and would give the focus back: it goes to what is opened instead. */
+  const afterwards = useRef<(() => void) | null>(null);
   const found = useSearch(text);
-  const go = (href: string) => {
+  const fitting = (list: readonly Command[]) => list.filter(({ name, rare }) => (text.trim() === "" ? rare !== true : fitsWords(name, text)));
+  const onPage = here.map(({ name, run }, index): Command => ({
+    key: `here-${String(index)}`,
+    name,
+    icon: <CornerDownLeft className="rtl:-scale-x-100" />,
+    run: () => (afterwards.current = run),
+  }));
+  const groups = [
+    { heading: t("palette.here"), lines: fitting(onPage) },
+    { heading: t("palette.actions"), lines: fitting(commands.actions) },
+    { heading: t("palette.pages"), lines: fitting(commands.pages) },
+  ];
+  const take = (run: () => void) => () => {
+    run();
     onClose();
-    router.push(href);
   };
-  const fits = (name: string) => name.toLowerCase().includes(text.trim().toLowerCase());
-  const actions = shellActions.filter(({ key, permission }) => can(permission) && fits(t(`actions.${key}`)));
-  const pages = places.filter(({ key }) => fits(t(`navigation.${key}`)));
+  const giveFocus = (event: Event) => {
+    if (afterwards.current === null) return;
+    event.preventDefault();
+    afterwards.current();
+  };
   return (
     <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
-        <Radix.Content aria-describedby={undefined} className="fixed inset-x-2 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-md border border-line bg-raised shadow-float float-in">
+        <Radix.Content aria-describedby={undefined} onCloseAutoFocus={giveFocus} className="fixed inset-x-2 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-md border border-line bg-raised shadow-float float-in">
           <Radix.Title className="sr-only">{t("shell.search")}</Radix.Title>
-          <Command label={t("shell.search")} shouldFilter={false} loop>
-            <Command.Input value={text} onValueChange={setText} placeholder={t("palette.placeholder")} className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-muted" />
-            <Command.List className="max-h-[55vh] overflow-y-auto p-1.5">
-              <Command.Empty className="p-6 text-center text-sm text-muted">{found.busy ? t("palette.searching") : t("palette.empty")}</Command.Empty>
+          <Palette label={t("shell.search")} shouldFilter={false} loop>
+            <Palette.Input value={text} onValueChange={setText} placeholder={t("palette.placeholder")} className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-muted" />
+            <Palette.List className="max-h-[55vh] overflow-y-auto p-1.5">
+              <Palette.Empty className="p-6 text-center text-sm text-muted">{found.busy ? t("palette.searching") : t("palette.empty")}</Palette.Empty>
               {found.records.length > 0 ? (
-                <Command.Group heading={t("palette.records")} className={group}>
+                <Palette.Group heading={t("palette.records")} className={group}>
                   {found.records.map(({ id, noun, title, detail, segments }) => (
-                    <Line key={id} value={id} onSelect={() => go(pagePath(...segments))} icon={<RecordIcon noun={noun} />} detail={detail}>
+                    <Line key={id} value={id} onSelect={take(() => router.push(pagePath(...segments)))} icon={<RecordIcon noun={noun} />} detail={detail}>
                       {title}
                     </Line>
                   ))}
-                </Command.Group>
+                </Palette.Group>
               ) : null}
-              {actions.length > 0 ? (
-                <Command.Group heading={t("palette.actions")} className={group}>
-                  {actions.map(({ key, icon: Icon, segments }) => (
-                    <Line key={key} value={key} onSelect={() => go(pagePath(...segments))} icon={<Icon />}>
-                      {t(`actions.${key}`)}
-                    </Line>
-                  ))}
-                  {fits(t("shell.keys")) ? (
-                    <Line value="keys" onSelect={onKeys} icon={<Keyboard />} detail={<Kbd keys={["?"]} />}>
-                      {t("shell.keys")}
-                    </Line>
-                  ) : null}
-                </Command.Group>
-              ) : null}
-              {pages.length > 0 ? (
-                <Command.Group heading={t("palette.pages")} className={group}>
-                  {pages.map(({ key, icon: Icon, href, goto }) => (
-                    <Line key={key} value={`page-${key}`} onSelect={() => go(href)} icon={<Icon />} detail={<Kbd keys={["g", goto]} />}>
-                      {t(`navigation.${key}`)}
-                    </Line>
-                  ))}
-                </Command.Group>
-              ) : null}
-            </Command.List>
-          </Command>
+              {groups
+                .filter(({ lines }) => lines.length > 0)
+                .map(({ heading, lines }) => (
+                  <Palette.Group key={heading} heading={heading} className={group}>
+                    {lines.map(({ key, name, icon, detail, run }) => (
+                      <Line key={key} value={key} onSelect={take(run)} icon={icon} detail={detail}>
+                        {name}
+                      </Line>
+                    ))}
+                  </Palette.Group>
+                ))}
+            </Palette.List>
+          </Palette>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -84,10 +95,10 @@ export function PaletteDialog({ open, onClose, onKeys }: { open: boolean; onClos
 
 function Line({ value, onSelect, icon, detail, children }: { value: string; onSelect: () => void; icon: ReactNode; detail?: ReactNode; children: ReactNode }) {
   return (
-    <Command.Item value={value} onSelect={onSelect} className={row}>
+    <Palette.Item value={value} onSelect={onSelect} className={row}>
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       <span className="truncate text-xs text-muted">{detail}</span>
-    </Command.Item>
+    </Palette.Item>
   );
 }

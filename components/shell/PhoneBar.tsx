@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import type { Theme } from "@/components/ui/theme";
 import { useNavigation } from "./use-navigation";
 
 const PhoneSheet = dynamic(() => import("./PhoneSheet").then((module) => module.PhoneSheet), { ssr: false });
@@ -14,7 +13,7 @@ const cell = "flex min-h-14 flex-col items-center justify-center gap-1 px-1 text
 const places = 3;
 
 /** A phone's navigation: the first pages, search, and a sheet with the rest. */
-export function PhoneBar({ theme, onSearch, onKeys }: { theme: Theme; onSearch: () => void; onKeys: () => void }) {
+export function PhoneBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }) {
   const t = useTranslations("staff.shell");
   const names = useTranslations("staff.navigation");
   const [open, setOpen] = useState(false);
@@ -35,7 +34,7 @@ export function PhoneBar({ theme, onSearch, onKeys }: { theme: Theme; onSearch: 
         <Ellipsis aria-hidden="true" />
         {t("more")}
       </button>
-      {open ? <PhoneSheet entries={entries.slice(places)} theme={theme} onKeys={onKeys} onClose={() => setOpen(false)} /> : null}
+      {open ? <PhoneSheet entries={entries.slice(places)} onKeys={onKeys} onClose={() => setOpen(false)} /> : null}
     </nav>
   );
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Sheet } from "@/components/ui/Sheet";
-import type { Theme } from "@/components/ui/theme";
 import { Inbox } from "./Inbox";
 import { railRow } from "./rail-row";
 import { TenantSwitcher } from "./TenantSwitcher";
@@ -11,7 +10,7 @@ import type { ShownEntry } from "./use-navigation";
 import { UserMenu } from "./UserMenu";
 
 /** What the phone's bar has no room for; loaded when it is first opened. */
-export function PhoneSheet({ entries, theme, onKeys, onClose }: { entries: readonly ShownEntry[]; theme: Theme; onKeys: () => void; onClose: () => void }) {
+export function PhoneSheet({ entries, onKeys, onClose }: { entries: readonly ShownEntry[]; onKeys: () => void; onClose: () => void }) {
   const t = useTranslations("staff.shell");
   const names = useTranslations("staff.navigation");
   return (
@@ -27,7 +26,6 @@ export function PhoneSheet({ entries, theme, onKeys, onClose }: { entries: reado
         ))}
         <UserMenu
           collapsed={false}
-          theme={theme}
           onKeys={() => {
             onClose();
             onKeys();

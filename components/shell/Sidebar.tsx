@@ -6,7 +6,6 @@ import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/IconButton";
 import { Kbd } from "@/components/ui/Kbd";
-import type { Theme } from "@/components/ui/theme";
 import { Inbox } from "./Inbox";
 import { railRow } from "./rail-row";
 import { TenantSwitcher } from "./TenantSwitcher";
@@ -15,14 +14,13 @@ import { UserMenu } from "./UserMenu";
 
 interface SidebarProps {
   collapsed: boolean;
-  theme: Theme;
   onToggle: () => void;
   onSearch: () => void;
   onKeys: () => void;
 }
 
 /** 232 px of navigation, or a rail of signs. Not on a phone, where a bar stands below. */
-export function Sidebar({ collapsed, theme, onToggle, onSearch, onKeys }: SidebarProps) {
+export function Sidebar({ collapsed, onToggle, onSearch, onKeys }: SidebarProps) {
   const t = useTranslations("staff.shell");
   const sections = useNavigation();
   const heading = useTranslations("staff.navigation.sections");
@@ -48,7 +46,7 @@ export function Sidebar({ collapsed, theme, onToggle, onSearch, onKeys }: Sideba
           </div>
         ))}
       </nav>
-      <UserMenu collapsed={collapsed} theme={theme} onKeys={onKeys} />
+      <UserMenu collapsed={collapsed} onKeys={onKeys} />
     </div>
   );
 }

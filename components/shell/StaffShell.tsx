@@ -5,18 +5,20 @@ import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { SkipLink } from "@/components/layout/SkipLink";
 import { LiveProvider } from "@/components/live/LiveProvider";
-import { rememberChoice, type Theme } from "@/components/ui/theme";
+import { rememberChoice } from "@/components/ui/theme";
 import { Toaster } from "@/components/ui/Toaster";
 import { CommandPalette } from "./CommandPalette";
 import { PhoneBar } from "./PhoneBar";
 import { sidebarCookie } from "./sidebar-cookie";
+import { RoleViewBanner } from "./RoleViewBanner";
 import { Sidebar } from "./Sidebar";
+import { UnconfirmedNotice } from "./UnconfirmedNotice";
 import { useGlobalKeys } from "./use-global-keys";
 
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
 
 /** The frame of the staff app: sidebar or phone bar, the page, and what opens from anywhere. */
-export function StaffShell({ collapsed: remembered, theme, children }: { collapsed: boolean; theme: Theme; children: ReactNode }) {
+export function StaffShell({ collapsed: remembered, children }: { collapsed: boolean; children: ReactNode }) {
   const t = useTranslations("staff");
   const [collapsed, setCollapsed] = useState(remembered);
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
@@ -28,12 +30,16 @@ export function StaffShell({ collapsed: remembered, theme, children }: { collaps
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
-      <Sidebar collapsed={collapsed} theme={theme} onToggle={toggle} onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
+      <Sidebar collapsed={collapsed} onToggle={toggle} onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
       <main id="main" tabIndex={-1} aria-label={t("shell.page")} className="min-w-0 flex-1 bg-surface pb-14 outline-none md:pb-0">
-        <LiveProvider>{children}</LiveProvider>
+        <LiveProvider>
+          <RoleViewBanner />
+          <UnconfirmedNotice />
+          {children}
+        </LiveProvider>
       </main>
-      <PhoneBar theme={theme} onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
-      <CommandPalette open={open === "palette"} onClose={() => setOpen(null)} onKeys={() => setOpen("keys")} />
+      <PhoneBar onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
+      <CommandPalette open={open === "palette"} onClose={() => setOpen(null)} onKeys={() => setOpen("keys")} onSidebar={toggle} />
       {open === "keys" ? <KeysDialog open onClose={() => setOpen(null)} /> : null}
       <Toaster />
     </div>

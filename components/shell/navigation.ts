@@ -42,6 +42,9 @@ export const navigation: readonly NavigationSection[] = [
   { key: "company", entries: [{ key: "settings", icon: Settings, goto: "," }] },
 ];
 
+/** The reports, each with its page; its words are `reports.tabs.<page>`. */
+export const reportPages = ["ageing", "invoiced-paid", "cash-in"] as const;
+
 /** The address of an entry within the company's pages. */
 export function segmentsOf(entry: NavigationEntry): string[] {
   return entry.key === "home" ? [] : [entry.key];

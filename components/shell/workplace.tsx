@@ -15,6 +15,12 @@ export interface Workplace {
   staff: { id: string; name: string; email: string };
   grants: "all" | readonly string[];
   companies: readonly { slug: string; name: string; role: string }[];
+  /** The name of the role as which the reader looks; null for their own view. */
+  viewing_as: string | null;
+  /** The reader's own address while neither it nor the company's is confirmed: until then the company's mails are held back. */
+  unconfirmed: string | null;
+  /** What this installation has in place of the real thing: mails that lie in a drawer, a card provider that moves no money. */
+  embedded: { mails: boolean; payments: boolean };
 }
 
 const Context = createContext<Workplace | null>(null);

@@ -14,7 +14,7 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
 }
 
 export function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={classNames(box, className)} />;
+  return <select {...rest} className={classNames(box, "h-9 py-0", className)} />;
 }
 
 type Rest<Element extends "input" | "textarea" | "select"> = Omit<ComponentProps<Element>, keyof FieldProps | "id">;

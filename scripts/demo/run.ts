@@ -55,9 +55,14 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   const working = worker(ports.admin);
   const served = webServer(port);
   const workerProcess = await step("Worker", () => startServing(working, root, dataDir, environment, stopLater));
-  const webProcess = await step("Web server", () => startServing(served, root, dataDir, environment, stopLater));
+  const webProcess = await step("Web server", () => startServing(served, root, dataDir, { ...environment, ...visitorOf(demo) }, stopLater));
   console.log(`\nReady in ${((performance.now() - started) / 1000).toFixed(1)} s.\n\n${describe(demo, join(relative(process.cwd(), dataDir), "demo.json"))}`);
   await Promise.all([watch(served, webProcess, dataDir, () => closers.leaving), watch(working, workerProcess, dataDir, () => closers.leaving)]);
+}
+
+/** Who looks round without an account of their own: the first company's owner. */
+function visitorOf({ tenants: [first] }: Demo): Record<string, string> {
+  return first ? { ATRIUM_DEMO_VISITOR: `${first.owner.email} ${first.owner.password}` } : {};
 }
 
 /** In a process of its own, since it loads most of the product. Answers false when the last build was of the same sources. */

@@ -2,14 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
+import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
 import { postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
 
+interface SignInFormProps {
+  next: string;
+  /** Of the demo: who looks round by one press. */
+  visitor: { email: string; password: string } | null;
+}
+
 /** Address and password; a code only once the account turns out to ask for one. */
-export function SignInForm({ next }: { next: string }) {
+export function SignInForm({ next, visitor }: SignInFormProps) {
   const t = useTranslations("auth.sign_in");
   const common = useTranslations("common");
   const problems = useProblems({ email: t("email"), password: t("password"), code: t("code") });
@@ -23,8 +30,12 @@ export function SignInForm({ next }: { next: string }) {
     const read = (name: string) => String(form.get(name) ?? "");
     const missing = ["email", "password"].filter((name) => read(name) === "");
     if (missing.length > 0) return problems.showFields(missing.map((path) => ({ path, code: "required" })));
+    await enter({ email: read("email"), password: read("password"), code: read("code").trim() });
+  }
+
+  async function enter(proof: { email: string; password: string; code: string }): Promise<void> {
     setBusy(true);
-    const refusal = await postSignIn({ email: read("email"), password: read("password"), code: read("code").trim() });
+    const refusal = await postSignIn(proof);
     if (refusal === null) return window.location.assign(next);
     setBusy(false);
     const isAboutCode = refusal === "code_required" || refusal === "code_wrong";
@@ -36,14 +47,26 @@ export function SignInForm({ next }: { next: string }) {
   }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
-      <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
-      <InputField name="password" label={t("password")} type="password" autoComplete="current-password" dir="ltr" required error={problems.of("password")} />
-      {asksCode ? <InputField name="code" label={t("code")} hint={t("code_hint")} autoComplete="one-time-code" dir="ltr" error={problems.of("code")} /> : null}
-      <Button type="submit" tone="primary" size="large" busy={busy}>
-        {t("submit")}
-      </Button>
-    </form>
+    <>
+      {visitor === null ? null : (
+        <Alert title={t("demo.title")}>
+          <p>{t("demo.text")}</p>
+          <div className="pt-1">
+            <Button busy={busy} onClick={() => void enter({ ...visitor, code: "" })}>
+              {t("demo.enter")}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
+        <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
+        <InputField name="password" label={t("password")} type="password" autoComplete="current-password" dir="ltr" required error={problems.of("password")} />
+        {asksCode ? <InputField name="code" label={t("code")} hint={t("code_hint")} autoComplete="one-time-code" dir="ltr" error={problems.of("code")} /> : null}
+        <Button type="submit" tone="primary" size="large" busy={busy}>
+          {t("submit")}
+        </Button>
+      </form>
+    </>
   );
 }

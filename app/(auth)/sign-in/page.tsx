@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { readPagePerson } from "@/lib/kernel/http/page";
+import { readDemoVisitor, readPagePerson } from "@/lib/kernel/http/page";
 import { nextPath } from "../next-path";
 import { SignInForm } from "./SignInForm";
 
@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <h1 className="text-xl font-semibold">{t("sign_in.title")}</h1>
         <p className="text-muted">{t("sign_in.lead")}</p>
       </div>
-      <SignInForm next={path} />
+      <SignInForm next={path} visitor={readDemoVisitor()} />
       <p>
         <Link href="/forgot" prefetch={false} className="inline-flex min-h-6 items-center font-medium text-accent underline">
           {t("sign_in.forgot")}

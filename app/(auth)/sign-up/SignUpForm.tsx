@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
@@ -17,10 +17,11 @@ interface SignUpFormProps {
   countries: { code: string; name: string }[];
 }
 
-/** Makes the company, then signs in with what was typed. The address follows the name until it is edited. */
+/** Makes the company in the reader's language, then signs in with what was typed. The address follows the name until it is edited. */
 export function SignUpForm({ host, countries }: SignUpFormProps) {
   const t = useTranslations("auth.sign_up");
   const common = useTranslations("common");
+  const locale = useLocale();
   const problems = useProblems(Object.fromEntries(fields.map((name) => [name, t(name)])));
   const [busy, setBusy] = useState(false);
   const [notEntered, setNotEntered] = useState(false);
@@ -44,9 +45,9 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
     problems.clear();
     setNotEntered(false);
     setBusy(true);
-    const answer = await callApi("POST", "/api/public/sign-up", typed);
+    const answer = await callApi<{ slug: string }>("POST", "/api/public/sign-up", { ...typed, locale });
     const refusal = answer.ok ? await postSignIn({ email: typed.email, password: typed.password, code: "" }) : null;
-    if (answer.ok && refusal === null) return window.location.assign("/account");
+    if (answer.ok && refusal === null) return window.location.assign(`/dashboard/${answer.data.slug}/setup`);
     setBusy(false);
     if (!answer.ok) return problems.show(answer.code, answer.errors);
     if (refusal === "code_required") return window.location.assign("/sign-in");

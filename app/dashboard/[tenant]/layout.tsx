@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { sidebarCookie } from "@/components/shell/sidebar-cookie";
 import { StaffShell } from "@/components/shell/StaffShell";
 import { WorkplaceProvider, type Workplace } from "@/components/shell/workplace";
-import { readTheme, themeCookie } from "@/components/ui/theme";
 import { getAccount } from "@/lib/domains/accounts";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { readAsPerson } from "@/lib/kernel/auth/page-operations";
@@ -25,13 +24,16 @@ export default async function StaffLayout({ params, children }: { params: Promis
     timezone: page.timeZone,
     staff: { id: here ? encodeId("staff", here.staff_id) : "", name: ctx.principal.kind === "staff" ? ctx.principal.name : account.name, email: account.email },
     grants: ctx.grants === "all" ? "all" : [...ctx.grants],
+    viewing_as: ctx.principal.kind === "staff" ? (ctx.principal.viewing_as?.role_name ?? null) : null,
     companies: account.memberships.map((membership) => ({ slug: membership.tenant_slug, name: membership.company_name, role: membership.role_name })),
+    unconfirmed: ctx.tenant.verified || account.email_verified_at !== null ? null : account.email,
+    embedded: { mails: ctx.runtime.environment.ATRIUM_DEMO === "1", payments: ctx.runtime.environment.STRIPE_SANDBOX_PORT !== undefined },
   };
   const jar = await cookies();
   return (
-    <StaffMessages page={page}>
+    <StaffMessages page={page} shell>
       <WorkplaceProvider value={workplace}>
-        <StaffShell collapsed={jar.get(sidebarCookie)?.value === "collapsed"} theme={readTheme(jar.get(themeCookie)?.value)}>
+        <StaffShell collapsed={jar.get(sidebarCookie)?.value === "collapsed"}>
           {children}
         </StaffShell>
       </WorkplaceProvider>

@@ -78,11 +78,16 @@ test("a first step is ticked off by what is there, at once", async () => {
   const complaints = await staff.visit("", wide, async (page) => {
     const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
     expect(await step("Add your first customer").innerText()).toContain("done");
-    expect(await step("Add your logo").getByRole("link").count()).toBe(1);
+    expect(await step("Connect online payments").getByRole("link").count()).toBe(1);
     await updateGeneralSettings(ctx(), { line1: null, city: null });
-    await step("Enter your company’s address").getByRole("link").waitFor();
+    await step("Set up your company").getByRole("link").waitFor();
     await updateGeneralSettings(ctx(), { line1: "1 High Street", city: "London" });
-    await step("Enter your company’s address").getByRole("link").waitFor({ state: "detached" });
+    await step("Set up your company").getByRole("link").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Put away" }).click();
+    await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("heading", { name: "Recent activity" }).waitFor();
+    expect(await page.getByRole("heading", { name: "First steps" }).count()).toBe(0);
   });
   expect(complaints).toEqual([]);
 });

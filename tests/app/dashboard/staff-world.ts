@@ -1,11 +1,17 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
+import { listRoles } from "@/lib/domains/staff";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { launchChromium } from "@/tests/support/chromium";
+import { findFreePort } from "@/tests/support/global-setup";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import { startWorkerProcess, workerPorts } from "@/tests/support/worker-process";
 import { createWorld, type World } from "@/tests/support/world";
 
 export interface StaffWorld {
@@ -16,18 +22,27 @@ export interface StaffWorld {
   customer: string;
   /** The wire ids of a record of each kind, by the names that `staffPages` has for them. */
   records: Readonly<Record<string, string>>;
-  /** Opens a page of acme's as its owner, signed in by the form; answers what the browser complained of. */
-  visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<string[]>;
+  /** Opens a page of acme's as its owner, or as a colleague, signed in by the form; answers what the browser complained of. */
+  visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>, as?: Person): Promise<string[]>;
   close(): Promise<void>;
+}
+
+/** Who signs in by the form. */
+export interface Person {
+  email: string;
+  password: string;
 }
 
 export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: "en" };
 
 const names = ["Northwind Traders", "Contoso Ltd", "Fabrikam GmbH", "Tailspin Toys", "Wingtip Toys", "Litware Inc", "Proseware", "Adventure Works"];
 
-/** A company with eight customers and its owner, the built product, and Chromium. */
-export async function openStaffWorld(): Promise<StaffWorld> {
-  const world = await createWorld({ environment: testSecrets });
+/** A company with eight customers and its owner, the built product, and Chromium; with `worker` also what works in the background, and the sandbox of the card processor. */
+export async function openStaffWorld({ worker: working = false }: { worker?: boolean } = {}): Promise<StaffWorld> {
+  const folder = await mkdtemp(join(tmpdir(), "atrium-staff-"));
+  const ports = working ? Object.fromEntries(Object.entries({ ...(await workerPorts()), STRIPE_SANDBOX_PORT: await findFreePort() }).map(([name, value]) => [name, String(value)])) : {};
+  const environment = { ...testSecrets, STORAGE_DIR: join(folder, "files"), ...ports };
+  const world = await createWorld({ environment });
   const ctx = world.ctx("acme");
   let first = "";
   for (const [index, name] of names.entries()) {
@@ -35,12 +50,18 @@ export async function openStaffWorld(): Promise<StaffWorld> {
     const { id } = await createCustomer(ctx, { name, email: `office${String(index)}@example.com`, tags: index % 2 === 0 ? ["wholesale"] : [] });
     if (index === 0) first = encodeId("customer", id);
   }
-  const records = { customer: first, ...(await createDocuments(world, first)) };
-  const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
-  const { email, password } = world.tenants.acme.owner;
-  let state: NonNullable<BrowserContextOptions["storageState"]> | undefined;
+  const { data: roles } = await listRoles(ctx, { limit: 50, sort: "name" });
+  const manager = roles.find(({ template }) => template === "manager");
+  const records = { customer: first, role: encodeId("role", manager?.id ?? ""), ...(await createDocuments(world, first)) };
+  const [web, browser, worker] = await Promise.all([
+    startWebProcess({ ...environment, DATABASE_URL: world.database.app_url }),
+    launchChromium(),
+    working ? startWorkerProcess(world.runtime.environment) : null,
+  ]);
+  const states = new Map<string, NonNullable<BrowserContextOptions["storageState"]>>();
 
-  async function visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<string[]> {
+  async function visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>, { email, password }: Person = world.tenants.acme.owner): Promise<string[]> {
+    const state = states.get(email);
     const context = await browser.newContext({ ...options, ...(state ? { storageState: state } : {}) });
     try {
       const page = await context.newPage();
@@ -52,9 +73,9 @@ export async function openStaffWorld(): Promise<StaffWorld> {
         await page.locator("[name=email]").fill(email);
         await page.locator("[name=password]").fill(password);
         await page.locator("form [type=submit]").click();
-        await page.waitForURL(`**/dashboard/acme${path}`);
+        await page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard/"));
         await page.waitForLoadState("networkidle");
-        state = await context.storageState();
+        states.set(email, await context.storageState());
       }
       await work(page);
       return complaints;
@@ -72,8 +93,9 @@ export async function openStaffWorld(): Promise<StaffWorld> {
     async close() {
       await browser.close();
       web.signal("SIGTERM");
-      await web.ended;
+      await Promise.all([web.ended, worker?.kill("SIGTERM")]);
       await world.close();
+      await rm(folder, { recursive: true });
     },
   };
 }

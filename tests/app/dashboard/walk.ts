@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations } from "@/tests/support/axe";
+import { startJob } from "@/tests/support/start-job";
 import { staffPages } from "./pages";
 import { openStaffWorld, type StaffWorld } from "./staff-world";
 
@@ -9,6 +10,7 @@ export function walkStaffPages(settings: readonly (readonly [string, BrowserCont
   let staff: StaffWorld;
   beforeAll(async () => {
     staff = await openStaffWorld();
+    await startJob(staff.world, "acme");
   });
   afterAll(() => staff.close());
 

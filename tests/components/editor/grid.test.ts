@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isTable, readClipboard, type GridColumn, type GridLine } from "@/components/editor/grid-columns";
-import { insertAfter, moveLine, pasteTable, removeLine, setCell } from "@/components/editor/grid-edits";
+import { insertAfter, moveLine, padPlaces, pasteTable, readCell, removeLine, setCell } from "@/components/editor/grid-edits";
 
 const columns: GridColumn[] = [
   { key: "description", header: "Description", kind: "text" },
@@ -11,6 +11,26 @@ const columns: GridColumn[] = [
 const line = (key: string, values: Record<string, string> = {}): GridLine => ({ key, values });
 let made = 0;
 const makeLine = () => line(`new-${String((made += 1))}`);
+
+describe("a price that was left", () => {
+  const price: GridColumn = { key: "unit_price", header: "Price", kind: "money", least: 2 };
+
+  test.each([["80", "80.00"], ["80.5", "80.50"], ["0.000125", "0.000125"], ["1.234,5", "1234.50"], ["soon", "soon"], ["", ""]])("%j is %j", (typed, left) => {
+    expect(readCell(price, typed)).toBe(left);
+  });
+
+  test("has the places of its currency and is the same figure", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.integer({ min: 0, max: 6 }), fc.constantFrom(0, 2, 3), (minor, places, least) => {
+        const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, "0");
+        const text = `${minor < 0n ? "-" : ""}${digits.slice(0, digits.length - places)}${places === 0 ? "" : `.${digits.slice(-places)}`}`;
+        const padded = padPlaces(text, least);
+        expect(Number(padded)).toBe(Number(text));
+        expect(padded.split(".")[1]?.length ?? 0).toBe(Math.max(places, least));
+      }),
+    );
+  });
+});
 
 describe("readClipboard", () => {
   test("quoted cells hold tabs, breaks and doubled quotes", () => {

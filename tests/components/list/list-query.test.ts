@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shownColumns, toggleColumn } from "@/components/list/columns";
+import { cellClasses, shownColumns, toggleColumn } from "@/components/list/columns";
 import { nextSort, readQuery, setFilters, viewOf, withParameters } from "@/components/list/list-query";
 import type { Column, Filter, View } from "@/components/list/declaration";
 
@@ -44,6 +44,22 @@ test("a column sorts in its own direction first, then in the other", () => {
   expect(nextSort("name", { sort: "name" })).toBe("-name");
   expect(nextSort("name", { sort: "created_at", descendingFirst: true })).toBe("-created_at");
   expect(nextSort("-created_at", { sort: "created_at", descendingFirst: true })).toBe("created_at");
+});
+
+describe("a column's room", () => {
+  const column: Column<unknown> = { key: "tags", header: "Tags", cell: () => null, room: "72" };
+
+  test("is made by the list's width, until people tick the columns themselves", () => {
+    expect(cellClasses(column, 3, false)).toContain("hidden @min-[72rem]:table-cell");
+    expect(cellClasses(column, 3, true)).toContain("hidden sm:table-cell");
+    expect(cellClasses({ ...column, phone: true }, 3, false)).not.toContain("hidden");
+    expect(cellClasses(column, 0, false)).not.toContain("hidden");
+  });
+
+  test("figures stand to the right, other ends follow the language", () => {
+    expect(cellClasses({ ...column, align: "figures" }, 1, true)).toContain("text-figures");
+    expect(cellClasses({ ...column, align: "end" }, 1, true)).toContain("text-end");
+  });
 });
 
 describe("columns", () => {

@@ -31,8 +31,8 @@ test("known profiles", () => {
       name: "USt",
       prices_mode: "exclusive",
       rates: [
-        { name: "USt 19%", rate: "19", category: "S" },
-        { name: "USt 7%", rate: "7", category: "S" },
+        { name: "USt", rate: "19", category: "S" },
+        { name: "USt", rate: "7", category: "S" },
       ],
     },
   });

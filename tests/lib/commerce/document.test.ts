@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { buildDocumentView, directionOf, DocumentView, type DocumentViewSource } from "@/lib/commerce/document";
+import { directionOf } from "@/lib/commerce/direction";
+import { buildDocumentView, DocumentView, type DocumentViewSource } from "@/lib/commerce/document";
 import { formatDay, formatDocument, formatQuantity, formatRate } from "@/lib/commerce/document-format";
 import type { BillingDocument } from "@/lib/commerce/lines";
 import { fromWire } from "@/lib/commerce/money";

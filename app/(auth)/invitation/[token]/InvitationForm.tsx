@@ -31,10 +31,10 @@ export function InvitationForm({ token, company, email, name }: InvitationFormPr
     if (missing.length > 0) return problems.showFields(missing.map((path) => ({ path, code: "required" })));
     problems.clear();
     setBusy(true);
-    const answer = await callApi("POST", `/api/public/invitations/${encodeURIComponent(token)}`, typed);
+    const answer = await callApi<{ slug: string }>("POST", `/api/public/invitations/${encodeURIComponent(token)}`, typed);
     if (answer.ok) {
       const refusal = await postSignIn({ email, password: typed.password, code: "" });
-      return window.location.assign(refusal === null ? "/account" : "/sign-in");
+      return window.location.assign(refusal === null ? `/dashboard/${answer.data.slug}` : "/sign-in");
     }
     setBusy(false);
     problems.show(answer.code, answer.errors);

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
+import { tellConfirmed } from "@/components/layout/confirmed-address";
 import { Alert } from "@/components/ui/Alert";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
@@ -23,7 +24,10 @@ export function VerifyForm({ token }: { token: string }) {
     setBusy(true);
     const answer = await callApi<{ email: string }>("POST", `/api/public/address-verifications/${encodeURIComponent(token)}`);
     setBusy(false);
-    if (answer.ok) return setVerified(answer.data.email);
+    if (answer.ok) {
+      tellConfirmed();
+      return setVerified(answer.data.email);
+    }
     problems.show(answer.code, answer.errors);
   }
 
@@ -50,8 +54,8 @@ function Verified({ email }: { email: string }) {
       <Alert tone="good" title={t("done_title")}>
         <p>{t("done", { email })}</p>
       </Alert>
-      <ButtonLink href="/account" prefetch={false} tone="primary">
-        {t("go_on")}
+      <ButtonLink href="/dashboard" prefetch={false} tone="primary">
+        {t("enter")}
       </ButtonLink>
     </div>
   );

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CustomersPage({ params, searchParams }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
-  const first = await readFirstPage(page.ctx, listCustomers, await searchParams);
+  const first = await readFirstPage(page.ctx, listCustomers, await searchParams, "total,balance");
   return (
     <StaffMessages page={page} names={["customers"]}>
       <CustomersList first={first} />

@@ -1,4 +1,5 @@
-import { buildDocumentView, directionOf, type DocumentView, type DocumentViewSource } from "@/lib/commerce/document";
+import { directionOf } from "@/lib/commerce/direction";
+import { buildDocumentView, type DocumentView, type DocumentViewSource } from "@/lib/commerce/document";
 import type { BillingDocument } from "@/lib/commerce/lines";
 import { calculate } from "@/lib/commerce/totals";
 import { BillingDocumentLabels } from "@/lib/paper/labels";

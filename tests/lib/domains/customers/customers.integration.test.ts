@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { GET as customersRoute } from "@/app/api/tenant/customers/route";
 import { addAddress, addContact, bulkChangeCustomers, createCustomer, deleteCustomer, getCustomer, listCustomers, removeContact, restoreCustomer, updateContact, updateCustomer } from "@/lib/domains/customers";
+import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
+import { recordInvoicePayment } from "@/lib/domains/payments";
 import { runInTenant } from "@/lib/kernel/db";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -17,7 +20,7 @@ const events = (id: string) =>
 
 test("only the name is required: the rest comes from the company", async () => {
   const customer = await createCustomer(world.ctx("acme"), { name: "Northwind Traders" });
-  expect(customer).toMatchObject({ currency: "GBP", language: "en", country: "GB", active: true, tags: [], contacts: [], balances: [], possible_duplicates: [], version: 1 });
+  expect(customer).toMatchObject({ currency: "GBP", language: "en", country: "GB", active: true, tags: [], contacts: [], balances: [], credits: [], possible_duplicates: [], version: 1 });
 });
 
 test("contacts, addresses, tags and groups come with it; the first contact is primary", async () => {
@@ -173,4 +176,35 @@ test("two commands that make the same tag at once make one", async () => {
   await Promise.all(Array.from({ length: 8 }, (_, at) => createCustomer(ctx, { name: `Tagged ${at}`, tags: ["Simultaneous", "At once"] })));
   const { total } = await listCustomers(ctx, { tag: "simultaneous", include: "total" });
   expect(total?.count).toBe(8);
+});
+
+/** An invoice of a customer, finalized. */
+async function issue(customer_id: string, unit_price: string, currency: "GBP" | "EUR"): Promise<string> {
+  const rate = currency === "GBP" ? {} : { exchange_rate: "0.85" };
+  const { id } = await createInvoice(world.ctx("acme"), { customer_id, currency, ...rate, lines: [{ description: "Work", quantity: "1", unit_price, taxes: [] }] });
+  await finalizeInvoice(world.ctx("acme"), { id });
+  return id;
+}
+
+test("a list says what each customer owes if it is asked to, in at most four statements with the caller's own", async () => {
+  const ctx = world.ctx("acme");
+  const [debtor, payer, quiet] = [await createCustomer(ctx, { name: "Owing", tags: ["late"] }), await createCustomer(ctx, { name: "Overpaid" }), await createCustomer(ctx, { name: "Quiet" })];
+  await issue(debtor.id, "100", "GBP");
+  await issue(debtor.id, "40", "EUR");
+  await recordInvoicePayment(ctx, { id: await issue(payer.id, "10", "GBP"), amount: "25", method: "cash" });
+  const page = await listCustomers(ctx, { include: "total,balance", limit: 200 });
+  const balanceOf = (id: string) => page.data.find((row) => row.id === id)?.balances;
+  expect([debtor, payer, quiet].map(({ id }) => balanceOf(id))).toEqual([[{ currency: "EUR", amount: "40.00" }, { currency: "GBP", amount: "100.00" }], [{ currency: "GBP", amount: "-15.00" }], []]);
+  expect(page.data.find((row) => row.id === debtor.id)?.tags).toEqual(["late"]);
+  expect((await listCustomers(ctx, {})).data.some((row) => "balances" in row)).toBe(false);
+  const key = await world.apiKey("acme", ["customers.read"]);
+  const read = () => customersRoute(world.request("GET", "/api/tenant/customers?include=total,balance", { key }), { params: Promise.resolve({}) });
+  await read();
+  const spies = [world.runtime.tenants.pool, world.runtime.platform.pool].map((pool) => vi.spyOn(pool, "query"));
+  expect((await read()).status).toBe(200);
+  // The caller's, the rows, their labels and balances, the count.
+  expect(spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(4);
+  spies.forEach((spy) => spy.mockRestore());
+  expect(await getCustomer(ctx, { id: payer.id })).toMatchObject({ balances: [{ currency: "GBP", amount: "-15.00" }], credits: [{ currency: "GBP", amount: "15.00" }] });
+  expect((await getCustomer(ctx, { id: debtor.id })).credits).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, getCustomer, updateCustomer } from "@/lib/domains/customers";
-import { createInvoice, deleteInvoice, finalizeInvoice, getInvoice, listInvoices, listNewlyOverdue, markInvoiceOverdue, updateInvoice } from "@/lib/domains/invoices";
+import { createInvoice, deleteInvoice, finalizeInvoice, getInvoice, listInvoices, listNewlyOverdue, markInvoiceOverdue, prepareInvoice, updateInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { createTaxProfile } from "@/lib/domains/taxes";
@@ -26,6 +26,19 @@ test("a draft has figures but no number, and owes nothing yet", async () => {
   const invoice = await draft();
   expect(invoice).toMatchObject({ status: "draft", number: null, currency: "GBP", subtotal: "100.00", tax_total: "20.00", total: "120.00", amount_paid: "0.00", payment_terms_days: 14, parties: null, version: 1 });
   expect((await getCustomer(world.ctx("acme"), { id: customer_id })).balances).toEqual([]);
+});
+
+test("what the editor begins with is what would be stored, and is not", async () => {
+  const count = async () => (await listInvoices(world.ctx("acme"), { customer_id, limit: 200 })).data.length;
+  const before = await count();
+  const { invoice: begun, document } = await prepareInvoice(world.ctx("acme"), { customer_id });
+  expect(await count()).toBe(before);
+  expect(document).toMatchObject({ number: null, status: "draft", buyer: { name: "Northwind" }, lines: [], total: "0.00" });
+  const { id: _id, ...stored } = await draft({ lines: [] });
+  const { id: _begun, ...shown } = begun;
+  expect(shown).toEqual(stored);
+  await expect(prepareInvoice(world.ctx("beta"), { customer_id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(prepareInvoice(world.ctx("acme", ["invoices.read"]), { customer_id })).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("what the caller leaves out comes from item, tax profile, customer and company", async () => {

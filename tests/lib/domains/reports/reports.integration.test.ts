@@ -5,7 +5,7 @@ import { GET as ageingRoute } from "@/app/api/tenant/reports/ar-ageing/route";
 import { GET as cashCsvRoute } from "@/app/api/tenant/reports/cash-in/csv/route";
 import { addDays } from "@/lib/commerce/schedule";
 import { createCustomer } from "@/lib/domains/customers";
-import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
+import { createInvoice, finalizeInvoice, sendInvoice } from "@/lib/domains/invoices";
 import { applyCredit, recordInvoicePayment, refundPayment } from "@/lib/domains/payments";
 import { getArAgeing, getCashIn, getDashboard, getInvoicedPaid } from "@/lib/domains/reports";
 import { AgeingBucket } from "@/lib/domains/reports/schema";
@@ -154,6 +154,10 @@ describe("the dashboard", () => {
     expect(whole.cash_in?.last_month).toMatchObject([{ currency: "GBP", received: { amount: "75.00" } }]);
     expect(whole.cash_in?.this_month).toMatchObject([{ refunded: { amount: "5.00" } }]);
     expect(whole.activity.length).toBeGreaterThan(5);
+    // Each line names its record: an invoice by its number, or while it has none by its customer; a payment by who paid.
+    const titleOf = (name: string) => whole.activity.find((news) => news.name === name)?.title;
+    expect(titleOf("invoice.finalized")).toMatch(/^INV-/);
+    expect(titleOf("payment.received") ?? titleOf("payment.refunded")).toContain("HYPERLINK");
     const overdue = whole.overdue?.[0];
     expect(overdue && addUp((await openRows(acme, overdue.rows)).map((row) => row.amount_due))).toBe(40);
     const least = await getDashboard(world.ctx("acme", ["customers.read"]), {});
@@ -163,7 +167,21 @@ describe("the dashboard", () => {
 
   test("ticks off what is a fact, and nothing else", async () => {
     const steps = async (slug: "acme" | "beta") => Object.fromEntries((await getDashboard(world.ctx(slug), {})).onboarding?.steps.map(({ step, done }) => [step, done]) ?? []);
-    expect(await steps("beta")).toEqual({ company: false, logo: false, currency: true, tax: true, customer: false, invoice: false, sent: false, gateway: false, paid: false });
-    expect(await steps("acme")).toMatchObject({ customer: true, invoice: true, sent: false, paid: true });
+    expect(await steps("beta")).toEqual({ company: false, gateway: false, customer: false, invoice: false, sent: false, paid: false });
+    expect(await steps("acme")).toMatchObject({ customer: true, invoice: true, sent: true, paid: true });
+  });
+
+  test("names the invoice that a step waits for, and no step that the reader may not take", async () => {
+    const beta = world.ctx("beta");
+    const waitsFor = async (step: string) => (await getDashboard(beta, {})).onboarding?.steps.find((one) => one.step === step)?.invoice_id;
+    const { id: customer_id } = await createCustomer(beta, { name: "First" });
+    const { id } = await createInvoice(beta, { customer_id, lines: [{ description: "Work", quantity: "1", unit_price: "10", taxes: [] }] });
+    expect([await waitsFor("invoice"), await waitsFor("sent")]).toEqual([id, null]);
+    await finalizeInvoice(beta, { id });
+    expect([await waitsFor("invoice"), await waitsFor("sent"), await waitsFor("paid")]).toEqual([null, id, null]);
+    await sendInvoice(beta, { id, to: ["first@customer.example"] });
+    expect([await waitsFor("sent"), await waitsFor("paid")]).toEqual([null, id]);
+    const colleague = await getDashboard(world.ctx("beta", ["customers.write", "payments.read"]), {});
+    expect(colleague.onboarding).toMatchObject({ steps: [{ step: "customer", done: true }, { step: "paid", done: false }], done: 1, of: 2 });
   });
 });

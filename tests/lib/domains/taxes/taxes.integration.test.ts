@@ -32,7 +32,7 @@ test("a company starts with its country's rates as the default profile", async (
   expect(profile).toMatchObject({ name: "VAT", is_default: true, prices_mode: "exclusive", rounding: "document" });
   const rates = profile ? ratesOf(profile) : [];
   expect(rates).toMatchObject([
-    { is_default: true, tax: { name: "VAT 20%", rate: "20", category: "S", compound: false } },
+    { is_default: true, tax: { name: "VAT", rate: "20", category: "S", compound: false } },
     { is_default: false, tax: { rate: "5" } },
     { is_default: false, tax: { rate: "0", category: "Z" } },
   ]);

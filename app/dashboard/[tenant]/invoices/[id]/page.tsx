@@ -23,10 +23,9 @@ export default async function InvoicePage({ params }: StaffPageProps<"id">) {
   const { page, invoice } = await read(tenant, id);
   const document = await readOnPage(page.ctx, getInvoiceDocument, { id });
   const customer = page.can("customers.read") ? await readOnPage(page.ctx, getCustomer, { id: invoice.customer_id }) : null;
-  const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
   return (
     <StaffMessages page={page} names={["invoices", "payments"]}>
-      <InvoiceRecordPage invoice={invoice} document={document} addressee={addressee} />
+      <InvoiceRecordPage invoice={invoice} document={document} customer={customer} />
     </StaffMessages>
   );
 }

@@ -1,8 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
+import { InvoiceEditor } from "@/components/invoices/InvoiceEditor";
 import { NewInvoice } from "@/components/invoices/NewInvoice";
+import { prepareInvoice } from "@/lib/domains/invoices";
+import { AppError } from "@/lib/kernel/base/errors";
+import { readOnPage } from "@/lib/kernel/http/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
+import { readEditorParts } from "../editor-parts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("invoices");
@@ -13,9 +18,20 @@ export default async function NewInvoicePage({ params, searchParams }: StaffPage
   const page = await openStaffPage((await params).tenant);
   if (!page.can("invoices.write")) notFound();
   const { customer } = await searchParams;
+  const begun = typeof customer === "string" ? await begin(page, customer) : null;
   return (
     <StaffMessages page={page} names={["invoices"]}>
-      <NewInvoice customerId={typeof customer === "string" ? customer : null} />
+      {begun === null ? <NewInvoice /> : <InvoiceEditor key={begun.invoice.customer_id} {...begun} isStored={false} {...await readEditorParts(page)} />}
     </StaffMessages>
   );
+}
+
+/** The draft for a customer; null where none can be begun, so that the page asks for another. */
+async function begin({ ctx }: Awaited<ReturnType<typeof openStaffPage>>, customer_id: string) {
+  try {
+    return await readOnPage(ctx, prepareInvoice, { customer_id });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

@@ -3,10 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { InvoiceEditor } from "@/components/invoices/InvoiceEditor";
 import { getInvoice, getInvoiceDocument } from "@/lib/domains/invoices";
-import { listNumberSeries } from "@/lib/domains/settings";
-import { listTaxProfiles } from "@/lib/domains/taxes";
 import { readOnPage } from "@/lib/kernel/http/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
+import { readEditorParts } from "../../editor-parts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("invoices");
@@ -21,11 +20,9 @@ export default async function EditInvoicePage({ params }: StaffPageProps<"id">) 
   // What is finalized is locked: its own page says why, and what to do instead.
   if (invoice.status !== "draft") redirect(`/dashboard/${tenant}/invoices/${id}`);
   const document = await readOnPage(page.ctx, getInvoiceDocument, { id });
-  const profiles = page.can("taxes.read") ? (await readOnPage(page.ctx, listTaxProfiles, { limit: "100" })).data : [];
-  const series = page.can("settings.read") ? (await readOnPage(page.ctx, listNumberSeries, { kind: "invoice", limit: "100" })).data : [];
   return (
     <StaffMessages page={page} names={["invoices"]}>
-      <InvoiceEditor invoice={invoice} document={document} profiles={profiles} series={series} paper={page.settings?.paper ?? "A4"} />
+      <InvoiceEditor invoice={invoice} document={document} {...await readEditorParts(page)} />
     </StaffMessages>
   );
 }

@@ -1,6 +1,6 @@
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
-import { framedMail } from "@/app/dev/mail/framed-mail";
+import { framedMail, nonceOf } from "@/components/mail/framed-mail";
 import { renderMailHtml } from "@/emails/render";
 import { correctAccent } from "@/lib/domains/branding/rules";
 
@@ -27,7 +27,7 @@ function attributes(text: string, name: string): string[] {
 }
 
 test("under a policy with a nonce every inline style is a rule of a sheet that has it", () => {
-  const framed = framedMail(html, "default-src 'self'; style-src 'self' 'nonce-abc+/='");
+  const framed = framedMail(html, nonceOf("default-src 'self'; style-src 'self' 'nonce-abc+/='"));
   const styles = attributes(html, "style");
   expect(attributes(framed, "style")).toEqual([]);
   const marks = attributes(framed, "data-style");
@@ -39,5 +39,11 @@ test("under a policy with a nonce every inline style is a rule of a sheet that h
 });
 
 test("without a nonce the styles stay where they are", () => {
-  for (const policy of [null, "style-src 'self' 'unsafe-inline'"]) expect(attributes(framedMail(html, policy), "style")).toEqual(attributes(html, "style"));
+  for (const policy of [null, "style-src 'self' 'unsafe-inline'"]) expect(attributes(framedMail(html, nonceOf(policy)), "style")).toEqual(attributes(html, "style"));
+});
+
+test("the company's logo comes from the page's own host, and nothing else is moved", () => {
+  const at = (src: string) => attributes(framedMail(`<head></head><img src="${src}">`, null), "src");
+  expect(at("http://acme.localhost:3000/api/public/branding/acme/logo?v=0123&amp;x=1")).toEqual(["/api/public/branding/acme/logo?v=0123&x=1"]);
+  expect(at("https://elsewhere.example/picture.png")).toEqual(["https://elsewhere.example/picture.png"]);
 });

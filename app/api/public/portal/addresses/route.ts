@@ -1,0 +1,4 @@
+import { addPortalAddress } from "@/lib/domains/portal";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(addPortalAddress, { status: 201 });

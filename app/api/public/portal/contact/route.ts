@@ -1,0 +1,4 @@
+import { updateOwnContact } from "@/lib/domains/portal";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const PATCH = endpoint(updateOwnContact);

@@ -1,0 +1,4 @@
+import { removePortalContact } from "@/lib/domains/portal";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const DELETE = endpoint(removePortalContact);

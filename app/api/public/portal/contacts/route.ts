@@ -1,0 +1,4 @@
+import { addPortalContact } from "@/lib/domains/portal";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const POST = endpoint(addPortalContact, { status: 201 });

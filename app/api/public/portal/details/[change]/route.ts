@@ -1,0 +1,3 @@
+import { changeDetails } from "@/lib/domains/portal";
+
+export const POST = changeDetails;

@@ -1,0 +1,3 @@
+import { chooseLanguage } from "@/lib/domains/portal";
+
+export const POST = chooseLanguage;

@@ -1,0 +1,3 @@
+import { checkJointly } from "@/lib/domains/payments";
+
+export const POST = checkJointly;

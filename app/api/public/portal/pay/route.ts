@@ -1,0 +1,3 @@
+import { payJointly } from "@/lib/domains/payments";
+
+export const POST = payJointly;

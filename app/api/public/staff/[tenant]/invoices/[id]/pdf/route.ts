@@ -1,0 +1,3 @@
+import { downloadByStaff } from "@/lib/domains/invoices";
+
+export const GET = downloadByStaff;

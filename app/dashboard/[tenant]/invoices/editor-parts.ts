@@ -1,0 +1,11 @@
+import { listNumberSeries } from "@/lib/domains/settings";
+import { listTaxProfiles } from "@/lib/domains/taxes";
+import { readOnPage } from "@/lib/kernel/http/page";
+import type { openStaffPage } from "../../staff-page";
+
+/** What the editor lets choose from, as far as the reader may see it. */
+export async function readEditorParts(page: Awaited<ReturnType<typeof openStaffPage>>) {
+  const profiles = page.can("taxes.read") ? (await readOnPage(page.ctx, listTaxProfiles, { limit: "100" })).data : [];
+  const series = page.can("settings.read") ? (await readOnPage(page.ctx, listNumberSeries, { kind: "invoice", limit: "100" })).data : [];
+  return { profiles, series, paper: page.settings?.paper ?? ("A4" as const) };
+}

@@ -1,0 +1,10 @@
+import { redirect } from "next/navigation";
+import { getAccount } from "@/lib/domains/accounts";
+import { readAsPerson } from "@/lib/kernel/auth/page-operations";
+
+/** To one's company; who has several, or none, chooses. */
+export default async function DashboardPage() {
+  const { memberships } = await readAsPerson(getAccount, {}, "/dashboard");
+  const [only] = memberships;
+  redirect(only && memberships.length === 1 ? `/dashboard/${only.tenant_slug}` : "/account");
+}

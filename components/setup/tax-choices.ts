@@ -1,0 +1,44 @@
+import type { TaxProfileRow } from "@/components/settings/money/resource";
+import type { TaxProfileRate } from "@/lib/commerce/country-profiles";
+import { startingProfile } from "@/lib/domains/accounts/rules";
+import type { Country } from "@/lib/commerce/countries";
+
+type Rate = TaxProfileRow["rates"][number];
+type RateWire = TaxProfileRate & Partial<Pick<Rate, "id" | "compound">> & { is_default: boolean };
+
+/** What is charged on new lines: a rate that there is (`choiceOf`), nothing, or a rate to be typed. */
+export interface TaxChoice {
+  chosen: string;
+  name: string;
+  /** Percent. */
+  rate: string;
+}
+
+/** Neither names a rate: what does begins with its name, which is trimmed and not empty. */
+export const noTax = "";
+export const otherTax = " ";
+
+/** A company's rates often share a name. */
+export const choiceOf = ({ name, rate }: Pick<TaxProfileRate, "name" | "rate">): string => `${name} ${rate}`;
+
+/** The rates to choose among: the company's own, or what a company of another country begins with. */
+export function ratesFor(profile: TaxProfileRow, country: Country, before: string): readonly (TaxProfileRate & Partial<Rate>)[] {
+  return country === before ? profile.rates : startingProfile(country).tax.rates;
+}
+
+/** What is chosen before anybody has chosen: the rate that is applied already, or the country's usual one. */
+export function usualChoice(profile: TaxProfileRow, country: Country, before: string): TaxChoice {
+  const rates = ratesFor(profile, country, before);
+  const usual = country === before ? rates.find(({ is_default }) => is_default === true) : rates[0];
+  return { chosen: usual ? choiceOf(usual) : noTax, name: "", rate: "" };
+}
+
+/** What is sent for a choice: the whole list with one rate on new lines, or with none. Null where it is as it was. */
+export function taxChange(profile: TaxProfileRow, country: Country, before: string, choice: TaxChoice): { name: string; rates: RateWire[] } | null {
+  const kept = ratesFor(profile, country, before).map(({ id, name, rate, category, compound }): RateWire => ({
+    ...(id === undefined ? {} : { id }), name, rate, category, ...(compound === undefined ? {} : { compound }), is_default: choiceOf({ name, rate }) === choice.chosen,
+  }));
+  const typed: RateWire[] = choice.chosen === otherTax ? [{ name: choice.name.trim(), rate: choice.rate.trim(), category: Number(choice.rate) === 0 ? "Z" : "S", is_default: true }] : [];
+  const same = country === before && typed.length === 0 && profile.rates.every((rate) => rate.is_default === (choiceOf(rate) === choice.chosen));
+  return same ? null : { name: country === before ? profile.name : startingProfile(country).tax.name, rates: [...typed, ...kept] };
+}

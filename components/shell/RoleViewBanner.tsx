@@ -1,0 +1,36 @@
+"use client";
+
+import { Eye } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useApi } from "@/components/api/use-api";
+import { useProblemText } from "@/components/api/use-problem-text";
+import { Button } from "@/components/ui/Button";
+import { showToast } from "@/components/ui/toast-store";
+import { roleViewPath } from "./role-view";
+import { usePagePath, useWorkplace } from "./workplace";
+
+/** On every page while somebody looks as a role: says so, and leads back. */
+export function RoleViewBanner() {
+  const t = useTranslations("staff.viewing");
+  const api = useApi();
+  const say = useProblemText();
+  const pagePath = usePagePath();
+  const { viewing_as: role } = useWorkplace();
+  if (role === null) return null;
+  const end = async () => {
+    try {
+      await api.send("DELETE", roleViewPath);
+      // The whole page anew: what was read with the role's eyes must not stay.
+      location.assign(pagePath());
+    } catch (error) {
+      showToast({ tone: "bad", text: say(error) });
+    }
+  };
+  return (
+    <section aria-label={t("label")} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn bg-warn-soft px-4 py-2 text-sm md:px-6">
+      <Eye aria-hidden="true" className="size-4 shrink-0 text-warn" />
+      <p className="min-w-0 flex-1 basis-60">{t.rich("text", { role: () => <bdi className="font-semibold">{role}</bdi> })}</p>
+      <Button onClick={() => void end()}>{t("return")}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { usePerform } from "@/components/api/use-perform";
+import { onConfirmed } from "@/components/layout/confirmed-address";
+import { Alert } from "@/components/ui/Alert";
+import { Button, buttonClasses } from "@/components/ui/Button";
+import { showToast } from "@/components/ui/toast-store";
+import { mailDrawerPath } from "./mail-drawer";
+import { useWorkplace } from "./workplace";
+
+/** Until the owner's address is confirmed the company's mails wait: what to do, and where the mail lies that the demo did not send. */
+export function UnconfirmedNotice() {
+  const t = useTranslations("staff.unconfirmed");
+  const router = useRouter();
+  const { slug, unconfirmed, embedded } = useWorkplace();
+  const { api, perform, busy } = usePerform([]);
+  const waiting = unconfirmed !== null;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    // The link is followed in another tab: whoever comes back from there sees what it did.
+    const look = () => document.visibilityState === "visible" && router.refresh();
+    document.addEventListener("visibilitychange", look);
+    const stop = onConfirmed(() => router.refresh());
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      stop();
+    };
+  }, [waiting, router]);
+  if (unconfirmed === null) return null;
+  const again = () => perform(() => api.send("POST", "/api/account/verification", {}), () => showToast({ tone: "good", text: t("sent_again", { email: unconfirmed }) }));
+  return (
+    <div className="px-4 pt-3 md:px-6">
+      <Alert tone="warn" title={t("title")}>
+        <p>{t("text", { email: unconfirmed })}</p>
+        <p className="flex flex-wrap gap-2 pt-1">
+          {embedded.mails ? (
+            <a href={mailDrawerPath(slug)} target="_blank" rel="noreferrer" className={buttonClasses()}>
+              {t("drawer")}
+            </a>
+          ) : null}
+          <Button tone="quiet" busy={busy} onClick={() => void again()}>
+            {t("again")}
+          </Button>
+        </p>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { readTheme, rememberChoice, themeCookie, type Theme } from "@/components/ui/theme";
+import { showToast } from "@/components/ui/toast-store";
+import { localeCookie, type Locale } from "@/lib/i18n/locale";
+import { signOut } from "./sign-out";
+
+/** What the page shows now; the server wrote it there. */
+function shownTheme(): Theme {
+  return typeof document === "undefined" ? "system" : readTheme(document.documentElement.dataset.theme);
+}
+
+/** Light or dark, language, and the way out: for the menu and the palette alike. For what opens by a press: the theme is read from the page. */
+export function usePreferences() {
+  const router = useRouter();
+  const locale = useLocale();
+  const problems = useTranslations("staff.problems");
+  const [theme, setTheme] = useState(shownTheme);
+  const chooseTheme = (next: Theme) => {
+    setTheme(next);
+    rememberChoice(themeCookie, next);
+    if (next === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+  };
+  const chooseLocale = (next: Locale) => {
+    rememberChoice(localeCookie, next);
+    router.refresh();
+  };
+  const leave = () => void signOut().then((done) => (done ? window.location.assign("/sign-in") : showToast({ tone: "bad", text: problems("unavailable") })));
+  return { theme, chooseTheme, locale, chooseLocale, leave };
+}

@@ -1,0 +1,79 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { State } from "./enter";
+import { settings, type Shot } from "./shots";
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** What a picture may weigh, in bytes, and the qualities that are tried until it does. */
+const mostBytes = 60_000;
+const qualities = [0.85, 0.7, 0.5];
+
+export interface Camera {
+  browser: Browser;
+  /** Answers why it could not be taken, or null. */
+  take(shot: Shot, address: string, state: State | undefined): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** Until nothing is on its way any more: the page, its fonts, what stands in for its content, and the drawn preview. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  const isDone = () => document.fonts.status === "loaded" && [...document.querySelectorAll('.skeleton, [data-drawing="drawing"]')].every((element) => !element.checkVisibility());
+  await page.waitForFunction(isDone, undefined, { timeout: 15_000 });
+  await page.waitForTimeout(400);
+}
+
+/** The browser itself makes the picture small: WebP is its own. */
+async function shrink(encoder: Page, png: Buffer): Promise<Buffer> {
+  let small = png;
+  for (const quality of qualities) {
+    const text = await encoder.evaluate(
+      async ([data = "", level]) => {
+        const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+        const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: Number(level) })).arrayBuffer());
+        return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+      },
+      [png.toString("base64"), String(quality)],
+    );
+    small = Buffer.from(text, "base64");
+    if (small.length <= mostBytes) break;
+  }
+  return small;
+}
+
+/** A Chromium that writes pictures of pages into the folder. */
+export async function openCamera(folder: string): Promise<Camera> {
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
+  const encoder = await browser.newPage();
+  const contexts = new Map<string, BrowserContext>();
+  async function contextFor({ setting, tenant, as }: Shot, state: State | undefined): Promise<BrowserContext> {
+    const key = `${setting} ${tenant} ${as}`;
+    const known = contexts.get(key);
+    if (known) return known;
+    const made = await browser.newContext({ ...settings[setting], ...(state === undefined ? {} : { storageState: state }) });
+    contexts.set(key, made);
+    return made;
+  }
+  return {
+    browser,
+    async take(shot, address, state) {
+      const page = await (await contextFor(shot, state)).newPage();
+      try {
+        const answer = await page.goto(address);
+        if (answer === null || answer.status() >= 400) return `${address} answers ${String(answer?.status())}`;
+        await settle(page);
+        await writeFile(join(folder, `${shot.name}.webp`), await shrink(encoder, await page.screenshot()));
+        return null;
+      } catch (error) {
+        return error instanceof Error ? (error.message.split("\n")[0] ?? "failed") : String(error);
+      } finally {
+        await page.close();
+      }
+    },
+    close: () => browser.close(),
+  };
+}

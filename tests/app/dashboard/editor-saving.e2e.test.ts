@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCustomer } from "@/lib/domains/customers";
+import { createInvoice, getInvoice, listInvoices } from "@/lib/domains/invoices";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+const ctx = () => staff.world.ctx("acme");
+
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+const cell = (page: Page, column: string, line: number) => page.getByLabel(`${column}, line ${String(line)}`, { exact: true });
+const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`).waitFor();
+
+/** A customer of its own, so that its invoices can be counted. */
+async function makeCustomer(name: string): Promise<{ id: string; wire: string }> {
+  const { id } = await createCustomer(ctx(), { name });
+  return { id, wire: encodeId("customer", id) };
+}
+
+async function writeLine(page: Page, text: string, price: string): Promise<void> {
+  await cell(page, "Description", 1).fill(text);
+  await cell(page, "Price", 1).fill(price);
+}
+
+test("a new invoice that is left without a word is stored nowhere", async () => {
+  const customer = await makeCustomer("Left Alone Ltd");
+  await staff.visit(`/invoices/new?customer=${customer.wire}`, wide, async (page) => {
+    await page.getByText("Left Alone Ltd").first().waitFor();
+    await cell(page, "Description", 1).waitFor();
+    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Customers", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
+  });
+  expect((await listInvoices(ctx(), { customer_id: customer.id })).data).toEqual([]);
+});
+
+test("a dropped connection while a draft is saved: what was typed stays, is said to wait, and is saved once the line is back", async () => {
+  const customer = await makeCustomer("Dropped Line Ltd");
+  const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });
+  await staff.visit(`/invoices/${encodeId("invoice", id)}/edit`, wide, async (page) => {
+    await page.context().setOffline(true);
+    await writeLine(page, "Retainer, typed in a tunnel", "120");
+    await state(page, "waiting");
+    await page.getByText("No connection", { exact: false }).first().waitFor();
+    await page.getByLabel("Reference").fill("TUNNEL-7");
+    expect(await cell(page, "Description", 1).inputValue()).toBe("Retainer, typed in a tunnel");
+    expect((await getInvoice(ctx(), { id })).lines[0]?.description).toBe("Retainer");
+    await page.context().setOffline(false);
+    await state(page, "saved");
+  });
+  const invoice = await getInvoice(ctx(), { id });
+  expect(invoice).toMatchObject({ reference: "TUNNEL-7", total: "120.00" });
+  expect(invoice.lines.map(({ description }) => description)).toEqual(["Retainer, typed in a tunnel"]);
+});
+
+test("a new invoice typed without a connection is stored once, and its page has its own address then", async () => {
+  const customer = await makeCustomer("Tunnel Vision Ltd");
+  await staff.visit(`/invoices/new?customer=${customer.wire}`, wide, async (page) => {
+    await cell(page, "Description", 1).waitFor();
+    await page.context().setOffline(true);
+    await writeLine(page, "First words", "80");
+    await state(page, "waiting");
+    await page.context().setOffline(false);
+    await state(page, "saved");
+    expect(page.url()).toMatch(/invoices\/inv_\w+\/edit$/);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await cell(page, "Description", 1).inputValue()).toBe("First words");
+    expect(await cell(page, "Price", 1).inputValue()).toBe("80.00");
+  });
+  expect((await listInvoices(ctx(), { customer_id: customer.id })).data).toHaveLength(1);
+});
+
+test("an answer that is lost on its way makes no twin, and what was typed meanwhile follows", async () => {
+  const customer = await makeCustomer("Lost Answer Ltd");
+  let lost = 0;
+  await staff.visit(`/invoices/new?customer=${customer.wire}`, wide, async (page) => {
+    await cell(page, "Description", 1).waitFor();
+    await page.route("**/api/tenant/invoices", async (route) => {
+      if (route.request().method() !== "POST" || lost > 0) return route.continue();
+      lost += 1;
+      // The server has done its work; nobody hears of it.
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await writeLine(page, "Heard at last", "75");
+    await state(page, "waiting");
+    await page.getByLabel("Reference").fill("LATER");
+    await state(page, "saved");
+  });
+  expect(lost).toBe(1);
+  // With the 20 % that the company charges.
+  const { data } = await listInvoices(ctx(), { customer_id: customer.id });
+  expect(data.map(({ reference, total }) => [reference, total])).toEqual([["LATER", "90.00"]]);
+});
+
+test("on a phone each line is a card: the editor does not scroll sideways", async () => {
+  const customer = await makeCustomer("Narrow Ltd");
+  const lines = [1, 2].map((number) => ({ description: `A rather long description of work number ${String(number)}`, quantity: "12", unit_price: "12345.67", taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" as const }] }));
+  const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", lines });
+  for (const width of [320, 390]) {
+    await staff.visit(`/invoices/${encodeId("invoice", id)}/edit`, { ...wide, viewport: { width, height: 844 } }, async (page) => {
+      const wider = await page.evaluate(() => [...document.querySelectorAll("main *")].filter((element) => element.scrollWidth > element.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(element).overflowX)).length);
+      expect(wider).toBe(0);
+      const [price, quantity] = await Promise.all([cell(page, "Price", 2).boundingBox(), cell(page, "Quantity", 2).boundingBox()]);
+      expect(price?.y).toBe(quantity?.y);
+      expect(price?.width ?? 0).toBeGreaterThan(90);
+    });
+  }
+});

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+});
+afterAll(() => staff.close());
+
+/** Opens the palette, types, and answers the lines that fit. */
+async function find(page: Page, text: string): Promise<string[]> {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: /^(Search|بحث)$/ });
+  await palette.waitFor();
+  await page.keyboard.type(text);
+  await palette.getByRole("option").first().waitFor();
+  const lines = await palette.getByRole("option").allInnerTexts();
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "detached" });
+  return lines.map((line) => line.split("\n")[0] ?? "");
+}
+
+/** Runs the line of this name. */
+async function run(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: /^(Search|بحث)$/ });
+  await palette.waitFor();
+  await page.keyboard.type(name);
+  await palette.getByRole("option", { name, selected: true }).first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
+test("whatever the owner may do is found by its name", async () => {
+  const complaints = await staff.visit("/items", wide, async (page) => {
+    for (const name of ["New customer", "New invoice", "New item", "Record a payment", "Invite a colleague", "Set up the company", "Create another company", "Your account", "Sign out", "Theme: Dark", "Language: العربية", "Keyboard shortcuts"]) {
+      expect(await find(page, name)).toContain(name);
+    }
+    expect(await find(page, "settings")).toEqual(expect.arrayContaining(["Settings", "Settings: General", "Settings: Branding", "Settings: Payment gateways", "Settings: Tax profiles", "Settings: Staff", "Settings: Background jobs"]));
+    expect(await find(page, "reports")).toEqual(expect.arrayContaining(["Reports", "Reports: Ageing", "Reports: Cash in"]));
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("what the page offers is done from the palette: a dialog opens with the focus in it, a menu with its first line", async () => {
+  const complaints = await staff.visit(`/invoices/${staff.records["invoice"] ?? ""}`, wide, async (page) => {
+    await run(page, "Send invoice");
+    await page.getByRole("dialog", { name: "Send invoice" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await run(page, "More actions");
+    await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("theme and language change at once, settings and reports open, and one signs out", async () => {
+  await staff.visit("", wide, async (page) => {
+    await run(page, "Theme: Dark");
+    await page.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
+    await run(page, "Settings: Tax profiles");
+    await page.waitForURL("**/settings/tax-profiles");
+    await run(page, "Reports: Cash in");
+    await page.waitForURL("**/reports/cash-in");
+    await run(page, "Language: العربية");
+    await page.waitForFunction(() => document.documentElement.dir === "rtl");
+    await run(page, "اللغة: English");
+    await page.waitForFunction(() => document.documentElement.dir === "ltr");
+    await run(page, "Sign out");
+    await page.waitForURL("**/sign-in");
+  });
+});
+
+test("the keys are shown by ?, and lead where they say", async () => {
+  await staff.visit("", wide, async (page) => {
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await keys.getByText("In the lines of a document").waitFor();
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await page.waitForURL("**/invoices");
+  });
+});

@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fitsWords } from "@/components/shell/fits-words";
+
+test("a command is found by its words in any order, without case and accents", () => {
+  expect(fitsWords("Theme: Dark", "dark theme")).toBe(true);
+  expect(fitsWords("Settings: Tax profiles", "tax")).toBe(true);
+  expect(fitsWords("Réglages", "reglages")).toBe(true);
+  expect(fitsWords("اللغة: العربية", "العربية")).toBe(true);
+  expect(fitsWords("New customer", "new invoice")).toBe(false);
+});
+
+test("what is typed of a name always finds it, and nothing typed finds all", () => {
+  fc.assert(fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.nat(), fc.nat(), (name, from, to) => {
+    expect(fitsWords(name, "")).toBe(true);
+    const letters = [...name];
+    expect(fitsWords(name, letters.slice(Math.min(from, to) % letters.length).join(""))).toBe(true);
+  }));
+});

@@ -1,0 +1,188 @@
+import { createTranslator } from "next-intl";
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Country } from "@/lib/commerce/countries";
+import type { Currency } from "@/lib/commerce/currencies";
+import { formatMoney } from "@/lib/commerce/money";
+import { loadMessages } from "@/lib/i18n/catalogues";
+import { directionOf, type Locale } from "@/lib/i18n/locale";
+import { untilFound } from "./pay-online";
+
+export interface Newcomer {
+  locale: Locale;
+  company: string;
+  slug: string;
+  country: Country;
+  currency: Currency;
+  name: string;
+  email: string;
+  address: string;
+  city: string;
+  customer: string;
+  addressee: string;
+  lines: readonly { text: string; quantity: string; price: string }[];
+  /** With the country's usual tax. */
+  total: string;
+}
+
+const readWords = async (locale: Locale) => createTranslator({ locale, messages: await loadMessages(locale) });
+type Words = Awaited<ReturnType<typeof readWords>>;
+
+/** What somebody who reads nothing does, from the front page to a paid invoice; all words are those of the message files. */
+export async function goThrough(browser: Browser, base_url: string, newcomer: Newcomer): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: newcomer.locale, baseURL: base_url });
+  context.setDefaultTimeout(60_000);
+  const complaints: string[] = [];
+  context.on("weberror", (error) => complaints.push(error.error().message));
+  // The drawer's frame runs nothing, and says so when the driver looks into it.
+  context.on("console", (message) => message.type() === "error" && message.page()?.url().includes("/dev/mail") === false && complaints.push(message.text()));
+  try {
+    const page = await context.newPage();
+    const t = await readWords(newcomer.locale);
+    await signUp(page, t, newcomer);
+    await confirmAddress(page, t);
+    await setUp(page, t, newcomer);
+    await connectSandbox(page, t);
+    await addCustomer(page, t, newcomer);
+    await writeInvoice(page, t, newcomer);
+    await send(page, t, newcomer);
+    await readMail(page, t, newcomer);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await payAsCustomer(page, t);
+    await page.getByText(t("invoices.status.paid"), { exact: true }).first().waitFor();
+    expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+    await page.getByRole("link", { name: t("staff.navigation.home"), exact: true }).click();
+    await page.getByRole("heading", { name: t("home.activity.title") }).waitFor();
+    expect(await page.getByRole("heading", { name: t("home.first_steps.title") }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+async function signUp(page: Page, t: Words, { locale, company, slug, country, name, email }: Newcomer): Promise<void> {
+  await page.goto("/");
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe(directionOf(locale));
+  await page.getByRole("link", { name: t("site.home.start") }).first().click();
+  await page.getByLabel(t("auth.sign_up.company_name")).fill(company);
+  const address = page.getByLabel(t("auth.sign_up.slug"), { exact: true });
+  // Letters that no address may have suggest none.
+  if ((await address.inputValue()) === "") await address.fill(slug);
+  expect(await address.inputValue()).toBe(slug);
+  await page.getByLabel(t("auth.sign_up.country"), { exact: true }).selectOption(country);
+  await page.getByLabel(t("auth.sign_up.name"), { exact: true }).fill(name);
+  await page.getByLabel(t("auth.sign_up.email"), { exact: true }).fill(email);
+  await page.getByLabel(t("auth.sign_up.password"), { exact: true }).fill("seven mild otters hum");
+  await page.getByRole("button", { name: t("auth.sign_up.submit") }).click();
+  await page.waitForURL(`**/dashboard/${slug}/setup`);
+}
+
+/** By the link in the drawer's mail, in another tab; the first one follows. */
+async function confirmAddress(page: Page, t: Words): Promise<void> {
+  const [drawer] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: t("staff.unconfirmed.drawer") }).click()]);
+  await drawer.locator("tbody").getByRole("link").first().click();
+  const [confirming] = await Promise.all([drawer.waitForEvent("popup"), drawer.frameLocator("iframe").getByRole("link").last().click()]);
+  await confirming.getByRole("button", { name: t("auth.verify.submit") }).click();
+  await confirming.getByText(t("auth.verify.done_title")).waitFor();
+  await page.getByText(t("staff.unconfirmed.title")).waitFor({ state: "detached" });
+  await Promise.all([confirming.close(), drawer.close()]);
+}
+
+async function setUp(page: Page, t: Words, { country, currency, address, city, slug }: Newcomer): Promise<void> {
+  const choice = (label: string) => page.getByLabel(label, { exact: true });
+  expect([await choice(t("settings.fields.general.country")).inputValue(), await choice(t("settings.fields.general.currency")).inputValue()]).toEqual([country, currency]);
+  expect(await choice(t("setup.tax.label")).inputValue()).not.toBe("");
+  await choice(t("setup.line1")).fill(address);
+  await choice(t("settings.fields.general.city")).fill(city);
+  await page.getByRole("button", { name: t("setup.save") }).click();
+  await page.waitForURL(`**/dashboard/${slug}`);
+  await openStep(page, t, "company").waitFor({ state: "detached" });
+}
+
+/** The link of a first step that is still to be done. */
+const openStep = (page: Page, t: Words, step: "company" | "gateway" | "customer" | "invoice" | "sent" | "paid") => page.getByRole("link", { name: t(`home.first_steps.steps.${step}`) });
+
+async function connectSandbox(page: Page, t: Words): Promise<void> {
+  await page.getByRole("button", { name: t("staff.sandbox.connect") }).click();
+  await openStep(page, t, "gateway").waitFor({ state: "detached" });
+}
+
+/** Only the name. */
+async function addCustomer(page: Page, t: Words, { customer }: Newcomer): Promise<void> {
+  await openStep(page, t, "customer").click();
+  await page.waitForURL("**/customers/new");
+  await page.getByLabel(t("customers.fields.name"), { exact: true }).fill(customer);
+  await page.getByRole("button", { name: t("customers.form.save") }).click();
+  await page.waitForURL(/customers\/cus_/);
+  await page.getByRole("heading", { level: 1, name: customer }).waitFor();
+}
+
+/** By keyboard alone, from the customer's page to the finalized invoice: no press and no focus but by keys. */
+async function writeInvoice(page: Page, t: Words, { lines, total, currency, locale }: Newcomer): Promise<void> {
+  const { keyboard } = page;
+  // What the customer's page offers comes before what can be done from anywhere.
+  await command(page, t, t("staff.actions.new_invoice"));
+  for (const [index, { text, quantity, price }] of lines.entries()) {
+    await page.waitForFunction((cell) => document.activeElement?.getAttribute("data-cell") === cell, `${String(index)}:0`);
+    await keyboard.type(text);
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.type(quantity);
+    await keyboard.press("Tab");
+    await keyboard.type(price);
+    if (index < lines.length - 1) await keyboard.press("Enter");
+  }
+  await page.getByRole("group", { name: t("staff.editor.totals") }).getByText(formatMoney(total, currency, locale), { exact: true }).waitFor();
+  await page.locator('[data-state="saved"]').waitFor();
+  await page.locator('[data-drawing="drawn"] canvas').waitFor();
+  await command(page, t, t("invoices.finalize"));
+  await page.getByRole("dialog", { name: t("invoices.finalize") }).waitFor();
+  await keyboard.press("Enter");
+  await page.waitForURL(/invoices\/inv_\w+$/);
+  await page.getByText(t("invoices.record.locked_title")).waitFor();
+}
+
+/** Does something by the palette. */
+async function command(page: Page, t: Words, name: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: t("staff.shell.search") });
+  await palette.waitFor();
+  await page.keyboard.type(name);
+  await palette.getByRole("option", { name, selected: true }).first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
+async function send(page: Page, t: Words, { addressee }: Newcomer): Promise<void> {
+  await page.getByRole("button", { name: t("invoices.send") }).click();
+  const dialog = page.getByRole("dialog", { name: t("invoices.sending.title") });
+  await dialog.getByLabel(t("invoices.sending.to"), { exact: true }).fill(addressee);
+  await dialog.getByRole("button", { name: t("invoices.sending.send") }).click();
+  await page.getByText(t("invoices.sending.sent")).waitFor();
+}
+
+/** In the drawer, once the worker has brought it there: with the number, and the PDF. */
+async function readMail(page: Page, t: Words, { slug, addressee }: Newcomer): Promise<void> {
+  const number = await page.getByRole("heading", { level: 1 }).innerText();
+  const drawer = await page.context().newPage();
+  const line = await untilFound(async () => {
+    await drawer.goto(`/dev/mail?tenant=${slug}`);
+    const found = drawer.getByRole("row").filter({ hasText: addressee }).filter({ hasText: t("mail.statuses.sent") });
+    return (await found.count()) > 0 ? found.first() : undefined;
+  });
+  await line.getByRole("link").click();
+  await drawer.frameLocator("iframe").getByText(number).first().waitFor();
+  await drawer.getByRole("link", { name: `${number}.pdf` }).waitFor();
+  await drawer.close();
+}
+
+async function payAsCustomer(page: Page, t: Words): Promise<void> {
+  await page.getByRole("button", { name: t("staff.shell.more_actions") }).click();
+  const [shown] = await Promise.all([page.waitForEvent("popup"), page.getByRole("menuitem", { name: t("invoices.record.as_customer") }).click()]);
+  await shown.getByRole("form", { name: t("paying.pay.title") }).getByRole("button").click();
+  await shown.waitForURL(/\/c\/pay\//);
+  await shown.locator('input[name="card_number"]').fill("4242424242424242");
+  await shown.locator('input[name="card_number"]').press("Enter");
+  await shown.getByText(t("paying.outcome.paid_title")).waitFor();
+  await shown.close();
+}
