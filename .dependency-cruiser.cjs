@@ -123,7 +123,7 @@ const packages = [
   onlyPackages("domains-packages", "Vendors' SDKs are imported in lib/adapters alone; a domain validates and decides.", "^lib/domains/", ["zod", "decimal\\.js"]),
   onlyPackages("kernel-packages", "The kernel has the database, the log and the wire; vendors' SDKs are imported in lib/adapters alone.",
     { path: "^lib/kernel/", pathNot: kernelBase },
-    ["zod", "pg", "@prisma/[^/]+", "pino", "prom-client", "undici", "busboy", "ipaddr\\.js", "typeid-js", "@node-rs/argon2", "otpauth", "next", "next-auth", "react",
+    ["zod", "pg", "@prisma/[^/]+", "pino", "prom-client", "p-limit", "undici", "busboy", "ipaddr\\.js", "typeid-js", "@node-rs/argon2", "otpauth", "next", "next-auth", "react",
       // What looks into untrusted content; none of them calls anyone.
       "sanitize-html", "markdown-it", "file-type", "yauzl"]),
   onlyPackages("kernel-base-packages", "base is loaded by browsers.", kernelBase, ["zod", "typeid-js"]),

@@ -35,7 +35,7 @@ function profile(currency: Currency, timezone: string, locale: string, paper: Pa
 }
 
 function makeRate(tax: string, rate: string): TaxProfileRate {
-  return { name: `${tax} ${rate}%`, rate, category: rate === "0" ? "Z" : "S" };
+  return { name: tax, rate, category: rate === "0" ? "Z" : "S" };
 }
 
 /**

@@ -149,10 +149,3 @@ function writeLine(line: LineTotals, money: (minor: bigint) => string): LineFigu
     total: money(line.total),
   };
 }
-
-const rightToLeft: ReadonlySet<string> = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"]);
-
-/** The direction that a language is written in. */
-export function directionOf(language: string): "ltr" | "rtl" {
-  return rightToLeft.has(language.split("-")[0]?.toLowerCase() ?? "") ? "rtl" : "ltr";
-}

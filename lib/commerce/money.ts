@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { exponentOf, type Currency } from "./currencies";
 import { Decimal, roundTowardZero, type DecimalSource } from "./decimal";
+import { writeMoney } from "./show-money";
 
 export { roundHalfUp, roundTowardZero, roundToStep } from "./decimal";
 
@@ -109,25 +110,12 @@ function usableWeights(weights: Decimal[]): Decimal[] {
 
 /** Money text for a reader ("€1,234.50", "١٢٫٥٠٠ د.ك."), always with the currency's ISO places. Throws `invalid` like `fromWire`. */
 export function formatMoney(text: string, currency: Currency, locale: string): string {
-  return currencyFormat(currency, locale, exponentOf(currency)).format(numeric(toWire(fromWire(text, currency), currency)));
+  return writeMoney(numeric(toWire(fromWire(text, currency), currency)), currency, locale);
 }
 
 /** A unit price for a reader: the currency's places at least, up to 6 where the price is finer. */
 export function formatUnitPrice(text: string, currency: Currency, locale: string): string {
-  return currencyFormat(currency, locale, 6).format(numeric(text));
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Making a formatter costs far more than using it, and a list shows hundreds of amounts. */
-function currencyFormat(currency: Currency, locale: string, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${maximumFractionDigits}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const minimumFractionDigits = exponentOf(currency);
-  const made = new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits, maximumFractionDigits });
-  formats.set(key, made);
-  return made;
+  return writeMoney(numeric(text), currency, locale, 6);
 }
 
 /** Lets Intl read the digits themselves: a number would lose the sixteenth. Throws `invalid` for what is no decimal. */

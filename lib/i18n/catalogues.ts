@@ -11,13 +11,14 @@ import type paying from "./en/paying.json";
 import type payments from "./en/payments.json";
 import type portal from "./en/portal.json";
 import type settings from "./en/settings.json";
+import type setup from "./en/setup.json";
 import type reports from "./en/reports.json";
 import type site from "./en/site.json";
 import type staff from "./en/staff.json";
 import type { Locale } from "./locale";
 
 /** The catalogues, a file a noun: `lib/i18n/<locale>/<noun>.json`, read as `useTranslations("<noun>")`. A new one is a line in each list here. */
-export const catalogueNames = ["common", "site", "docs", "auth", "mail", "notifications", "portal", "paying", "staff", "customers", "invoices", "payments", "items", "settings", "home", "reports"] as const;
+export const catalogueNames = ["common", "site", "docs", "auth", "mail", "notifications", "portal", "paying", "staff", "customers", "invoices", "payments", "items", "settings", "home", "reports", "setup"] as const;
 
 /** The keys that exist; English is the measure, a test holds the others to it. */
 export interface Messages {
@@ -37,6 +38,7 @@ export interface Messages {
   home: typeof home;
   reports: typeof reports;
   settings: typeof settings;
+  setup: typeof setup;
 }
 
 /** All messages of a language. */

@@ -9,11 +9,17 @@ import type { z } from "zod";
 
 /** Who acts. Staff and key carry their role's or scope's permissions; the others have fixed sets. */
 export type Principal =
-  | { kind: "staff"; user_id: string; staff_id: string; session_id: string; name: string; confirmed_at: Date }
+  | { kind: "staff"; user_id: string; staff_id: string; session_id: string; name: string; confirmed_at: Date; viewing_as?: RoleInView }
   | { kind: "key"; key_id: string; name: string }
   | { kind: "contact"; contact_id: string; customer_id: string; session_id: string; email: string; name: string }
   | { kind: "link"; link_id: string; invoice_id: string; customer_id: string }
   | { kind: "system"; name: string };
+
+/** The role as which a person looks at the app: the grants are narrowed to what it holds, and nothing may be changed meanwhile. */
+export interface RoleInView {
+  role_id: string;
+  role_name: string;
+}
 
 export type PrincipalKind = Principal["kind"];
 
@@ -109,10 +115,14 @@ interface CtxParts {
 
 /** A caller's context over the tenant's pool. */
 export function createContext(parts: CtxParts): Ctx {
+  let log: Logger | undefined;
   return {
     ...parts,
     clock: parts.clock ?? parts.runtime.clock,
-    log: parts.runtime.log.child({ request_id: parts.request.id, tenant_id: parts.tenant.id }),
+    // Most calls write no line of their own, and a logger costs more than the line.
+    get log() {
+      return (log ??= parts.runtime.log.child({ request_id: parts.request.id, tenant_id: parts.tenant.id }));
+    },
     db: parts.runtime.tenants.client,
   };
 }

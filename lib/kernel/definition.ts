@@ -8,6 +8,8 @@ export interface OpenAccess {
   readonly open: string;
   /** Customers' contacts and holders of a link may call it too. */
   readonly to_customers?: true;
+  /** A command that may run even while the caller looks at the app as another role. */
+  readonly to_viewers?: true;
 }
 
 /** Either a permission or a reason for having none; one that says neither does not compile. */

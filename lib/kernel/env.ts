@@ -27,6 +27,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Set by the demo: embedded parts are in use, and the screen says so. */
   ATRIUM_DEMO: z.enum(["0", "1"]).default("0"),
+  /** Of the demo: the address and the password by which its visitors look round, with a space between them. */
+  ATRIUM_DEMO_VISITOR: z.string().regex(/^\S+ \S+$/).optional(),
   /** How many processes share a rate limit; each takes its part. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
 

@@ -6,7 +6,7 @@ import type { CommandTerms, Exchange, ExchangeDefinition, OpenExchange, Outcome,
 import { askerContext, giveBack, listAbandoned, removeExchange, repeatableMs, storeExchange, takeOver } from "./exchange-store";
 import { answerOf, claimOrFindKey, releaseKey, rememberAnswer, stillUnderWay } from "./http/idempotency";
 import { newId } from "./ids";
-import { authorize, measured } from "./operation";
+import { assertMayChange, authorize, measured } from "./operation";
 import { commandContext, inTransaction, replayOf, writeTraces, type Performed } from "./unit-of-work";
 
 /** An outside system has this long to answer, in milliseconds. */
@@ -22,6 +22,7 @@ const twinLooks = { times: 40, pauseMs: 250 };
 export function exchange<I extends z.ZodType, O extends z.ZodType, Request, Answer>(definition: ExchangeDefinition<I, O, Request, Answer>): Exchange<I, O> {
   const run = (ctx: Ctx, input: z.output<I>, terms: CommandTerms): Promise<Performed<z.output<O>>> => {
     if ("unit" in ctx) throw new AppError("internal", `${definition.id} is an exchange: no transaction may be open around its call.`);
+    assertMayChange(ctx, definition);
     authorize(ctx, definition);
     return measured(ctx, definition.id, () => runInTenant(ctx.tenant.id, () => begin(ctx, definition, input, terms)));
   };

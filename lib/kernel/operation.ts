@@ -17,6 +17,17 @@ export function openToCustomers(reason: string): OpenAccess {
   return { open: reason, to_customers: true };
 }
 
+/** The same, and whoever looks at the app as another role may call it too: commands are otherwise refused to them. */
+export function openToViewers(reason: string): OpenAccess {
+  return { open: reason, to_viewers: true };
+}
+
+/** A person who looks as another role changes nothing: what they did would be theirs by name, and not by right. @throws AppError `forbidden`. */
+export function assertMayChange({ principal }: Ctx, { access }: { access?: OpenAccess | undefined }): void {
+  if (principal.kind !== "staff" || principal.viewing_as === undefined || access?.to_viewers === true) return;
+  throw new AppError("forbidden", `You are looking as ${principal.viewing_as.role_name}: nothing can be changed until you return to your own view.`);
+}
+
 /** Refuses a caller without the permission. @throws AppError `forbidden` that names what is missing. */
 export function authorize(ctx: Ctx, definition: { id: string; permission?: Permission | undefined; access?: OpenAccess | undefined }): void {
   if (definition.permission === undefined) {
@@ -60,6 +71,7 @@ export function query<I extends z.ZodType, O extends z.ZodType>(definition: Quer
  */
 export function command<I extends z.ZodType, O extends z.ZodType>(definition: CommandDefinition<I, O>): Command<I, O> {
   const run = async (ctx: Ctx, input: z.output<I>, terms: CommandTerms) => {
+    assertMayChange(ctx, definition);
     authorize(ctx, definition);
     return measured(ctx, definition.id, () => runInTenant(ctx.tenant.id, () => runUnit(ctx, definition, input, terms)));
   };

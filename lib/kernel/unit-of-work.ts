@@ -8,8 +8,6 @@ import { newId } from "./ids";
 import type { CommandDefinition, CommandTerms, Outcome } from "./definition";
 
 const maximumTries = 3;
-/** A command waits at most this long for a connection, and runs at most this long, in milliseconds. */
-const transactionLimits = { maxWait: 5_000, timeout: 30_000 };
 
 export interface Performed<Value> extends Outcome {
   value: Value;
@@ -35,7 +33,7 @@ export async function runUnit<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx
 export async function inTransaction<Result>(ctx: Ctx, operation: string, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.runtime.tenants.client.$transaction((tx) => work({ tx, audit: [], events: [] }), transactionLimits);
+      return await ctx.runtime.tenants.client.$transaction((tx) => work({ tx, audit: [], events: [] }));
     } catch (error) {
       if (attempt >= maximumTries || !isRetryable(error)) throw error;
       ctx.runtime.metrics.retries.inc({ operation });

@@ -14,16 +14,18 @@ $$;
 create or replace function platform.find_session(p_session uuid, p_slug text)
 returns table (session_id uuid, user_id uuid, email text, name text, confirmed_at timestamptz, last_seen_at timestamptz, expires_at timestamptz,
   revoked_at timestamptz, tenant_id uuid, slug text, verified_at timestamptz, closed_at timestamptz, staff_id uuid, staff_name text,
-  deactivated_at timestamptz, role_template text, permissions text[])
+  deactivated_at timestamptz, role_template text, permissions text[], view_role_id uuid, view_role_name text, view_role_template text, view_permissions text[])
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select s.id, u.id, u.email, u.name, s.confirmed_at, s.last_seen_at, s.expires_at, s.revoked_at,
-    t.id, t.slug, t.verified_at, t.closed_at, m.id, m.name, m.deactivated_at, r.template, r.permissions
+    t.id, t.slug, t.verified_at, t.closed_at, m.id, m.name, m.deactivated_at, r.template, r.permissions, w.id, w.name, w.template, w.permissions
   from platform.sessions s
   join platform.users u on u.id = s.user_id
   left join platform.tenants t on t.slug = p_slug
   left join public.staff m on m.tenant_id = t.id and m.user_id = u.id
   left join public.roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+  left join public.role_views v on v.tenant_id = m.tenant_id and v.session_id = s.id
+  left join public.roles w on w.tenant_id = v.tenant_id and w.id = v.role_id
   where s.id = p_session
 $$;
 

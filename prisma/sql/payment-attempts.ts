@@ -10,6 +10,8 @@ export const paymentAttempts = [
   check("payment_attempts", "payment_attempts_amount_check", "amount > 0"),
   check("payment_attempts", "payment_attempts_currency_check", "currency ~ '^[A-Z]{3}$'"),
   index("payment_attempts_in_need", "payment_attempts", "(tenant_id, created_at, id) where attention is not null"),
+  check("attempt_shares", "attempt_shares_amount_check", "amount > 0"),
+  appendOnly("attempt_shares"),
   checkIn("gateway_events", "outcome", EventOutcome.options),
   appendOnly("gateway_events"),
   raw("payment tenants", {

@@ -7,5 +7,5 @@ export { attachCustomerFile, detachCustomerFile, listCustomerFiles } from "./com
 export { updateCustomer } from "./commands/update";
 export { customerEvents } from "./events";
 export { findAddressee, findContact, findCustomer, findLiveCustomer, getCustomer, getCustomerStatement, listCustomers, readCustomerNames } from "./queries";
-export { toAddress, toContact, toCustomer } from "./resource";
+export { readerLanguage, toAddress, toContact, toCustomer } from "./resource";
 export { searchContacts, searchCustomers } from "./search";

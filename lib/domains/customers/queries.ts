@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { dayInTimezone } from "@/lib/commerce/timezone";
+import { Currency } from "@/lib/commerce/currencies";
+import { toWire } from "@/lib/commerce/money";
 import { addDays } from "@/lib/commerce/schedule";
-import { balancesOf, readStatement, Statement } from "@/lib/domains/ledger";
+import { balancesOf, readStatement, Statement, unappliedCredits, type Balance } from "@/lib/domains/ledger";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
@@ -59,14 +61,36 @@ async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** The labels of these customers in one statement, whose text is the same however many they are. */
-async function labelsOf(ctx: Ctx, ids: string[]): Promise<Map<string, LabelOfCustomer[]>> {
-  const rows = await ctx.db.$queryRaw<{ customer_id: string; kind: string; name: string }[]>`
-    select link.customer_id, label.kind, label.name from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
-    where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])`;
-  const labels = new Map<string, LabelOfCustomer[]>();
-  for (const { customer_id, kind, name } of rows) labels.set(customer_id, [...(labels.get(customer_id) ?? []), { label: { kind, name } }]);
-  return labels;
+interface PartRow {
+  customer_id: string;
+  kind: string;
+  /** A label's name, or a balance's currency. */
+  name: string;
+  amount: bigint | null;
+}
+
+interface ListedParts {
+  labels: LabelOfCustomer[];
+  balances: z.output<typeof Balance>[];
+}
+
+/** The labels of these customers, and what they owe if wished, in one statement, whose text is the same however many they are. */
+async function partsOf(ctx: Ctx, ids: string[], withBalances: boolean): Promise<Map<string, ListedParts>> {
+  const rows = await (withBalances
+    ? ctx.db.$queryRaw<PartRow[]>`
+      select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
+      where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])
+      union all select customer_id, 'balance', currency, sum(amount)::bigint from public.ledger_entries where tenant_id = ${ctx.tenant.id}::uuid and customer_id = any(${ids}::uuid[]) group by customer_id, currency`
+    : ctx.db.$queryRaw<PartRow[]>`
+      select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
+      where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])`);
+  const found = new Map<string, ListedParts>();
+  for (const { customer_id, kind, name, amount } of rows) {
+    const { labels, balances } = found.get(customer_id) ?? { labels: [], balances: [] };
+    const currency = amount === null ? null : Currency.parse(name);
+    found.set(customer_id, currency === null || amount === null ? { labels: [...labels, { label: { kind, name } }], balances } : { labels, balances: [...balances, { currency, amount: toWire(amount, currency) }] });
+  }
+  return found;
 }
 
 export const listCustomers = query({
@@ -94,9 +118,14 @@ export const listCustomers = query({
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
     const rows = await ctx.db.customer.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
-    const labelled = await labelsOf(ctx, page.data.map(({ id }) => id));
-    const total = await totalIfAsked(input.include, (take) => ctx.db.customer.count({ where: filter, take }));
-    return { data: page.data.map((row) => toCustomer({ ...row, labels: labelled.get(row.id) ?? [] })), next_cursor: page.next_cursor, ...total };
+    const withBalances = input.include?.includes("balance") ?? false;
+    const listed = await partsOf(ctx, page.data.map(({ id }) => id), withBalances);
+    const total = await totalIfAsked(input.include?.includes("total") ? "total" : undefined, (take) => ctx.db.customer.count({ where: filter, take }));
+    const data = page.data.map((row) => {
+      const { labels = [], balances = [] } = listed.get(row.id) ?? {};
+      return { ...toCustomer({ ...row, labels }), ...(withBalances ? { balances: balances.sort((a, b) => a.currency.localeCompare(b.currency, "en")) } : {}) };
+    });
+    return { data, next_cursor: page.next_cursor, ...total };
   },
 });
 
@@ -115,7 +144,7 @@ export const getCustomer = query({
 /** The detail of a customer at hand, with what it owes. */
 export async function detailOf(ctx: Ctx, row: CustomerWithParts): Promise<z.output<typeof CustomerDetail>> {
   const balances = await balancesOf(ctx, [row.id]);
-  return toCustomerDetail(row, balances.get(row.id) ?? []);
+  return toCustomerDetail(row, balances.get(row.id) ?? [], await unappliedCredits(ctx, row.id));
 }
 
 /** Living customers that may be the same company as one of this name and these addresses; at most ten. */

@@ -21,7 +21,7 @@ export function toCustomer(row: CustomerRow & { labels: LabelOfCustomer[] }): z.
     phone: row.phone,
     website: row.website,
     tax_id: row.tax_id,
-    country: Country.nullable().parse(row.country),
+    country: row.country === null ? null : Country.parse(row.country),
     currency: Currency.parse(row.currency),
     language: Language.parse(row.language),
     owner_id: row.owner_id,
@@ -39,7 +39,7 @@ export function toCustomer(row: CustomerRow & { labels: LabelOfCustomer[] }): z.
 }
 
 export function toContact({ tenant_id: _tenant, ...row }: ContactRow): z.output<typeof Contact> {
-  return { ...row, language: Language.nullable().parse(row.language) };
+  return { ...row, language: row.language === null ? null : Language.parse(row.language) };
 }
 
 export function toAddress({ tenant_id: _tenant, ...row }: AddressRow): z.output<typeof Address> {
@@ -48,8 +48,13 @@ export function toAddress({ tenant_id: _tenant, ...row }: AddressRow): z.output<
 
 export type CustomerWithParts = CustomerRow & { labels: LabelOfCustomer[]; contacts: ContactRow[]; addresses: AddressRow[] };
 
-export function toCustomerDetail(row: CustomerWithParts, balances: Balance[]): z.output<typeof CustomerDetail> {
-  return { ...toCustomer(row), contacts: row.contacts.map(toContact), addresses: row.addresses.map(toAddress), balances };
+export function toCustomerDetail(row: CustomerWithParts, balances: Balance[], credits: Balance[]): z.output<typeof CustomerDetail> {
+  return { ...toCustomer(row), contacts: row.contacts.map(toContact), addresses: row.addresses.map(toAddress), balances, credits };
+}
+
+/** The language in which a customer's person is written to: the person's own, else the customer's. */
+export function readerLanguage(contact: { language: string | null } | undefined, customer: { language: string }): z.output<typeof Language> {
+  return Language.catch("en").parse(contact?.language ?? customer.language);
 }
 
 /** The resource in wire form, for audit differences. */

@@ -67,7 +67,8 @@ export const Address = z.object({ id: AddressId, customer_id: CustomerId, ...add
 export const Customer = z.object({ id: CustomerId, ...customerFields.shape, deleted_at: Timestamp.nullable(), ...stamps.shape });
 export type Customer = z.output<typeof Customer>;
 
-export const CustomerDetail = Customer.extend({ contacts: z.array(Contact), addresses: z.array(Address), balances: z.array(Balance) });
+/** `balances` is what the customer owes, `credits` what it paid too much and no invoice has used yet. */
+export const CustomerDetail = Customer.extend({ contacts: z.array(Contact), addresses: z.array(Address), balances: z.array(Balance), credits: z.array(Balance) });
 
 export const ContactCreate = contactFields.partial().required({ name: true });
 export const ContactUpdate = contactFields.partial();
@@ -86,6 +87,8 @@ export const Duplicate = z.object({ id: CustomerId, name: z.string(), reason: z.
 export const CustomerCreated = CustomerDetail.extend({ possible_duplicates: z.array(Duplicate) });
 
 export const CustomerList = listQuery(["created_at", "updated_at", "name"]).extend({
+  /** `balance` adds what each customer owes. */
+  include: z.enum(["total", "balance", "total,balance"]).optional(),
   /** Name or e-mail, the customer's or a contact's; the best matches first come, 200 at most. */
   q: lineOf(100).optional(),
   tag: LabelName.optional(),
@@ -96,7 +99,9 @@ export const CustomerList = listQuery(["created_at", "updated_at", "name"]).exte
   deleted: QueryFlag.optional(),
 });
 
-export const CustomerPage = pageOf(Customer);
+/** A customer in a list; what it owes only if the list was asked to include it. */
+export const ListedCustomer = Customer.extend({ balances: z.array(Balance).optional() });
+export const CustomerPage = pageOf(ListedCustomer);
 
 const selection = z.array(CustomerId).min(1).max(500);
 

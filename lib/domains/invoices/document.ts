@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { buildDocumentView, directionOf, type DocumentView } from "@/lib/commerce/document";
+import { directionOf } from "@/lib/commerce/direction";
+import { buildDocumentView, type DocumentView } from "@/lib/commerce/document";
 import { calculate } from "@/lib/commerce/totals";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findCustomer } from "@/lib/domains/customers";

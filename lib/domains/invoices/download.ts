@@ -1,7 +1,7 @@
 import { resolveLink } from "@/lib/kernel/auth/outside";
 import { AppError } from "@/lib/kernel/base/errors";
 import { createContext } from "@/lib/kernel/context";
-import { answer, requestInfo } from "@/lib/kernel/http/endpoint";
+import { answer, decodeInput, meetCaller, requestInfo } from "@/lib/kernel/http/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
 import { sendFile } from "@/lib/kernel/http/send-file";
 import { tenantOfHost } from "@/lib/kernel/tenancy/host";
@@ -16,5 +16,17 @@ export const downloadByLink = rawEndpoint<{ token: string }>("The answer is the 
     const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
     if (ctx.principal.kind !== "link") throw new AppError("not_found", "There is nothing at this address.");
     return sendFile(await getInvoicePdf(ctx, { id: ctx.principal.invoice_id }), request.method, headers);
+  }),
+);
+
+/** The PDF behind an anchor of the staff's pages: it works without a script. The session is the credential, and the address names the company. */
+export const downloadByStaff = rawEndpoint<{ tenant: string; id: string }>("An anchor sends no Atrium-Tenant: the company stands in the address, and the answer is the file itself.", (request, route) =>
+  answer(request, getInvoicePdf.id, async (runtime, headers, requestId) => {
+    const { tenant, id } = await route.params;
+    const sent = new Headers(request.headers);
+    sent.delete("authorization");
+    sent.set("atrium-tenant", tenant);
+    const { ctx } = await meetCaller(runtime, new Request(request.url, { headers: sent }), headers, requestId);
+    return sendFile(await getInvoicePdf(ctx, decodeInput(getInvoicePdf.input, { id }, ["id"])), request.method, headers);
   }),
 );

@@ -32,6 +32,21 @@ export async function unappliedCredit(ctx: Ctx, customerId: string, currency: Cu
   return owed < 0n ? -owed : 0n;
 }
 
+/** The customer's credit that no invoice has used yet, a figure above zero for each currency that has some. */
+export async function unappliedCredits(ctx: Ctx, customerId: string): Promise<Balance[]> {
+  const sums = await ctx.db.ledgerEntry.groupBy({
+    by: ["currency"],
+    where: { tenant_id: ctx.tenant.id, customer_id: customerId, invoice_id: null },
+    _sum: { amount: true },
+    having: { amount: { _sum: { lt: 0n } } },
+    orderBy: { currency: "asc" },
+  });
+  return sums.map(({ currency: code, _sum }) => {
+    const currency = Currency.parse(code);
+    return { currency, amount: toWire(-(_sum.amount ?? 0n), currency) };
+  });
+}
+
 const statementLimit = 1000;
 
 /** The entries of a period with the running balance, opening with all that went before. */

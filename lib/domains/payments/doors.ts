@@ -15,6 +15,7 @@ import { findTenant, findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
 import { applyGatewayEvent, isRepeated } from "./commands/apply-event";
 import { checkPaymentAttempt } from "./commands/check-attempt";
 import { startCharge } from "./commands/start-charge";
+import { startJointCharge } from "./commands/start-joint-charge";
 import { PaymentAttempt } from "./schema";
 
 /** A payer presses a button, and each press may ask the provider. */
@@ -81,14 +82,22 @@ async function findByFunction(runtime: Runtime, text: string, values: string[]):
 /** Starts a payment from a page of the customers', and answers the page that leads on to the provider: a form's answer may not lead there by itself (CSP, form-action). */
 async function startFrom(ctx: Ctx, { page, invoice, fields, caller }: { page: string; invoice: string; fields: Record<string, unknown>; caller: string }): Promise<SiteAnswer> {
   limit(ctx.runtime, `payer:${caller}`, payerPolicy);
-  const save_method = fields["save_method"] === "on" || fields["save_method"] === true;
-  const input = decodeInput(startCharge.input, { id: invoice, gateway: fields["gateway"], return_path: `${page}/return`, ...(save_method ? { save_method } : {}) }, ["id"]);
+  const input = decodeInput(startCharge.input, { id: invoice, ...readChoice(fields), return_path: `${page}/return` }, ["id"]);
+  return leadOn(() => startCharge(ctx, input), `${page}/return`, `${page}?`);
+}
+
+/** How the payer wants to pay. */
+function readChoice({ gateway, save_method }: Record<string, unknown>): Record<string, unknown> {
+  return { gateway, ...(save_method === "on" || save_method === true ? { save_method: true } : {}) };
+}
+
+/** To the page that leads on to the provider; the provider's trouble is told on the page before, where another way of paying may be chosen. */
+async function leadOn(start: () => Promise<z.output<typeof PaymentAttempt>>, onward: string, back: string): Promise<SiteAnswer> {
   try {
-    const attempt = await startCharge(ctx, input);
-    return { location: `${page}/return?attempt=${encodeId("payment_attempt", attempt.id)}&go=1`, body: z.encode(PaymentAttempt, attempt) };
+    const attempt = await start();
+    return { location: `${onward}?attempt=${encodeId("payment_attempt", attempt.id)}&go=1`, body: z.encode(PaymentAttempt, attempt) };
   } catch (error) {
-    // The provider's trouble is told on the page, where another way of paying may be chosen.
-    if (error instanceof AppError && (error.code === "upstream" || error.code === "unavailable")) return { location: `${page}?problem=${error.code}` };
+    if (error instanceof AppError && (error.code === "upstream" || error.code === "unavailable")) return { location: `${back}problem=${error.code}` };
     throw error;
   }
 }
@@ -153,5 +162,37 @@ export const checkInPortal = siteForm<{ id: string }>({
   async work({ runtime, tenant, request, cookies, names, fields }) {
     const caller = await resolveContact(runtime, cookies, tenant.slug);
     return checkFrom(createContext({ runtime, ...caller, request }), { page: portalPage(names), fields, caller: caller.rate_key });
+  },
+});
+
+const jointPage = "/portal/pay";
+
+/** What a form names in one field, since its fields of one name would be one; a program may send a list. */
+function readNames(invoices: unknown): unknown {
+  return typeof invoices === "string" ? invoices.split(",") : invoices;
+}
+
+/** A contact pays several invoices at once. One that was paid meanwhile leads back to what is due now. */
+export const payJointly = siteForm<Record<string, string>>({
+  reason: formReason,
+  operationId: startJointCharge.id,
+  page: () => "/portal",
+  async work({ runtime, tenant, request, cookies, fields }) {
+    const caller = await resolveContact(runtime, cookies, tenant.slug);
+    const ctx = createContext({ runtime, ...caller, request });
+    limit(runtime, `payer:${caller.rate_key}`, payerPolicy);
+    const input = decodeInput(startJointCharge.input, { invoice_ids: readNames(fields["invoices"]), ...readChoice(fields), return_path: `${jointPage}/return` }, []);
+    const chosen = input.invoice_ids.map((id) => `invoice=${encodeId("invoice", id)}&`).join("");
+    return leadOn(() => startJointCharge(ctx, input), `${jointPage}/return`, `${jointPage}?${chosen}`);
+  },
+});
+
+export const checkJointly = siteForm<Record<string, string>>({
+  reason: formReason,
+  operationId: checkPaymentAttempt.id,
+  page: () => "/portal",
+  async work({ runtime, tenant, request, cookies, fields }) {
+    const caller = await resolveContact(runtime, cookies, tenant.slug);
+    return checkFrom(createContext({ runtime, ...caller, request }), { page: jointPage, fields, caller: caller.rate_key });
   },
 });

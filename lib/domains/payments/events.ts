@@ -34,6 +34,7 @@ const attempt: z.input<typeof PaymentAttempt> = {
   status: "open",
   customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
   invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  allocations: [{ invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00" }],
   payment_id: null,
   refund_id: null,
   method_id: null,
@@ -57,7 +58,7 @@ export const paymentFailed = defineForAttempt("payment.failed", attempt);
 /** Something was reported that must not be booked as it is; somebody has to look. */
 export const paymentFlagged = defineForAttempt("payment.flagged", { ...attempt, failure: null, attention: "wrong_amount" });
 
-const refund = { ...attempt, kind: "refund" as const, payment_id: sample.id, redirect_url: null, failure: null };
+const refund = { ...attempt, kind: "refund" as const, invoice_id: null, allocations: [], payment_id: sample.id, redirect_url: null, failure: null };
 export const refundPending = defineForAttempt("refund.pending", { ...refund, status: "processing" });
 export const refundSucceeded = defineForAttempt("refund.succeeded", { ...refund, status: "succeeded", refund_id: "ref_01jd0p2q3r4s5t6v7w8x9y0z1a" });
 export const refundFailed = defineForAttempt("refund.failed", { ...refund, status: "failed", failure: "expired_or_canceled_card" });

@@ -1,22 +1,29 @@
 import type { Currency } from "@/lib/commerce/currencies";
 import { formatDay } from "@/lib/commerce/document-format";
-import { formatMoney } from "@/lib/commerce/money";
+import { formatMoney, fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import type { Payment } from "./schema";
 
 interface PaidInvoice {
   number: string | null;
   amount_due: string;
   currency: Currency;
+}
+
+/** Whom the mail is written to, and in which language. */
+interface Reader {
+  name: string;
   language: string;
 }
 
-/** What the mail of a received payment says of it, in the reader's format. */
-export function receivedPaymentValues(payment: Payment, invoice: PaidInvoice, name: string): Record<"customer.name" | "payment.amount" | "payment.date" | "invoice.number" | "invoice.amount_due", string> {
+/** What the mail of a received payment says of it, in the reader's format: of several invoices all numbers, and what they still owe together. */
+export function receivedPaymentValues(payment: Payment, invoices: readonly PaidInvoice[], { name, language }: Reader): Record<"customer.name" | "payment.amount" | "payment.date" | "invoice.number" | "invoice.amount_due", string> {
+  const { currency } = payment;
+  const open = toWire(sumOf(invoices.map((invoice) => fromWire(invoice.amount_due, currency))), currency);
   return {
     "customer.name": name,
-    "payment.amount": formatMoney(payment.amount, payment.currency, invoice.language),
-    "payment.date": formatDay(payment.date, invoice.language),
-    "invoice.number": invoice.number ?? "",
-    "invoice.amount_due": formatMoney(invoice.amount_due, invoice.currency, invoice.language),
+    "payment.amount": formatMoney(payment.amount, currency, language),
+    "payment.date": formatDay(payment.date, language),
+    "invoice.number": new Intl.ListFormat(language, { type: "conjunction" }).format(invoices.map((invoice) => invoice.number ?? "")),
+    "invoice.amount_due": formatMoney(open, currency, language),
   };
 }

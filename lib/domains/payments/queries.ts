@@ -6,9 +6,9 @@ import { open, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
 import { idOf } from "@/lib/kernel/base/ids";
-import type { PaymentAttempt as AttemptRow, Prisma, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
+import type { Prisma, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
 import { visible, visibleAttempts, visibleMethods } from "./policy";
-import { toAttempt, toPayment, toSavedMethod, type PaymentWithParts } from "./resource";
+import { toAttempt, toPayment, toSavedMethod, type AttemptRow, type PaymentWithParts } from "./resource";
 import { AttemptId, AttemptList, AttemptPage, Payment, PaymentAttempt, PaymentId, PaymentList, PaymentPage, SavedMethodPage } from "./schema";
 
 const parts = { allocations: { orderBy: { id: "asc" } }, refunds: { orderBy: { id: "asc" } } } as const;
@@ -80,9 +80,12 @@ export const getPayment = query({
   },
 });
 
+/** With what an attempt asks for which invoice, in the order of asking. */
+export const attemptParts = { shares: { orderBy: { id: "asc" } } } as const;
+
 /** One attempt, or `not_found`. */
 export async function findAttempt(ctx: Ctx, id: string): Promise<AttemptRow> {
-  const row = await ctx.db.paymentAttempt.findFirst({ where: { AND: [visibleAttempts(ctx), { id }] } });
+  const row = await ctx.db.paymentAttempt.findFirst({ where: { AND: [visibleAttempts(ctx), { id }] }, include: attemptParts });
   if (!row) throw notFound("payment attempt");
   return row;
 }
@@ -103,10 +106,11 @@ export const listPaymentAttempts = query({
   example: { attention: "true" },
   async run(ctx, input) {
     const { invoice_id, customer_id, payment_id, kind, status } = input;
-    const chosen = Object.fromEntries(Object.entries({ invoice_id, customer_id, payment_id, kind, status }).filter(([, value]) => value !== undefined));
-    const filter: Prisma.PaymentAttemptWhereInput = { AND: [visibleAttempts(ctx), chosen, input.attention === undefined ? {} : { attention: input.attention ? { not: null } : null }] };
+    const ofInvoice = invoice_id === undefined ? {} : { OR: [{ invoice_id }, { shares: { some: { invoice_id } } }] };
+    const chosen = Object.fromEntries(Object.entries({ customer_id, payment_id, kind, status }).filter(([, value]) => value !== undefined));
+    const filter: Prisma.PaymentAttemptWhereInput = { AND: [visibleAttempts(ctx), chosen, ofInvoice, input.attention === undefined ? {} : { attention: input.attention ? { not: null } : null }] };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
-    const rows = await ctx.db.paymentAttempt.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const rows = await ctx.db.paymentAttempt.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: attemptParts });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.paymentAttempt.count({ where: filter, take }));
     return { data: page.data.map(toAttempt), next_cursor: page.next_cursor, ...total };

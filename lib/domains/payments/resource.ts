@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
-import type { Payment as PaymentRow, PaymentAllocation, PaymentAttempt as AttemptRow, Refund as RefundRow, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
-import { Attention, AttemptKind, AttemptStatus, Payment, PaymentAttempt, PaymentMethod, type SavedMethod } from "./schema";
+import type { AttemptShare, Payment as PaymentRow, PaymentAllocation, PaymentAttempt, Refund as RefundRow, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
+import type { Share } from "./rules";
+import { Attention, AttemptKind, AttemptStatus, Payment, PaymentAttempt as PublicAttempt, PaymentMethod, type SavedMethod } from "./schema";
 
 export type PaymentWithParts = PaymentRow & { allocations: PaymentAllocation[]; refunds: RefundRow[] };
 
@@ -34,7 +35,16 @@ export function paymentWire(row: PaymentWithParts): Record<string, unknown> {
   return z.encode(Payment, toPayment(row));
 }
 
-export function toAttempt(row: AttemptRow): PaymentAttempt {
+/** An attempt with what it asks for which invoice, where those are several. */
+export type AttemptRow = PaymentAttempt & { shares: AttemptShare[] };
+
+/** What a charge is for, in minor units: its one invoice, or its shares in the order in which they were asked for. */
+export function sharesOf({ invoice_id, amount, shares }: AttemptRow): Share[] {
+  if (invoice_id !== null && amount !== null) return [{ invoice_id, amount }];
+  return shares.map((share) => ({ invoice_id: share.invoice_id, amount: share.amount }));
+}
+
+export function toAttempt(row: AttemptRow): PublicAttempt {
   const currency = Currency.parse(row.currency);
   return {
     id: row.id,
@@ -43,6 +53,7 @@ export function toAttempt(row: AttemptRow): PaymentAttempt {
     status: AttemptStatus.parse(row.status),
     customer_id: row.customer_id,
     invoice_id: row.invoice_id,
+    allocations: sharesOf(row).map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) })),
     payment_id: row.payment_id,
     refund_id: row.refund_id,
     method_id: row.method_id,
@@ -52,7 +63,7 @@ export function toAttempt(row: AttemptRow): PaymentAttempt {
     reason: row.reason,
     redirect_url: row.redirect_url,
     failure: row.failure,
-    attention: Attention.nullable().parse(row.attention),
+    attention: row.attention === null ? null : Attention.parse(row.attention),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -61,7 +72,7 @@ export function toAttempt(row: AttemptRow): PaymentAttempt {
 
 /** In wire form, for audit differences. The page's address is left out: whoever has it can pay, and the record lasts longer than the page. */
 export function attemptWire(row: AttemptRow): Record<string, unknown> {
-  const { redirect_url: _page, ...wire } = z.encode(PaymentAttempt, toAttempt(row));
+  const { redirect_url: _page, ...wire } = z.encode(PublicAttempt, toAttempt(row));
   return wire;
 }
 

@@ -13,6 +13,26 @@ export function splitPayment(amount: bigint, owed: bigint): { applied: bigint; c
   return { applied, credit: amount - applied };
 }
 
+/** What was asked for an invoice, and what it owes when the money is there; minor units. */
+export interface AskedShare extends Share {
+  owed: bigint;
+}
+
+/**
+ * What of a payment settles which of the invoices it was asked for: each gets no more than was asked for it and than it still owes. What is left over,
+ * since an invoice was paid or credited meanwhile, is credit. The shares and the credit add up to `amount` exactly; minor units.
+ */
+export function shareOut(amount: bigint, asked: readonly AskedShare[]): { shares: Share[]; credit: bigint } {
+  let rest = amount;
+  const shares: Share[] = [];
+  for (const share of asked) {
+    const { applied } = splitPayment(share.amount < rest ? share.amount : rest, share.owed);
+    if (applied > 0n) shares.push({ invoice_id: share.invoice_id, amount: applied });
+    rest -= applied;
+  }
+  return { shares, credit: rest };
+}
+
 /** @throws AppError `invalid` when the shares exceed the payment or name an invoice twice. */
 export function assertShares(amount: bigint, shares: Share[]): void {
   const seen = new Set<string>();

@@ -29,10 +29,10 @@ const paymentFields = z.strictObject({
 /** A payment towards one invoice; what exceeds it becomes the customer's credit. */
 export const InvoicePaymentCreate = paymentFields.extend({ id: idOf("invoice") });
 
-const allocation = z.strictObject({ invoice_id: idOf("invoice"), amount: PositiveMoneyText });
+export const PaymentAllocationCreate = z.strictObject({ invoice_id: idOf("invoice"), amount: PositiveMoneyText });
 
 /** A payment by a customer, shared among invoices as stated; what is left over becomes credit. */
-export const PaymentCreate = paymentFields.extend({ customer_id: idOf("customer"), currency: Currency, allocations: z.array(allocation).max(100).optional() });
+export const PaymentCreate = paymentFields.extend({ customer_id: idOf("customer"), currency: Currency, allocations: z.array(PaymentAllocationCreate).max(100).optional() });
 
 export const Allocation = z.object({ invoice_id: idOf("invoice"), amount: MoneyText });
 export const Refund = z.object({ id: idOf("refund"), payment_id: PaymentId, amount: MoneyText, date: Day, reason: z.string().nullable(), created_at: Timestamp });
@@ -98,7 +98,10 @@ export const PaymentAttempt = z.object({
   gateway: GatewaySlug,
   status: AttemptStatus,
   customer_id: idOf("customer"),
+  /** The one invoice that a charge is for; null when it pays several, or none. */
   invoice_id: idOf("invoice").nullable(),
+  /** Which invoices a charge is to settle, and how much of each was asked for. */
+  allocations: z.array(Allocation),
   /** What came of a charge, or what a refund gives back. */
   payment_id: PaymentId.nullable(),
   refund_id: idOf("refund").nullable(),
@@ -137,6 +140,17 @@ export const ChargeStart = z.strictObject({
   id: idOf("invoice"),
   gateway: GatewaySlug,
   amount: PositiveMoneyText.optional(),
+  save_method: z.boolean().optional(),
+  return_path: ReturnPath.optional(),
+});
+
+/** As many invoices as one charge may be for. */
+export const mostInvoices = 50;
+
+/** The whole of what is due of each, computed at this moment. */
+export const JointChargeStart = z.strictObject({
+  invoice_ids: z.array(idOf("invoice")).min(2).max(mostInvoices),
+  gateway: GatewaySlug,
   save_method: z.boolean().optional(),
   return_path: ReturnPath.optional(),
 });

@@ -1,9 +1,13 @@
+import { removeSavedMethod } from "@/lib/domains/payments";
 import { resolveContact } from "@/lib/kernel/auth/outside";
 import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
-import { AppError } from "@/lib/kernel/base/errors";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { createContext, type Ctx } from "@/lib/kernel/context";
+import type { Operation } from "@/lib/kernel/definition";
 import { decodeInput } from "@/lib/kernel/http/endpoint";
 import { siteForm, type SiteCall } from "@/lib/kernel/http/site-form";
+import { languageCookie } from "@/lib/kernel/tenancy/pages";
+import { addPortalAddress, addPortalContact, removePortalAddress, removePortalContact, updateOwnContact, updatePortalAddress, updatePortalDetails } from "./commands/details";
 import { endPortalSession, switchPortalCustomer } from "./commands/sessions";
 import { requestPortalSignIn, usePortalSignIn } from "./commands/sign-in";
 
@@ -70,5 +74,54 @@ export const chooseCustomer = siteForm<Record<string, string>>({
     const ctx = await enter(call);
     await switchPortalCustomer(ctx, decodeInput(switchPortalCustomer.input, call.fields, []));
     return { location: home };
+  },
+});
+
+/** The forms of the page of details, by their last segment. */
+const changes: Readonly<Record<string, Operation>> = {
+  company: updatePortalDetails,
+  me: updateOwnContact,
+  "add-contact": addPortalContact,
+  "remove-contact": removePortalContact,
+  "add-address": addPortalAddress,
+  "edit-address": updatePortalAddress,
+  "remove-address": removePortalAddress,
+  "remove-method": removeSavedMethod,
+};
+
+const detailsPage = "/portal/details";
+
+/** A form has no null and no flag: what was emptied is null, a box that was ticked is true. */
+function readForm(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === "" ? null : name === "is_default" ? value === "on" || value === true : value]));
+}
+
+/** Changes what the company knows of the contact's customer, one form of the page of details at a time. Programs have the operations themselves. */
+export const changeDetails = siteForm<{ change: string }>({
+  reason: "Forms of the portal's, which work without a script; each calls the operation that programs call at an address of its own.",
+  operationId: "portal.change_details",
+  page: ({ change }) => `${detailsPage}?form=${encodeURIComponent(change)}`,
+  async work(call) {
+    const { change } = call.names;
+    const operation = Object.hasOwn(changes, change) ? changes[change] : undefined;
+    if (!operation) throw notFound("form");
+    const ctx = await enter(call);
+    await operation.perform(ctx, decodeInput(operation.input, readForm(call.fields), []), {});
+    // The language that was just chosen is the contact's own, on every browser: this one's earlier choice is forgotten.
+    return { location: `${detailsPage}?done=${change}`, cookies: change === "me" ? [languageCookie(null)] : [] };
+  },
+});
+
+const ownPath = /^\/portal(\/[A-Za-z0-9._~-]+)*(\?[A-Za-z0-9._~=&%-]*)?$/;
+
+/** The switch at the foot of the portal: the contact reads, and is written to, in this language from now on. */
+export const chooseLanguage = siteForm<Record<string, string>>({
+  reason: "A form of the portal's, which works without a script.",
+  operationId: updateOwnContact.id,
+  page: () => home,
+  async work(call) {
+    const { back, language } = call.fields;
+    await updateOwnContact(await enter(call), decodeInput(updateOwnContact.input, { language }, []));
+    return { location: typeof back === "string" && ownPath.test(back) ? back : home, cookies: [languageCookie(null)] };
   },
 });

@@ -1,4 +1,5 @@
+export { addPortalAddress, addPortalContact, removePortalAddress, removePortalContact, updateOwnContact, updatePortalAddress, updatePortalDetails } from "./commands/details";
 export { endPortalSession, switchPortalCustomer } from "./commands/sessions";
 export { requestPortalSignIn, usePortalSignIn, viewPortalSignIn } from "./commands/sign-in";
-export { askForSignIn, chooseCustomer, enterBySignIn, leavePortal } from "./doors";
-export { getPortalHome, listPortalSessions } from "./queries";
+export { askForSignIn, changeDetails, chooseCustomer, chooseLanguage, enterBySignIn, leavePortal } from "./doors";
+export { getPortalDetails, getPortalHome, listPortalSessions } from "./queries";

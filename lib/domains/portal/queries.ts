@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { listOwedInvoices } from "@/lib/domains/invoices";
+import { findCustomer, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
 import { Language } from "@/lib/domains/customers/schema";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { openToCustomers, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { contactOf, mayEnter, visible } from "./policy";
-import { toChoice, toPortalSession } from "./resource";
+import { toChoice, toPortalDetails, toPortalSession } from "./resource";
 import { sumDue } from "./rules";
-import { PortalHome, PortalSessionList, PortalSessionPage } from "./schema";
+import { PortalDetails, PortalHome, PortalSessionList, PortalSessionPage } from "./schema";
 
 /** The contacts as which an address may enter, with their customers, in the order of their making; 50 at most. */
 export function findEntrances(ctx: Ctx, email: string) {
@@ -54,4 +55,21 @@ export const listPortalSessions = query({
     const total = await totalIfAsked(input.include, (take) => ctx.db.contactSession.count({ where: filter, take }));
     return { data: page.data.map((row) => toPortalSession(row, session_id)), next_cursor: page.next_cursor, ...total };
   },
+});
+
+/** What the company knows of the contact's customer, as it stands now. */
+export async function readDetails(ctx: Ctx): Promise<PortalDetails> {
+  const { customer_id, contact_id } = contactOf(ctx);
+  const row = await findCustomer(ctx, customer_id);
+  return toPortalDetails({ customer: toCustomer(row), addresses: row.addresses.map(toAddress), contacts: row.contacts.map(toContact) }, contact_id);
+}
+
+export const getPortalDetails = query({
+  id: "portal.get_details",
+  summary: "What the company knows of its customer: details, addresses and people",
+  access: openToCustomers("A contact reads what is known of its own customer."),
+  input: z.strictObject({}),
+  output: PortalDetails,
+  example: {},
+  run: (ctx) => readDetails(ctx),
 });

@@ -1,5 +1,8 @@
+import type { Address, Contact, Customer } from "@/lib/domains/customers/schema";
 import type { ContactSession as SessionRow } from "@/prisma/generated/client";
-import type { PortalChoice, PortalSession } from "./schema";
+import type { z } from "zod";
+import { mayRemove } from "./rules";
+import type { PortalChoice, PortalDetails, PortalSession } from "./schema";
 
 export function toPortalSession(row: SessionRow, currentId: string | null): PortalSession {
   const { id, ip, user_agent, created_at, last_seen_at, expires_at } = row;
@@ -13,4 +16,20 @@ export function toChoice(contact: { id: string; name: string; customer: { name: 
 /** A session in the audit: that there is one, and until when. */
 export function sessionWire(row: Pick<SessionRow, "email" | "expires_at" | "revoked_at">): Record<string, unknown> {
   return { email: row.email, expires_at: row.expires_at.toISOString(), revoked_at: row.revoked_at?.toISOString() ?? null };
+}
+
+interface Parts {
+  customer: z.output<typeof Customer>;
+  addresses: z.output<typeof Address>[];
+  contacts: z.output<typeof Contact>[];
+}
+
+/** A customer as its own people see it. */
+export function toPortalDetails({ customer: { id, name, email, phone, website, tax_id, version }, addresses, contacts }: Parts, ownId: string): PortalDetails {
+  return {
+    customer: { id, name, email, phone, website, tax_id },
+    addresses: addresses.map(({ customer_id: _customer, label: _label, version: _version, created_at: _created, updated_at: _updated, ...shown }) => shown),
+    contacts: contacts.map(({ customer_id: _customer, version: _version, created_at: _created, updated_at: _updated, ...shown }) => ({ ...shown, own: shown.id === ownId, removable: mayRemove(ownId, shown) })),
+    version,
+  };
 }

@@ -24,3 +24,20 @@ export function sumDue(owed: readonly Owed[]): z.output<typeof PortalDue>[] {
     return { currency, amount: sum(own), overdue: sum(late), invoices: own.length, next_due_date: days[0] ?? null };
   });
 }
+
+interface Person {
+  id: string;
+  is_primary: boolean;
+  portal_access: boolean;
+}
+
+/** As many contacts, and as many addresses, a customer may have by its own doing. */
+export const mostParts = 50;
+
+/**
+ * Whether a contact may remove another: not itself, not the one to whom the company writes, and not one from whom the company took access, since a
+ * person who was removed could be added again with it.
+ */
+export function mayRemove(ownId: string, other: Person): boolean {
+  return other.id !== ownId && !other.is_primary && other.portal_access;
+}

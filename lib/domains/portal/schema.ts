@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { Language } from "@/lib/domains/customers/schema";
+import { Address, AddressCreate, AddressId, Contact, ContactCreate, ContactUpdate, Customer, CustomerUpdate, Language } from "@/lib/domains/customers/schema";
 import { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
@@ -55,3 +55,37 @@ export const PortalHome = z.object({
   owed: z.array(InvoiceSummary),
 });
 export type PortalHome = z.output<typeof PortalHome>;
+
+const shownAddress = { id: true, kind: true, line1: true, line2: true, city: true, region: true, postal_code: true, country: true, is_default: true } as const;
+const { id: _id, ...typedAddress } = shownAddress;
+
+/** A person of the customer's, as their colleagues see them. */
+export const PortalContact = Contact.pick({ id: true, name: true, email: true, phone: true, role: true, language: true, is_primary: true, portal_access: true }).extend({
+  /** The one who asks. */
+  own: z.boolean(),
+  /** Whether the one who asks may remove this person. */
+  removable: z.boolean(),
+});
+export type PortalContact = z.output<typeof PortalContact>;
+
+export const PortalAddress = Address.pick(shownAddress);
+export type PortalAddress = z.output<typeof PortalAddress>;
+
+/** What a company knows of its customer and shows it. Notes, tags, terms and owner are the company's own. */
+export const PortalDetails = z.object({
+  customer: Customer.pick({ id: true, name: true, email: true, phone: true, website: true, tax_id: true }),
+  addresses: z.array(PortalAddress),
+  contacts: z.array(PortalContact),
+  /** The customer's; contacts and addresses are parts of it. */
+  version: z.int(),
+});
+export type PortalDetails = z.output<typeof PortalDetails>;
+
+/** Name, tax number and e-mail address are not among it: they stand on tax documents and say where those go, so the company changes them. */
+export const PortalDetailsUpdate = CustomerUpdate.pick({ phone: true, website: true });
+export const OwnContactUpdate = ContactUpdate.pick({ name: true, phone: true, language: true });
+export const PortalContactCreate = ContactCreate.pick({ name: true, phone: true, role: true }).extend({ email: EmailAddress });
+export const PortalContactPick = z.strictObject({ id: ContactId });
+export const PortalAddressCreate = AddressCreate.pick(typedAddress);
+export const PortalAddressUpdate = AddressCreate.pick(typedAddress).partial().extend({ id: AddressId });
+export const PortalAddressPick = z.strictObject({ id: AddressId });

@@ -4,16 +4,17 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
 import { addMonths } from "@/lib/commerce/schedule";
 import { toEventRecord } from "@/lib/domains/audit";
-import { readBranding } from "@/lib/domains/branding";
+import { readCustomerNames } from "@/lib/domains/customers";
 import { tenantToday } from "@/lib/domains/invoices";
 import { selectHeard } from "@/lib/domains/live";
-import { readSettings } from "@/lib/domains/settings";
+import { readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { readOwed } from "./figures";
+import { readFirstSteps } from "./first-steps";
 import { cashIn } from "./queries";
 import { ageReceivables } from "./rules";
-import { Dashboard, OnboardingStep } from "./schema";
+import { Dashboard } from "./schema";
 
 type Parts = z.output<typeof Dashboard>;
 
@@ -21,12 +22,19 @@ type Parts = z.output<typeof Dashboard>;
 const mostActivity = 20;
 const lookedThrough = 100;
 
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
 async function readActivity(ctx: Ctx): Promise<Parts["activity"]> {
   const rows = await ctx.db.event.findMany({ where: { tenant_id: ctx.tenant.id }, orderBy: [{ occurred_at: "desc" }, { id: "desc" }], take: lookedThrough });
   const heard = new Set((await selectHeard(ctx, rows)).map((event) => event.id));
-  return rows.filter((row) => heard.has(row.id)).slice(0, mostActivity).map((row) => {
-    const { id, name, occurred_at, actor, noun, record_id, sequence } = toEventRecord(row);
-    return { id, name, occurred_at, actor, noun, record_id, sequence };
+  const events = rows.filter((row) => heard.has(row.id)).slice(0, mostActivity).map(toEventRecord);
+  const customerOf = (data: Readonly<Record<string, unknown>>) => readRecordId(textOf(data.customer_id) ?? "")?.id;
+  const customers = events.flatMap(({ data }) => customerOf(data) ?? []);
+  const names = await readCustomerNames(ctx, customers);
+  return events.map(({ data, previous: _previous, ...event }) => {
+    const customer = customerOf(data);
+    const title = textOf(data.number) ?? textOf(data.name) ?? textOf(data.subject) ?? (customer === undefined ? undefined : names.get(customer));
+    return { ...event, title: title ?? null };
   });
 }
 
@@ -42,35 +50,6 @@ async function readOverdue(ctx: Ctx, today: string): Promise<NonNullable<Parts["
     const currency = Currency.parse(code);
     return { currency, amount: toWire(_sum.balance ?? 0n, currency), invoices: _count.id, rows: { list: "invoices" as const, query: { status: "overdue", currency } } };
   });
-}
-
-/** Each step as the records have it; nothing is ticked off by hand. The currency comes with the sign-up. */
-async function readOnboarding(ctx: Ctx): Promise<NonNullable<Parts["onboarding"]>> {
-  const own = { tenant_id: ctx.tenant.id };
-  const one = { where: own, select: { id: true } } as const;
-  const settings = await readSettings(ctx);
-  const branding = await readBranding(ctx);
-  const [tax, customer, invoice, sent, gateway, paid] = await Promise.all([
-    ctx.db.taxProfile.findFirst({ ...one, where: { ...own, deleted_at: null } }),
-    ctx.db.customer.findFirst({ ...one, where: { ...own, deleted_at: null } }),
-    ctx.db.invoice.findFirst(one),
-    ctx.db.invoice.findFirst({ ...one, where: { ...own, sent_at: { not: null } } }),
-    ctx.db.paymentGateway.findFirst({ ...one, where: { ...own, enabled: true } }),
-    ctx.db.payment.findFirst(one),
-  ]);
-  const facts: Record<z.output<typeof OnboardingStep>, boolean> = {
-    company: settings.line1 !== null && settings.city !== null,
-    logo: branding.logo_file_id !== null,
-    currency: settings.currency.length > 0,
-    tax: tax !== null,
-    customer: customer !== null,
-    invoice: invoice !== null,
-    sent: sent !== null,
-    gateway: gateway !== null,
-    paid: paid !== null,
-  };
-  const steps = OnboardingStep.options.map((step) => ({ step, done: facts[step] }));
-  return { steps, done: steps.filter(({ done }) => done).length, of: steps.length };
 }
 
 export const getDashboard = query({
@@ -91,7 +70,7 @@ export const getDashboard = query({
       cash_in: cash && { this_month: cash.filter((row) => row.month === months.this_month), last_month: cash.filter((row) => row.month === months.last_month) },
       overdue: can(ctx, "invoices.read") ? await readOverdue(ctx, today) : null,
       activity: await readActivity(ctx),
-      onboarding: can(ctx, "settings.read") ? await readOnboarding(ctx) : null,
+      onboarding: await readFirstSteps(ctx),
     };
   },
 });

@@ -66,6 +66,23 @@ export const getArAgeingCsv = query({
   },
 });
 
+interface Months<Row> {
+  from: string;
+  to: string;
+  months: Row[];
+}
+
+/** A report by month: its span, and its rows in their order. */
+async function readMonths<Row>(ctx: Ctx, input: MonthsInput, read: (ctx: Ctx, months: readonly string[]) => Promise<Row[]>): Promise<Months<Row>> {
+  const months = await monthsOf(ctx, input);
+  return { from: months.at(0) ?? "", to: months.at(-1) ?? "", months: await read(ctx, months) };
+}
+
+/** The same as a file, a line for every month and currency. */
+function csvOfMonths<Row extends { month: string; currency: string }>(name: string, { from, to, months }: Months<Row>, columns: string[], cells: (row: Row) => (string | number)[]) {
+  return csv(`${name}-${from}-${to}`, ["month", "currency", ...columns], months.map((row) => [row.month, row.currency, ...cells(row)]));
+}
+
 type InvoicedPaidLine = z.output<typeof InvoicedPaidRow>;
 
 async function invoicedPaid(ctx: Ctx, months: readonly string[]): Promise<InvoicedPaidLine[]> {
@@ -87,8 +104,7 @@ export const getInvoicedPaid = query({
   output: InvoicedPaid,
   example: { from: "2026-01", to: "2026-03" },
   async run(ctx, input: MonthsInput) {
-    const months = await monthsOf(ctx, input);
-    return { from: months.at(0) ?? "", to: months.at(-1) ?? "", months: await invoicedPaid(ctx, months) };
+    return readMonths(ctx, input, invoicedPaid);
   },
 });
 
@@ -100,9 +116,8 @@ export const getInvoicedPaidCsv = query({
   output: file("text/csv"),
   example: { from: "2026-01", to: "2026-03" },
   async run(ctx, input: MonthsInput) {
-    const months = await monthsOf(ctx, input);
-    const rows = (await invoicedPaid(ctx, months)).map((row) => [row.month, row.currency, row.invoices, row.invoiced.amount, row.paid.amount, row.outstanding.amount]);
-    return csv(`invoiced-paid-${months.at(0) ?? ""}-${months.at(-1) ?? ""}`, ["month", "currency", "invoices", "invoiced", "paid", "outstanding"], rows);
+    const report = await readMonths(ctx, input, invoicedPaid);
+    return csvOfMonths("invoiced-paid", report, ["invoices", "invoiced", "paid", "outstanding"], (row) => [row.invoices, row.invoiced.amount, row.paid.amount, row.outstanding.amount]);
   },
 });
 
@@ -131,8 +146,7 @@ export const getCashIn = query({
   output: CashIn,
   example: { from: "2026-01", to: "2026-03" },
   async run(ctx, input: MonthsInput) {
-    const months = await monthsOf(ctx, input);
-    return { from: months.at(0) ?? "", to: months.at(-1) ?? "", months: await cashIn(ctx, months) };
+    return readMonths(ctx, input, cashIn);
   },
 });
 
@@ -144,8 +158,6 @@ export const getCashInCsv = query({
   output: file("text/csv"),
   example: { from: "2026-01", to: "2026-03" },
   async run(ctx, input: MonthsInput) {
-    const months = await monthsOf(ctx, input);
-    const rows = (await cashIn(ctx, months)).map((row) => [row.month, row.currency, row.received.amount, row.refunded.amount, row.net]);
-    return csv(`cash-in-${months.at(0) ?? ""}-${months.at(-1) ?? ""}`, ["month", "currency", "received", "refunded", "net"], rows);
+    return csvOfMonths("cash-in", await readMonths(ctx, input, cashIn), ["received", "refunded", "net"], (row) => [row.received.amount, row.refunded.amount, row.net]);
   },
 });

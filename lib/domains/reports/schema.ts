@@ -65,7 +65,7 @@ export const CashIn = z.object({ from: Month, to: Month, months: z.array(CashInR
 export type CashInRow = z.output<typeof CashInRow>;
 
 /** What a company does first, each a fact. */
-export const OnboardingStep = z.enum(["company", "logo", "currency", "tax", "customer", "invoice", "sent", "gateway", "paid"]);
+export const OnboardingStep = z.enum(["company", "gateway", "customer", "invoice", "sent", "paid"]);
 
 export const Dashboard = z.object({
   as_of: Day,
@@ -75,7 +75,8 @@ export const Dashboard = z.object({
   /** Null for who may not read invoices. */
   overdue: z.array(figure.extend({ currency: Currency, invoices: z.int() })).nullable(),
   /** The latest news that the caller may hear. */
-  activity: z.array(z.object({ id: idOf("event"), name: z.string(), occurred_at: Timestamp, actor: AuditEntry.shape.actor, noun: RecordNoun, record_id: RecordId, sequence: EventRecord.shape.sequence })),
-  /** Null for who may not read the settings. */
-  onboarding: z.object({ steps: z.array(z.object({ step: OnboardingStep, done: z.boolean() })), done: z.int(), of: z.int() }).nullable(),
+  /** `title` names the record as it was then: its number or name, else whose it is. */
+  activity: z.array(z.object({ id: idOf("event"), name: z.string(), occurred_at: Timestamp, actor: AuditEntry.shape.actor, noun: RecordNoun, record_id: RecordId, title: z.string().nullable(), sequence: EventRecord.shape.sequence })),
+  /** The steps that the caller may take; null for who may take none. `invoice_id` is the invoice that a step waits for, where there is one. */
+  onboarding: z.object({ steps: z.array(z.object({ step: OnboardingStep, done: z.boolean(), invoice_id: idOf("invoice").nullable() })), done: z.int(), of: z.int() }).nullable(),
 });

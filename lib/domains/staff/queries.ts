@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { query } from "@/lib/kernel/operation";
+import { open, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Prisma, Role as RoleRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toInvitation, toRole, toStaff, type InvitationWithRole, type StaffWithRole } from "./resource";
-import { InvitationId, InvitationList, InvitationPage, Invitation, Role, RoleId, RoleList, RolePage, Staff, StaffId, StaffList, StaffPage } from "./schema";
+import { InvitationId, InvitationList, InvitationPage, Invitation, Role, RoleId, RoleList, RolePage, RoleView, Staff, StaffId, StaffList, StaffPage } from "./schema";
 
 const withRole = { role: true } as const;
 const instants = { created_at: "instant" } as const;
@@ -90,6 +90,19 @@ export const getRole = query({
   example: { id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     return toRole(await findRole(ctx, id));
+  },
+});
+
+export const getRoleView = query({
+  id: "roles.get_view",
+  summary: "Say as which role one looks at the company just now, if any",
+  access: open("It tells callers about themselves."),
+  input: z.strictObject({}),
+  output: RoleView,
+  example: {},
+  run: async ({ principal }) => {
+    const view = principal.kind === "staff" ? principal.viewing_as : undefined;
+    return { role: view ? { id: view.role_id, name: view.role_name } : null };
   },
 });
 

@@ -28,6 +28,10 @@ export const RoleUpdate = roleFields.partial();
 export const RoleList = listQuery(["created_at", "name"]);
 export const RolePage = pageOf(Role);
 
+/** The role as which the caller's session looks at the company; null for their own view. */
+export const RoleView = z.object({ role: z.object({ id: RoleId, name: z.string() }).nullable() });
+export const RoleViewReplace = z.strictObject({ role_id: RoleId });
+
 const staffFields = z.strictObject({ name: lineOf(200), role_id: RoleId });
 
 /** A colleague. The e-mail address is the person's own, and changes with the account alone. */

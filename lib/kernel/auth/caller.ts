@@ -1,4 +1,5 @@
 import { AppError } from "../base/errors";
+import { narrowGrants, type Grants } from "../base/permissions";
 import { runInTenant } from "../db";
 import type { Person } from "../platform-operation";
 import type { Runtime } from "../runtime";
@@ -30,10 +31,10 @@ export async function resolveCaller(runtime: Runtime, request: Request): Promise
 
 /** A link opens its tenant's host alone. */
 async function callByLink(runtime: Runtime, token: string, site: string | null): Promise<Caller> {
-  const refused = new AppError("unauthenticated", "The link is unknown or revoked.");
-  if (site === null) throw refused;
+  const refused = () => new AppError("unauthenticated", "The link is unknown or revoked.");
+  if (site === null) throw refused();
   return resolveLink(runtime, token, site).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "not_found" ? refused : error;
+    throw error instanceof AppError && error.code === "not_found" ? refused() : error;
   });
 }
 
@@ -51,11 +52,12 @@ function assertNamed(request: Request, caller: Caller): Caller {
 }
 
 async function resolveKey(runtime: Runtime, request: Request, token: string | undefined): Promise<Caller> {
-  const refused = new AppError("unauthenticated", "The API key is unknown, expired or revoked.");
-  if (token === undefined || !keyPattern.test(token)) throw refused;
+  // Made when needed: an error notes its stack, which costs more than the rest of this.
+  const refused = () => new AppError("unauthenticated", "The API key is unknown, expired or revoked.");
+  if (token === undefined || !keyPattern.test(token)) throw refused();
   const row = await findApiKey(runtime, hashToken(token));
   const now = runtime.clock.now();
-  if (!row || row.revoked_at || row.closed_at || (row.expires_at && row.expires_at <= now)) throw refused;
+  if (!row || row.revoked_at || row.closed_at || (row.expires_at && row.expires_at <= now)) throw refused();
   const named = request.headers.get("atrium-tenant");
   if (named !== null && named !== row.slug) throw new AppError("conflict", "The API key belongs to another tenant than Atrium-Tenant names.");
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= touchIntervalMs) {
@@ -74,13 +76,13 @@ async function resolveKey(runtime: Runtime, request: Request, token: string | un
 
 /** The valid session behind the cookie. @throws AppError `unauthenticated`. */
 async function requireSession(runtime: Runtime, request: Request, slug: string | null): Promise<SessionRow> {
-  const refused = new AppError("unauthenticated", "Sign in first, or send an API key.");
+  const refused = () => new AppError("unauthenticated", "Sign in first, or send an API key.");
   const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
   const token = readCookie(request.headers.get("cookie"), sessionCookieName(ATRIUM_BASE_URL));
   const sessionId = token === null ? null : await readSessionToken(token, ATRIUM_SIGNING_SECRET);
   const row = sessionId === null ? null : await findSession(runtime, sessionId, slug);
   const now = runtime.clock.now();
-  if (!row || row.revoked_at || row.expires_at <= now) throw refused;
+  if (!row || row.revoked_at || row.expires_at <= now) throw refused();
   if (now.getTime() - row.last_seen_at.getTime() >= touchIntervalMs) await touchSession(runtime, row.session_id, now);
   return row;
 }
@@ -98,13 +100,20 @@ export function staffCaller(row: SessionRow): Caller {
   if (!row.tenant_id || !row.slug || !row.staff_id || row.deactivated_at || row.closed_at) {
     throw new AppError("forbidden", "You are not a member of this company.");
   }
+  const own = grantsOf(row.role_template, row.permissions);
+  const viewing_as = row.view_role_id === null ? null : { role_id: row.view_role_id, role_name: row.view_role_name ?? "" };
   return {
     tenant: { id: row.tenant_id, slug: row.slug, verified: row.verified_at !== null },
-    principal: { kind: "staff", user_id: row.user_id, staff_id: row.staff_id, session_id: row.session_id, name: row.staff_name ?? row.name, confirmed_at: row.confirmed_at },
-    grants: row.role_template === "owner" ? "all" : new Set(row.permissions ?? []),
+    principal: { kind: "staff", user_id: row.user_id, staff_id: row.staff_id, session_id: row.session_id, name: row.staff_name ?? row.name, confirmed_at: row.confirmed_at, ...(viewing_as ? { viewing_as } : {}) },
+    grants: viewing_as ? narrowGrants(own, grantsOf(row.view_role_template, row.view_permissions)) : own,
     api_version: "2026-11-01",
     rate_key: `staff:${row.staff_id}`,
   };
+}
+
+/** The owner's role holds whatever there is, others what they name. */
+function grantsOf(template: string | null, permissions: readonly string[] | null): Grants {
+  return template === "owner" ? "all" : new Set(permissions ?? []);
 }
 
 /** The signed-in person, apart from any tenant. @throws AppError `unauthenticated`. */

@@ -32,6 +32,11 @@ export interface SessionRow {
   deactivated_at: Date | null;
   role_template: string | null;
   permissions: string[] | null;
+  /** The role that this session looks as, there. */
+  view_role_id: string | null;
+  view_role_name: string | null;
+  view_role_template: string | null;
+  view_permissions: string[] | null;
 }
 
 /** Key, tenant and scope in one statement, by a definer function: the caller's tenant is not known yet. */

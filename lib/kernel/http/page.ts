@@ -47,6 +47,13 @@ export async function readPagePerson(): Promise<Person | null> {
   }
 }
 
+/** Of the demo alone: by what its visitors may sign in and look round. */
+export function readDemoVisitor(): { email: string; password: string } | null {
+  const { ATRIUM_DEMO, ATRIUM_DEMO_VISITOR } = getRuntime().environment;
+  const [email, password] = ATRIUM_DEMO === "1" ? (ATRIUM_DEMO_VISITOR?.split(" ") ?? []) : [];
+  return email === undefined || password === undefined ? null : { email, password };
+}
+
 /** What a staff page shows of one query, in wire form, as the API would answer. What is absent, or not for the reader, is "not found". */
 export async function readOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, input: z.input<I>): Promise<z.input<O>> {
   try {
@@ -69,9 +76,9 @@ export function listParameters(operation: { input: z.ZodObject }, address: Recor
   );
 }
 
-/** A list's first page, counted, for the page's address; `query` is what it answers. */
-export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, address: Record<string, string | string[] | undefined>): Promise<{ query: Record<string, string>; page: z.input<O> }> {
+/** A list's first page, counted, for the page's address; `query` is what it answers. `include` names what else the list is asked for. */
+export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, address: Record<string, string | string[] | undefined>, include = "total"): Promise<{ query: Record<string, string>; page: z.input<O> }> {
   const { cursor, limit: _limit, include: _include, ...query } = listParameters(operation, address);
-  const page = await readOnPage(ctx, operation, { ...query, ...(cursor === undefined ? {} : { cursor }), include: "total" } as unknown as z.input<I>);
+  const page = await readOnPage(ctx, operation, { ...query, ...(cursor === undefined ? {} : { cursor }), include } as unknown as z.input<I>);
   return { query, page };
 }

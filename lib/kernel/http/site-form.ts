@@ -32,7 +32,7 @@ interface SiteForm<Params> {
   /** Why the door is raw. */
   reason: string;
   operationId: string;
-  /** The page whose form it is: what is refused leads back there, with `?problem=<code>`. */
+  /** The page whose form it is: what is refused leads back there, with `problem=<code>` in its search. */
   page(names: Params): string;
   work(call: SiteCall<Params>): Promise<SiteAnswer>;
 }
@@ -61,7 +61,8 @@ export function siteForm<Params extends Record<string, string>>({ reason, operat
         return isForm ? seeOther(done.location, headers) : respond(done.body ?? {}, 200, headers);
       } catch (error) {
         if (!isForm || !(error instanceof AppError) || error.status >= 500) throw error;
-        return seeOther(`${page(names)}?problem=${error.code}`, headers);
+        const back = page(names);
+        return seeOther(`${back}${back.includes("?") ? "&" : "?"}problem=${error.code}`, headers);
       }
     }),
   );

@@ -61,6 +61,11 @@ export async function readPageLanguage(): Promise<string | null> {
   }
 }
 
+/** The page's address as its reader has it, with its search. A layout is not told it otherwise. */
+export async function readPagePath(): Promise<string> {
+  return (await headers()).get("x-atrium-path") ?? "/";
+}
+
 /** The nonce that this answer's policy asks of styles and scripts. */
 export async function readPageNonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];

@@ -1,4 +1,4 @@
-import { localeCookie, locales } from "@/lib/i18n/locale";
+import { localeCookie, locales, type Locale } from "@/lib/i18n/locale";
 import { isValidSlug, type HostClass } from "./host";
 
 /** What becomes of a page's address on a host. `path` of a rewrite is internal: no reader sees it. */
@@ -62,5 +62,10 @@ export function chooseLanguage(search: string): { cookie: string; search: string
   if (wanted === undefined) return null;
   parameters.delete("lang");
   const rest = parameters.toString();
-  return { cookie: `${localeCookie}=${wanted}; Path=/; Max-Age=${year}; SameSite=Lax`, search: rest === "" ? "" : `?${rest}` };
+  return { cookie: languageCookie(wanted), search: rest === "" ? "" : `?${rest}` };
+}
+
+/** The `Set-Cookie` that remembers a reader's choice on this browser; null forgets it. */
+export function languageCookie(language: Locale | null): string {
+  return `${localeCookie}=${language ?? ""}; Path=/; Max-Age=${language === null ? 0 : year}; SameSite=Lax`;
 }

@@ -456,6 +456,18 @@ CREATE TABLE "payment_attempts" (
 );
 
 -- CreateTable
+CREATE TABLE "attempt_shares" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "attempt_id" UUID NOT NULL,
+    "invoice_id" UUID NOT NULL,
+    "amount" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "attempt_shares_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "gateway_events" (
     "id" UUID NOT NULL,
     "tenant_id" UUID NOT NULL,
@@ -775,6 +787,17 @@ CREATE TABLE "roles" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "roles_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "role_views" (
+    "id" UUID NOT NULL,
+    "tenant_id" UUID NOT NULL,
+    "session_id" UUID NOT NULL,
+    "role_id" UUID NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "role_views_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -1099,6 +1122,15 @@ CREATE INDEX "payment_attempts_tenant_id_ask_at_idx" ON "payment_attempts"("tena
 CREATE UNIQUE INDEX "payment_attempts_tenant_id_id_key" ON "payment_attempts"("tenant_id", "id");
 
 -- CreateIndex
+CREATE INDEX "attempt_shares_tenant_id_invoice_id_idx" ON "attempt_shares"("tenant_id", "invoice_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "attempt_shares_tenant_id_id_key" ON "attempt_shares"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "attempt_shares_tenant_id_attempt_id_invoice_id_key" ON "attempt_shares"("tenant_id", "attempt_id", "invoice_id");
+
+-- CreateIndex
 CREATE INDEX "gateway_events_tenant_id_attempt_id_idx" ON "gateway_events"("tenant_id", "attempt_id");
 
 -- CreateIndex
@@ -1232,6 +1264,15 @@ CREATE UNIQUE INDEX "roles_tenant_id_id_key" ON "roles"("tenant_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "roles_tenant_id_name_key" ON "roles"("tenant_id", "name");
+
+-- CreateIndex
+CREATE INDEX "role_views_tenant_id_role_id_idx" ON "role_views"("tenant_id", "role_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "role_views_tenant_id_id_key" ON "role_views"("tenant_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "role_views_tenant_id_session_id_key" ON "role_views"("tenant_id", "session_id");
 
 -- CreateIndex
 CREATE INDEX "staff_user_id_idx" ON "staff"("user_id");
@@ -1369,6 +1410,12 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_tenant_id_refund
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_tenant_id_method_id_fkey" FOREIGN KEY ("tenant_id", "method_id") REFERENCES "saved_methods"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "attempt_shares" ADD CONSTRAINT "attempt_shares_tenant_id_attempt_id_fkey" FOREIGN KEY ("tenant_id", "attempt_id") REFERENCES "payment_attempts"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "attempt_shares" ADD CONSTRAINT "attempt_shares_tenant_id_invoice_id_fkey" FOREIGN KEY ("tenant_id", "invoice_id") REFERENCES "invoices"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "saved_methods" ADD CONSTRAINT "saved_methods_tenant_id_customer_id_fkey" FOREIGN KEY ("tenant_id", "customer_id") REFERENCES "customers"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1409,6 +1456,9 @@ ALTER TABLE "saved_view_defaults" ADD CONSTRAINT "saved_view_defaults_tenant_id_
 
 -- AddForeignKey
 ALTER TABLE "number_counters" ADD CONSTRAINT "number_counters_tenant_id_series_id_fkey" FOREIGN KEY ("tenant_id", "series_id") REFERENCES "number_series"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "role_views" ADD CONSTRAINT "role_views_tenant_id_role_id_fkey" FOREIGN KEY ("tenant_id", "role_id") REFERENCES "roles"("tenant_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "staff" ADD CONSTRAINT "staff_tenant_id_role_id_fkey" FOREIGN KEY ("tenant_id", "role_id") REFERENCES "roles"("tenant_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1666,6 +1716,16 @@ create policy owner_all on public.payment_attempts to atrium_owner using (true) 
 revoke all on public.payment_attempts from atrium_app, atrium_jobs;
 grant select, insert, update, delete on public.payment_attempts to atrium_app, atrium_jobs;
 
+-- tenant table public.attempt_shares
+drop policy if exists tenant_isolation on public.attempt_shares;
+drop policy if exists owner_all on public.attempt_shares;
+alter table public.attempt_shares enable row level security;
+alter table public.attempt_shares force row level security;
+create policy tenant_isolation on public.attempt_shares to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.attempt_shares to atrium_owner using (true) with check (true);
+revoke all on public.attempt_shares from atrium_app, atrium_jobs;
+grant select, insert on public.attempt_shares to atrium_app, atrium_jobs;
+
 -- tenant table public.gateway_events
 drop policy if exists tenant_isolation on public.gateway_events;
 drop policy if exists owner_all on public.gateway_events;
@@ -1838,6 +1898,16 @@ create policy owner_all on public.roles to atrium_owner using (true) with check 
 revoke all on public.roles from atrium_app, atrium_jobs;
 grant select, insert, update, delete on public.roles to atrium_app, atrium_jobs;
 
+-- tenant table public.role_views
+drop policy if exists tenant_isolation on public.role_views;
+drop policy if exists owner_all on public.role_views;
+alter table public.role_views enable row level security;
+alter table public.role_views force row level security;
+create policy tenant_isolation on public.role_views to atrium_app, atrium_jobs using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+create policy owner_all on public.role_views to atrium_owner using (true) with check (true);
+revoke all on public.role_views from atrium_app, atrium_jobs;
+grant select, insert, update, delete on public.role_views to atrium_app, atrium_jobs;
+
 -- tenant table public.staff
 drop policy if exists tenant_isolation on public.staff;
 drop policy if exists owner_all on public.staff;
@@ -1948,16 +2018,18 @@ $$;
 create or replace function platform.find_session(p_session uuid, p_slug text)
 returns table (session_id uuid, user_id uuid, email text, name text, confirmed_at timestamptz, last_seen_at timestamptz, expires_at timestamptz,
   revoked_at timestamptz, tenant_id uuid, slug text, verified_at timestamptz, closed_at timestamptz, staff_id uuid, staff_name text,
-  deactivated_at timestamptz, role_template text, permissions text[])
+  deactivated_at timestamptz, role_template text, permissions text[], view_role_id uuid, view_role_name text, view_role_template text, view_permissions text[])
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select s.id, u.id, u.email, u.name, s.confirmed_at, s.last_seen_at, s.expires_at, s.revoked_at,
-    t.id, t.slug, t.verified_at, t.closed_at, m.id, m.name, m.deactivated_at, r.template, r.permissions
+    t.id, t.slug, t.verified_at, t.closed_at, m.id, m.name, m.deactivated_at, r.template, r.permissions, w.id, w.name, w.template, w.permissions
   from platform.sessions s
   join platform.users u on u.id = s.user_id
   left join platform.tenants t on t.slug = p_slug
   left join public.staff m on m.tenant_id = t.id and m.user_id = u.id
   left join public.roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+  left join public.role_views v on v.tenant_id = m.tenant_id and v.session_id = s.id
+  left join public.roles w on w.tenant_id = v.tenant_id and w.id = v.role_id
   where s.id = p_session
 $$;
 
@@ -2356,6 +2428,20 @@ alter table public.payment_attempts add constraint payment_attempts_currency_che
 -- index public.payment_attempts_in_need
 drop index if exists public.payment_attempts_in_need;
 create index payment_attempts_in_need on public.payment_attempts (tenant_id, created_at, id) where attention is not null;
+
+-- check public.attempt_shares.attempt_shares_amount_check
+alter table public.attempt_shares drop constraint if exists attempt_shares_amount_check;
+alter table public.attempt_shares add constraint attempt_shares_amount_check check (amount > 0);
+
+-- append-only public.attempt_shares
+drop trigger if exists attempt_shares_append_only on public.attempt_shares;
+drop function if exists public.attempt_shares_append_only();
+create function public.attempt_shares_append_only() returns trigger language plpgsql set search_path = pg_catalog, public as $function$
+begin
+  raise exception using errcode = 'AT001', message = 'attempt_shares is append-only', schema = 'public', table = 'attempt_shares';
+end
+$function$;
+create trigger attempt_shares_append_only before update or delete on public.attempt_shares for each row execute function public.attempt_shares_append_only();
 
 -- check public.gateway_events.gateway_events_outcome_check
 alter table public.gateway_events drop constraint if exists gateway_events_outcome_check;

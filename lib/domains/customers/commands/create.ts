@@ -50,6 +50,6 @@ export const createCustomer = command({
     const row = await findCustomer(ctx, id);
     ctx.record({ noun: "customer", id, version: row.version, before: null, after: customerWire(row) });
     ctx.emit(customerCreated, { record_id: id, sequence: row.version, data: toCustomer(row) });
-    return { ...toCustomerDetail(row, []), possible_duplicates };
+    return { ...toCustomerDetail(row, [], []), possible_duplicates };
   },
 });

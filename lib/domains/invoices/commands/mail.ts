@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findCustomer } from "@/lib/domains/customers";
+import { findCustomer, readerLanguage } from "@/lib/domains/customers";
 import { findPaymentAddress } from "@/lib/domains/document-links";
 import { queueMail } from "@/lib/domains/mail";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -38,13 +38,15 @@ export const mailInvoice = command({
   async run(ctx, { id, recipients, pdf, key }) {
     const invoice = toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
     const customer = await findCustomer(ctx, invoice.customer_id);
-    const nameOf = (address: string) => customer.contacts.find((contact) => contact.email === address)?.name ?? null;
+    const people = recipients.map((address) => customer.contacts.find((contact) => contact.email === address));
+    // The mail is its reader's, the document keeps the language in which it was issued.
+    const language = readerLanguage(people.find((contact) => contact !== undefined), customer);
     const address = await findPaymentAddress(ctx, { invoice_id: id });
     const mail = await queueMail(ctx, {
       key: "invoice_issued",
-      language: invoice.language,
-      to: recipients.map((address) => ({ name: nameOf(address), address })),
-      values: issuedInvoiceValues(invoice, recipients.map(nameOf).find((name) => name !== null) ?? customer.name),
+      language,
+      to: recipients.map((address, index) => ({ name: people[index]?.name ?? null, address })),
+      values: issuedInvoiceValues(invoice, people.find((contact) => contact !== undefined)?.name ?? customer.name, language),
       ...(address ? { button_url: address.url } : {}),
       attachments: [{ ...pdf, media_type: "application/pdf" }],
       about: { noun: "invoice", id },

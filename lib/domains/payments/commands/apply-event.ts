@@ -6,7 +6,9 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import type { GatewayEvent } from "@/lib/kernel/ports";
-import type { PaymentAttempt as AttemptRow, Prisma } from "@/prisma/generated/client";
+import type { Prisma } from "@/prisma/generated/client";
+import { attemptParts } from "../queries";
+import type { AttemptRow } from "../resource";
 import { EventOutcome } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { refundReportOf, reportOfEvent } from "./reports";
@@ -56,7 +58,7 @@ export const applyGatewayEvent = command({
 async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Promise<AttemptRow | null> {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const named = event.attempt_id === null ? null : decodeId("payment_attempt", event.attempt_id);
-  const byName = named === null ? null : await ctx.db.paymentAttempt.findFirst({ where: { ...own, id: named } });
+  const byName = named === null ? null : await ctx.db.paymentAttempt.findFirst({ where: { ...own, id: named }, include: attemptParts });
   switch (event.kind) {
     case "method.saved":
       return byName;
@@ -75,7 +77,7 @@ async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Pr
 async function findByRef(ctx: CommandCtx, choices: Prisma.PaymentAttemptWhereInput[]): Promise<AttemptRow | null> {
   for (const where of choices) {
     if (Object.values(where).includes(null)) continue;
-    const row = await ctx.db.paymentAttempt.findFirst({ where, orderBy: { id: "desc" } });
+    const row = await ctx.db.paymentAttempt.findFirst({ where, orderBy: { id: "desc" }, include: attemptParts });
     if (row) return row;
   }
   return null;
@@ -100,7 +102,7 @@ async function apply(ctx: CommandCtx, attempt: AttemptRow, event: GatewayEvent):
   switch (event.kind) {
     case "payment.received":
     case "payment.failed":
-      if (attempt.invoice_id === null) return "ignored";
+      if (attempt.kind === "save") return "ignored";
       return (await settleAttempt(ctx, { id: attempt.id, report: reportOfEvent(event, attempt.kind === "saved_charge") })).outcome;
     case "refund.pending":
     case "refund.succeeded":

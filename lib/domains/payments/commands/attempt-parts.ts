@@ -1,9 +1,11 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
-import type { PaymentAttempt as AttemptRow, Prisma } from "@/prisma/generated/client";
-import { attemptWire } from "../resource";
-import { pauseBeforeAsking } from "../rules";
+import type { Prisma } from "@/prisma/generated/client";
+import { attemptParts } from "../queries";
+import { attemptWire, type AttemptRow } from "../resource";
+import { pauseBeforeAsking, type Share } from "../rules";
 import type { AttemptKind, AttemptStatus } from "../schema";
 
 /** The same work through the company's eyes: whoever's visit brings a report, all of it is booked. The audit still names the visitor. */
@@ -14,17 +16,18 @@ export function asCompany<Context extends Ctx>(ctx: Context): Context {
 /** Locks an attempt and reads it as the company. It is the first lock of whatever settles it; customer, payment and invoices follow. */
 export async function lockAttempt(ctx: CommandCtx, id: string): Promise<AttemptRow> {
   await lockRows(ctx, "payment_attempts", [id]);
-  const row = await ctx.db.paymentAttempt.findFirst({ where: { tenant_id: ctx.tenant.id, id } });
+  const row = await ctx.db.paymentAttempt.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: attemptParts });
   if (!row) throw new AppError("not_found", "No such payment attempt.");
   return row;
 }
 
 type NewAttempt = Pick<AttemptRow, "id" | "gateway" | "customer_id" | "currency"> & { kind: AttemptKind } & Partial<Pick<AttemptRow, "invoice_id" | "payment_id" | "method_id" | "amount" | "save_method" | "reason" | "payment_ref" | "refund_ref" | "return_hash">>;
 
-/** Stores an attempt before the provider hears of it. */
-export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt): Promise<void> {
+/** Stores an attempt before the provider hears of it; `shares` where it is for several invoices. */
+export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt, shares: readonly Share[] = []): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.paymentAttempt.createMany({ data: [{ ...attempt, tenant_id: ctx.tenant.id, status: "started", created_at: now, updated_at: now }] });
+  await ctx.db.attemptShare.createMany({ data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, attempt_id: attempt.id, ...share, created_at: now })) });
 }
 
 const ends: readonly AttemptStatus[] = ["succeeded", "failed", "expired"];

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { findCustomer } from "@/lib/domains/customers";
+import { findCustomer, readerLanguage } from "@/lib/domains/customers";
 import { findPaymentAddress } from "@/lib/domains/document-links";
 import { findInvoice, tenantToday, toInvoice } from "@/lib/domains/invoices";
 import { queueMail } from "@/lib/domains/mail";
+import { tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { idOf } from "@/lib/kernel/base/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { receivedPaymentValues } from "../mail";
@@ -21,19 +22,23 @@ export const mailReceivedPayment = command({
   example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", key: "payment-received:1" },
   async run(ctx, { id, key }) {
     const payment = toPayment(await findPayment(ctx, id));
-    const [first] = payment.allocations;
+    const ids = payment.allocations.map(({ invoice_id }) => invoice_id);
     const customer = await findCustomer(ctx, payment.customer_id);
     const contact = customer.contacts.find((candidate) => candidate.email !== null);
     const address = contact?.email ?? customer.email;
-    if (!first || !address) return { mail_id: null };
-    const invoice = toInvoice(await findInvoice(ctx, first.invoice_id), await tenantToday(ctx));
+    const [first] = ids;
+    if (first === undefined || !address) return { mail_id: null };
+    const today = await tenantToday(ctx);
+    const invoices = await Promise.all(ids.map(async (invoice_id) => toInvoice(await findInvoice(ctx, invoice_id), today)));
     const name = contact?.name ?? customer.name;
-    const document = await findPaymentAddress(ctx, { invoice_id: invoice.id });
+    const language = readerLanguage(contact, customer);
+    // Of several invoices none is "the" one: the button leads to the document where there is one, and to the portal otherwise.
+    const document = invoices.length === 1 ? await findPaymentAddress(ctx, { invoice_id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
     const mail = await queueMail(ctx, {
       key: "payment_received",
-      language: invoice.language,
+      language,
       to: [{ name, address }],
-      values: receivedPaymentValues(payment, invoice, name),
+      values: receivedPaymentValues(payment, invoices, { name, language }),
       ...(document ? { button_url: document.url } : {}),
       about: { noun: "payment", id },
       idempotency_key: key,

@@ -15,8 +15,8 @@ import { command, open } from "@/lib/kernel/operation";
 import { paymentReceived } from "../events";
 import { readPayment } from "../queries";
 import { paymentWire, toPayment } from "../resource";
-import { assertShares, splitPayment, type Share } from "../rules";
-import { InvoicePaymentCreate, Payment, PaymentCreate, type PaymentMethod } from "../schema";
+import { assertShares, shareOut, splitPayment, type Share } from "../rules";
+import { InvoicePaymentCreate, Payment, PaymentAllocationCreate, PaymentCreate, type PaymentMethod } from "../schema";
 
 interface Received {
   customer_id: string;
@@ -73,26 +73,37 @@ export const recordPayment = command({
 });
 
 /**
- * Books what a gateway took for an invoice: up to what is still owed settles it, the rest becomes the customer's credit, since the money is there
- * whatever happened to the invoice meanwhile. One payment of a gateway is booked once: the index on its id there refuses a second.
+ * Books what a gateway took for one invoice or several, as one payment: up to what was asked and is still owed settles each, the rest becomes the
+ * customer's credit, since the money is there whatever happened to the invoices meanwhile. One payment of a gateway is booked once: the index on its id
+ * there refuses a second.
  */
 export const recordGatewayPayment = command({
   id: "payments.record_gateway",
   summary: "Book a payment that a gateway took",
   access: open("reached only from within the settling of an attempt, which has compared it with what was asked"),
-  input: z.strictObject({ invoice_id: idOf("invoice"), amount: PositiveMoneyText, gateway: GatewaySlug, payment_ref: z.string() }),
+  input: z.strictObject({ customer_id: idOf("customer"), currency: Currency, amount: PositiveMoneyText, allocations: z.array(PaymentAllocationCreate).min(1), gateway: GatewaySlug, payment_ref: z.string() }),
   output: Payment,
-  example: { invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00", gateway: "stripe", payment_ref: "pi_3Nv0a1" },
-  async run(ctx, { invoice_id, amount: amountText, gateway, payment_ref }) {
-    await lockRows(ctx, "invoices", [invoice_id]);
+  example: {
+    customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    currency: "GBP",
+    amount: "120.00",
+    allocations: [{ invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "120.00" }],
+    gateway: "stripe",
+    payment_ref: "pi_3Nv0a1",
+  },
+  async run(ctx, { customer_id, currency, amount: amountText, allocations, gateway, payment_ref }) {
+    const ids = allocations.map(({ invoice_id }) => invoice_id);
+    await lockRows(ctx, "invoices", ids);
     // The company books it, whoever's visit brought the news.
-    const invoice = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, id: invoice_id } });
-    if (!invoice) throw notFound("invoice");
-    const currency = Currency.parse(invoice.currency);
+    const invoices = await ctx.db.invoice.findMany({ where: { tenant_id: ctx.tenant.id, customer_id, currency, id: { in: ids } }, select: { id: true, balance: true } });
+    const asked = allocations.map(({ invoice_id, amount }) => {
+      const invoice = invoices.find(({ id }) => id === invoice_id);
+      if (!invoice) throw notFound("invoice");
+      return { invoice_id, amount: fromWire(amount, currency), owed: invoice.balance };
+    });
     const amount = fromWire(amountText, currency);
-    const { applied } = splitPayment(amount, invoice.balance);
-    const shares = applied > 0n ? [{ invoice_id, amount: applied }] : [];
-    return receive(ctx, { customer_id: invoice.customer_id, currency, amount, shares, date: undefined, method: "online", gateway: { slug: gateway, payment_ref } });
+    const { shares } = shareOut(amount, asked);
+    return receive(ctx, { customer_id, currency, amount, shares, date: undefined, method: "online", gateway: { slug: gateway, payment_ref } });
   },
 });
 

@@ -15,7 +15,8 @@ import { findSavedMethod } from "../queries";
 import { toAttempt, toSavedMethod } from "../resource";
 import { PaymentAttempt, SaveStart, SavedMethod, SavedMethodId } from "../schema";
 import { asCompany, changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
-import { payerOf, returnAddresses } from "./start-charge";
+import { returnAddresses } from "./charge-page";
+import { payerOf } from "./start-charge";
 
 interface SaveAsk {
   gateway: string;

@@ -3,9 +3,8 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command, open } from "@/lib/kernel/operation";
-import type { PaymentAttempt as AttemptRow } from "@/prisma/generated/client";
 import { paymentFailed, paymentFlagged } from "../events";
-import { toAttempt } from "../resource";
+import { sharesOf, toAttempt, type AttemptRow } from "../resource";
 import { judgeReport, type PaymentReport } from "../rules";
 import { AttemptId, AttemptStatus, EventOutcome } from "../schema";
 import { asCompany, changeAttempt, lockAttempt, nextAsking } from "./attempt-parts";
@@ -67,7 +66,8 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: PaymentReport,
   const currency = Currency.parse(attempt.currency);
   // Some providers have one id for both.
   const payment_ref = refs.payment_ref ?? refs.charge_ref ?? attempt.id;
-  const booking = { invoice_id: z.string().parse(attempt.invoice_id), amount: toWire(report.amount, currency), gateway: attempt.gateway, payment_ref };
+  const allocations = sharesOf(attempt).map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
+  const booking = { customer_id: attempt.customer_id, currency, amount: toWire(report.amount, currency), allocations, gateway: attempt.gateway, payment_ref };
   const payment = await recordGatewayPayment(asCompany(ctx), booking);
   // The method that the payer let us keep is fetched by the next asking.
   const ask_at = attempt.save_method && attempt.method_id === null ? ctx.clock.now() : null;

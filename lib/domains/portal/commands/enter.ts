@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readerLanguage } from "@/lib/domains/customers";
 import { Language } from "@/lib/domains/customers/schema";
 import { portalSessionMaxAge } from "@/lib/kernel/auth/portal-cookie";
 import { type AppError, notFound } from "@/lib/kernel/base/errors";
@@ -57,6 +58,6 @@ export const enterPortal = command({
     const session = { id: newId(now), contact_id: contact.id, email: link.email, expires_at: new Date(now.getTime() + portalSessionMaxAge * 1000), revoked_at: null };
     await ctx.db.contactSession.createMany({ data: { ...session, tenant_id: ctx.tenant.id, hash: hashToken(session_token), ip, user_agent, created_at: now, last_seen_at: now } });
     ctx.record({ noun: "contact_session", id: session.id, before: null, after: { ...sessionWire(session), contact_id: contact.id } });
-    return { session_token, contact_id: contact.id, language: Language.catch("en").parse(contact.language ?? contact.customer.language) };
+    return { session_token, contact_id: contact.id, language: readerLanguage(contact, contact.customer) };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatInstant } from "@/lib/commerce/document-format";
-import { Language } from "@/lib/domains/customers/schema";
+import { readerLanguage } from "@/lib/domains/customers";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
@@ -11,6 +11,9 @@ import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findEntrances } from "../queries";
 import { signInLifetime } from "../rules";
+
+/** Of whom nothing is known. */
+const nobody = { language: "en" };
 
 /**
  * The mail and the link come into being together. For an address that is nobody's all is done but the last writes, and taken back: so the request
@@ -27,7 +30,7 @@ export const mailPortalSignIn = command({
   async run(ctx, { email }) {
     const [contact] = await findEntrances(ctx, email);
     const { timezone } = await readSettings(ctx);
-    const language = Language.catch("en").parse(contact?.language ?? contact?.customer.language);
+    const language = readerLanguage(contact, contact?.customer ?? nobody);
     const name = contact?.name ?? "Nobody";
     const now = ctx.clock.now();
     const token = newToken();

@@ -1,0 +1,14 @@
+const rightToLeft: ReadonlySet<string> = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"]);
+
+/** The direction that a language is written in. */
+export function directionOf(language: string): "ltr" | "rtl" {
+  return rightToLeft.has(language.split("-")[0]?.toLowerCase() ?? "") ? "rtl" : "ltr";
+}
+
+/**
+ * Text of somebody's own (a name, a number) for the middle of a sentence: it is ordered by its own direction and moves nothing around it (first strong
+ * isolate, UAX #9). Where there are elements, `<bdi>` does the same.
+ */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import type { Currency } from "@/lib/commerce/currencies";
+import { readyGateway } from "@/lib/domains/payment-gateways";
+import { invalidField } from "@/lib/kernel/base/errors";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import type { Reply, Settled } from "@/lib/kernel/definition";
+import type { Gateway, GatewayCustomer, StartedCharge } from "@/lib/kernel/ports";
+import { attemptParts } from "../queries";
+import { sharesOf, toAttempt, type AttemptRow } from "../resource";
+import type { Share } from "../rules";
+import type { PaymentAttempt } from "../schema";
+import { changeAttempt, lockAttempt } from "./attempt-parts";
+
+/** What the provider is asked; JSON, so the amount is text. */
+export interface ChargeAsk {
+  gateway: string;
+  minor: string;
+  currency: Currency;
+  description: string;
+  return_url: string;
+  customer: GatewayCustomer;
+  save_method: boolean;
+}
+
+/** A provider's page is open for a day (Stripe's own limit); one that is nearly over is not shown again. */
+const pageLifeMs = 20 * 60 * 60_000;
+
+type Page = Pick<AttemptRow, "customer_id" | "invoice_id" | "gateway" | "amount" | "currency" | "save_method" | "return_hash"> & { shares: readonly Share[] };
+
+/** The page that is open for the very same, if there is one: whoever asks again gets it, since two pages could be paid twice. */
+export async function findOpenPage(ctx: Ctx, { shares, ...page }: Page): Promise<AttemptRow | undefined> {
+  const since = new Date(ctx.clock.now().getTime() - pageLifeMs);
+  const rows = await ctx.db.paymentAttempt.findMany({
+    where: { tenant_id: ctx.tenant.id, kind: "charge", status: "open", attention: null, redirect_url: { not: null }, created_at: { gt: since }, ...page },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take: 20,
+    include: attemptParts,
+  });
+  return rows.find((row) => isSame(sharesOf(row), shares));
+}
+
+function isSame(one: readonly Share[], other: readonly Share[]): boolean {
+  return one.length === other.length && one.every(({ invoice_id, amount }) => other.some((share) => share.invoice_id === invoice_id && share.amount === amount));
+}
+
+/** @throws AppError `invalid` when the payer's method is to be kept and the gateway cannot do that on its page. */
+export function assertKeeps({ capabilities }: Pick<Gateway, "capabilities">, save_method: boolean): void {
+  if (save_method && capabilities.save_method !== "redirect") throw invalidField("save_method", "not_supported", "This gateway keeps no method on its page.");
+}
+
+/** Opens the provider's page. */
+export async function openPage(ctx: Ctx, { gateway: slug, minor, currency, description, return_url, customer, save_method }: ChargeAsk, attemptId: string): Promise<StartedCharge> {
+  const { gateway, config } = await readyGateway(ctx, slug);
+  const attempt_id = encodeId("payment_attempt", attemptId);
+  return gateway.startCharge({ attempt_id, amount: { minor: BigInt(minor), currency }, description, ...returnAddresses(return_url, attempt_id), customer, save_method }, config);
+}
+
+/** Stores what came of opening the page. */
+export async function storePage(ctx: CommandCtx, attemptId: string, reply: Reply<StartedCharge>): Promise<Settled<z.output<typeof PaymentAttempt>>> {
+  const attempt = await lockAttempt(ctx, attemptId);
+  switch (reply.kind) {
+    case "answered":
+      // The webhook may have been quicker than this answer.
+      if (attempt.status !== "started") return { value: toAttempt(await changeAttempt(ctx, attempt, { charge_ref: reply.answer.charge_ref }, true)) };
+      return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "open", charge_ref: reply.answer.charge_ref, redirect_url: reply.answer.redirect_url }, true)) };
+    case "refused":
+      await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
+      return { refusal: reply.error };
+    case "lost":
+      // Nobody has seen the page, if there is one.
+      return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "expired" }, true)) };
+  }
+}
+
+/** Where a payer comes back to who is done, and who has left; neither proves anything. */
+export function returnAddresses(returnUrl: string, attempt_id: string): { success_url: string; cancel_url: string } {
+  const done = new URL(returnUrl);
+  done.searchParams.set("attempt", attempt_id);
+  const left = new URL(done);
+  left.searchParams.set("left", "1");
+  return { success_url: done.href, cancel_url: left.href };
+}

@@ -1,0 +1,71 @@
+import { enabledGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
+import { sumOf } from "@/lib/commerce/money";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { exchange } from "@/lib/kernel/exchange";
+import { lockRows } from "@/lib/kernel/lock";
+import { hashToken } from "@/lib/kernel/secrets";
+import { toAttempt } from "../resource";
+import { JointChargeStart, PaymentAttempt } from "../schema";
+import { insertAttempt } from "./attempt-parts";
+import { assertKeeps, findOpenPage, openPage, storePage, type ChargeAsk } from "./charge-page";
+import { amountDue, payerOf } from "./start-charge";
+
+/** As much as a provider shows of what is paid, in characters. */
+const longestDescription = 200;
+
+/**
+ * Opens the provider's page for what several invoices of one customer owe together at this moment, in one currency. What is paid there settles them as one
+ * payment, in one transaction; see `startCharge` for the rest.
+ */
+export const startJointCharge = exchange({
+  id: "payment_attempts.start_joint_charge",
+  summary: "Start one online payment of several invoices; the answer holds the address of the provider's page",
+  permission: "payments.charge",
+  input: JointChargeStart,
+  output: PaymentAttempt,
+  example: { invoice_ids: ["inv_01jd0p2q3r4s5t6v7w8x9y0z1a", "inv_01jd0p2q3r4s5t6v7w8x9y0z1b"], gateway: "stripe" },
+  async prepare(ctx, { invoice_ids, gateway: slug, save_method = false, return_path = "/portal/pay/return" }, attemptId): Promise<{ ask: ChargeAsk } | { value: PaymentAttempt }> {
+    if (ctx.principal.kind === "link") throw new AppError("forbidden", "A document's link pays its own document alone.");
+    const { customer_id, currency, shares, numbers } = await readShares(ctx, invoice_ids);
+    const { gateway } = await enabledGateway(ctx, slug);
+    assertKeeps(gateway, save_method);
+    const amount = sumOf(shares.map((share) => share.amount));
+    const return_url = `${tenantUrlOf(ctx)}${return_path}`;
+    const page = { customer_id, invoice_id: null, gateway: slug, currency, amount, save_method, return_hash: hashToken(return_url) };
+    const open = await findOpenPage(ctx, { ...page, shares });
+    if (open) return { value: toAttempt(open) };
+    await insertAttempt(ctx, { id: attemptId, kind: "charge", ...page }, shares);
+    const customer = await payerOf(ctx, customer_id, slug);
+    return { ask: { gateway: slug, minor: amount.toString(), currency, description: describe(numbers), return_url, customer, save_method } };
+  },
+  call: openPage,
+  settle: (ctx, { attempt_id }, reply) => storePage(ctx, attempt_id, reply),
+});
+
+/** What each of the invoices owes, in the order in which they were named. @throws AppError `conflict`, `invalid` where they cannot be paid together. */
+async function readShares(ctx: CommandCtx, ids: readonly string[]) {
+  if (new Set(ids).size !== ids.length) throw invalidField("invoice_ids", "repeated", "An invoice is named twice.");
+  // All locks in one order, whatever the order in which they are named.
+  await lockRows(ctx, "invoices", [...ids]);
+  const read: Awaited<ReturnType<typeof amountDue>>[] = [];
+  for (const id of ids) read.push(await amountDue(ctx, id, undefined));
+  const [first] = read;
+  if (!first) throw invalidField("invoice_ids", "empty", "Name the invoices.");
+  for (const [index, { invoice, currency }] of read.entries()) {
+    const path = `invoice_ids.${index}`;
+    if (invoice.customer_id !== first.invoice.customer_id) throw invalidField(path, "customer", "The invoices are of several customers.");
+    if (currency !== first.currency) throw invalidField(path, "currency", `The invoice is in ${currency}, another one in ${first.currency}.`);
+  }
+  return {
+    customer_id: first.invoice.customer_id,
+    currency: first.currency,
+    shares: read.map(({ invoice, amount }) => ({ invoice_id: invoice.id, amount })),
+    numbers: read.map(({ invoice }) => invoice.number ?? ""),
+  };
+}
+
+function describe(numbers: readonly string[]): string {
+  const text = `Invoices ${numbers.join(", ")}`;
+  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1)}…`;
+}

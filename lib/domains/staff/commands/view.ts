@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { command, openToViewers } from "@/lib/kernel/operation";
+import { findRole } from "../queries";
+import { RoleView, RoleViewReplace } from "../schema";
+
+/** A session lives thirty days at most; what is older stands for none. */
+const longestSessionMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The session that looks. @throws AppError `forbidden` for a program, which has none. */
+export function sessionOf({ principal }: Ctx): string {
+  if (principal.kind !== "staff") throw new AppError("forbidden", "Only a person who is signed in can look as a role.");
+  return principal.session_id;
+}
+
+/**
+ * From the session's next request on, its person may do in this company only what both the role and their own hold, and changes nothing: what they see
+ * is what a colleague of that role sees. Other sessions of theirs, and other companies, are as before.
+ */
+export const viewAsRole = command({
+  id: "roles.view_as",
+  summary: "Look at the company as a role sees it, in this session alone, until one returns",
+  permission: "roles.write",
+  input: RoleViewReplace,
+  output: RoleView,
+  example: { role_id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { role_id }) {
+    const session_id = sessionOf(ctx);
+    const role = await findRole(ctx, role_id);
+    const now = ctx.clock.now();
+    await ctx.db.roleView.deleteMany({ where: { tenant_id: ctx.tenant.id, OR: [{ session_id }, { created_at: { lt: new Date(now.getTime() - longestSessionMs) } }] } });
+    await ctx.db.roleView.createMany({ data: [{ id: newId(now), tenant_id: ctx.tenant.id, session_id, role_id, created_at: now }] });
+    ctx.record({ noun: "role", id: role_id, before: { looking: false }, after: { looking: true } });
+    return { role: { id: role.id, name: role.name } };
+  },
+});
+
+export const endRoleView = command({
+  id: "roles.end_view",
+  summary: "Return from looking as a role to one's own view",
+  access: openToViewers("Whoever looks as a role may always return to what is their own."),
+  input: z.strictObject({}),
+  output: RoleView,
+  example: {},
+  async run(ctx) {
+    const own = { tenant_id: ctx.tenant.id, session_id: sessionOf(ctx) };
+    const row = await ctx.db.roleView.findFirst({ where: own });
+    if (row) {
+      await ctx.db.roleView.deleteMany({ where: own });
+      ctx.record({ noun: "role", id: row.role_id, before: { looking: true }, after: { looking: false } });
+    }
+    return { role: null };
+  },
+});
