@@ -52,7 +52,8 @@ export function DatePicker({ value, onChange, label, disabled = false, onReadabl
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
-        placeholder={writeDayText("2026-12-31", locale)}
+        // The pattern, since an example would look like a day that is set.
+        placeholder={writeDayText("YYYY-MM-DD", locale)}
         value={text ?? (value === null ? "" : writeDayText(value, locale))}
         onChange={(event) => setText(event.target.value)}
         onBlur={settle}

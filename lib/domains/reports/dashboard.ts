@@ -21,11 +21,13 @@ type Parts = z.output<typeof Dashboard>;
 /** Lines of activity shown, and how far back it is looked for what the caller may hear. */
 const mostActivity = 20;
 const lookedThrough = 100;
+/** Left out, since the next line says that it went, or why it did not. */
+const unremarkable = ["mail.queued"];
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 async function readActivity(ctx: Ctx): Promise<Parts["activity"]> {
-  const rows = await ctx.db.event.findMany({ where: { tenant_id: ctx.tenant.id }, orderBy: [{ occurred_at: "desc" }, { id: "desc" }], take: lookedThrough });
+  const rows = await ctx.db.event.findMany({ where: { tenant_id: ctx.tenant.id, name: { notIn: unremarkable } }, orderBy: [{ occurred_at: "desc" }, { id: "desc" }], take: lookedThrough });
   const heard = new Set((await selectHeard(ctx, rows)).map((event) => event.id));
   const events = rows.filter((row) => heard.has(row.id)).slice(0, mostActivity).map(toEventRecord);
   const customerOf = (data: Readonly<Record<string, unknown>>) => readRecordId(textOf(data.customer_id) ?? "")?.id;
