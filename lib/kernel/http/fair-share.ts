@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
 /** Reads of one company that a process has under way at once. Each costs some milliseconds of the one thread that all companies share. */
-const readsAtOnce = 4;
+const readsAtOnce = 2;
 
 const shares = new Map<string, LimitFunction>();
 const mostShares = 10_000;
