@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { AppError } from "@/lib/kernel/base/errors";
+import { withClient } from "./roles";
 import { noFilter, withSchemaEngine } from "./schema-engine";
 
 /** `[file name, text]` of each schema file, sorted by name. */
@@ -20,8 +23,10 @@ export function listMigrations(folder: string): string[] {
  * Applies the migrations of `folder` that the database does not have yet, keeping Prisma's own table `_prisma_migrations`.
  * @param url of the role that owns the schemas.
  * @returns the names applied, in order.
+ * @throws AppError `internal` when one that the database has is another text here: its tables are not what this version expects.
  */
-export function applyMigrations(url: string, folder: string): Promise<string[]> {
+export async function applyMigrations(url: string, folder: string): Promise<string[]> {
+  await assertUnedited(url, folder);
   const migrationDirectories = listMigrations(folder).map((path) => ({
     path,
     migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: readFileSync(join(folder, path, "migration.sql"), "utf8") } },
@@ -32,4 +37,19 @@ export function applyMigrations(url: string, folder: string): Promise<string[]> 
     const applied = await engine.applyMigrations({ migrationsList: { baseDir: folder, lockfile, shadowDbInitScript: "", migrationDirectories }, filters: noFilter });
     return applied.appliedMigrationNames;
   });
+}
+
+/** Prisma notes the SHA-256 of each migration it applies, and looks at it in development alone. */
+async function assertUnedited(url: string, folder: string): Promise<void> {
+  const applied = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ present: boolean }>("select to_regclass('public._prisma_migrations') is not null as present");
+    if (rows[0]?.present !== true) return [];
+    return (await client.query<{ migration_name: string; checksum: string }>("select migration_name, checksum from public._prisma_migrations where finished_at is not null and rolled_back_at is null")).rows;
+  });
+  const here = new Set(listMigrations(folder));
+  for (const { migration_name: name, checksum } of applied) {
+    if (here.has(name) && createHash("sha256").update(readFileSync(join(folder, name, "migration.sql"))).digest("hex") !== checksum) {
+      throw new AppError("internal", `The migration ${name} has changed since this database was made.`);
+    }
+  }
 }

@@ -83,6 +83,15 @@ test("a migration that fails is undone whole and blocks the next until it is dea
   rmSync(trial, { recursive: true });
 });
 
+test("a migration that has changed since it was applied is refused, since its tables are not what is expected", async () => {
+  const trial = mkdtempSync(join(tmpdir(), "atrium-diff-"));
+  cpSync(folder, trial, { recursive: true });
+  const path = join(trial, "0002_total", "migration.sql");
+  writeFileSync(path, `${readFileSync(path, "utf8")}-- and one thing more\n`);
+  await expect(applyMigrations(owner_url, trial)).rejects.toThrow("The migration 0002_total has changed since this database was made.");
+  rmSync(trial, { recursive: true });
+});
+
 test("a table that goes takes its extras with it without an error", async () => {
   const trial = mkdtempSync(join(tmpdir(), "atrium-diff-"));
   cpSync(folder, trial, { recursive: true });
