@@ -173,7 +173,7 @@ test("a finalized invoice is locked, says why, and its editor leads back to it",
   await finalizeInvoice(ctx(), { id });
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
     await page.waitForURL(new RegExp(`invoices/${wire}$`));
-    await page.getByText("To correct it, issue a credit note and a new invoice.").waitFor();
+    await page.getByText("To bill something else, duplicate it; what was paid can be refunded.").waitFor();
     expect(await page.getByRole("link", { name: "Edit draft" }).count()).toBe(0);
   });
 });
