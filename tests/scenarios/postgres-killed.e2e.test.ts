@@ -1,36 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applyMigrations } from "@/scripts/database/migrations";
-import { startPostgres, type RunningPostgres } from "@/scripts/postgres";
-import { findFreePort } from "@/tests/support/global-setup";
 import type { WebProcess } from "@/tests/support/web-process";
 import type { WorkerProcess } from "@/tests/support/worker-process";
 import { startBilling } from "./faults/billing";
 import { assertBooks, assertDeliveries, countUnfinished } from "./faults/books";
 import { eventually } from "./faults/eventually";
-import { killPostgres } from "./faults/kill-postgres";
+import { openOwnPostgres, type OwnPostgres } from "./faults/own-postgres";
 import { setStage, type Stage } from "./faults/stage";
 
-let dataDir: string;
-let port: number;
-let postgres: RunningPostgres;
+let postgres: OwnPostgres;
 let stage: Stage;
 let web: WebProcess;
 let worker: WorkerProcess;
 
-const start = () => startPostgres({ dataDir, port, database: "atrium" });
-
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "atrium-killed-"));
-  // As root, the server runs as another user, who must be able to enter.
-  chmodSync(dataDir, 0o755);
-  port = await findFreePort();
-  postgres = await start();
-  const { owner: owner_url, app: app_url, jobs: jobs_url } = postgres.urls;
-  await applyMigrations(owner_url, resolve("prisma/migrations"));
-  stage = await setStage({ database: { name: "atrium", owner_url, app_url, jobs_url, drop: () => Promise.resolve() } });
+  postgres = await openOwnPostgres({ durable: true });
+  stage = await setStage({ database: postgres.database });
   [web, worker] = await Promise.all([stage.startWeb(), stage.startWorker()]);
 });
 
@@ -38,8 +22,7 @@ afterAll(async () => {
   web.signal("SIGTERM");
   await Promise.all([web.ended, worker.kill("SIGTERM")]);
   await stage.close();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.close();
 });
 
 const health = async (): Promise<number | null> => (await fetch(`${stage.base_url}/api/health`).catch(() => null))?.status ?? null;
@@ -52,9 +35,9 @@ test("a database that is killed amid the same load takes nothing with it, and bo
   const load = startBilling({ ...stage, invoices_each: 5 });
   for (const milestone of [4, 16]) {
     await eventually(() => (load.paid() >= milestone ? true : null), told);
-    await killPostgres(dataDir);
+    await postgres.kill();
     await eventually(async () => ((await health()) === 503 ? true : null), told);
-    postgres = await start();
+    await postgres.start();
     await eventually(async () => ((await health()) === 200 ? true : null), told);
   }
   const billed = await load.done.catch((error: unknown) => {

@@ -76,14 +76,11 @@ interface ListedParts {
 
 /** The labels of these customers, and what they owe if wished, in one statement, whose text is the same however many they are. */
 async function partsOf(ctx: Ctx, ids: string[], withBalances: boolean): Promise<Map<string, ListedParts>> {
-  const rows = await (withBalances
-    ? ctx.db.$queryRaw<PartRow[]>`
-      select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
-      where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])
-      union all select customer_id, 'balance', currency, sum(amount)::bigint from public.ledger_entries where tenant_id = ${ctx.tenant.id}::uuid and customer_id = any(${ids}::uuid[]) group by customer_id, currency`
-    : ctx.db.$queryRaw<PartRow[]>`
-      select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
-      where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])`);
+  const rows = await ctx.db.$queryRaw<PartRow[]>`
+    select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
+    where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])
+    union all select customer_id, 'balance', currency, sum(amount)::bigint from public.ledger_entries
+    where ${withBalances}::boolean and tenant_id = ${ctx.tenant.id}::uuid and customer_id = any(${ids}::uuid[]) group by customer_id, currency`;
   const found = new Map<string, ListedParts>();
   for (const { customer_id, kind, name, amount } of rows) {
     const { labels, balances } = found.get(customer_id) ?? { labels: [], balances: [] };

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations } from "@/tests/support/axe";
+import { measurePage, soundPage } from "@/tests/support/page-measures";
 import { startJob } from "@/tests/support/start-job";
 import { staffPages } from "./pages";
 import { openStaffWorld, type StaffWorld } from "./staff-world";
@@ -18,15 +19,7 @@ export function walkStaffPages(settings: readonly (readonly [string, BrowserCont
     test.each(staffPages)(`%s ${name}`, async (path) => {
       const complaints = await staff.visit(path.replace(/\{(\w+)\}/, (_, record: string) => staff.records[record] ?? ""), options, async (page) => {
         expect(await findAxeViolations(page)).toEqual([]);
-        const measured = await page.evaluate(() => ({
-          overflow: document.documentElement.scrollWidth - innerWidth,
-          headings: document.querySelectorAll("h1").length,
-          small: [...document.querySelectorAll("a, button, input:not([type=checkbox]):not([type=radio]), select")]
-            .map((element) => ({ text: element.outerHTML.slice(0, 120), box: element.getBoundingClientRect() }))
-            .filter(({ box }) => box.width > 1 && box.height > 1 && (box.height < 24 || box.width < 24))
-            .map(({ text }) => text),
-        }));
-        expect(measured).toEqual({ overflow: 0, headings: 1, small: [] });
+        expect(await measurePage(page)).toEqual(soundPage);
       });
       expect(complaints).toEqual([]);
     });

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations } from "@/tests/support/axe";
+import { measurePage, soundPage } from "@/tests/support/page-measures";
 import { portalPages, type PortalReader } from "./pages";
 import { openPortalWorld, type PortalWorld } from "./portal-world";
 
@@ -21,17 +22,12 @@ export function walkPortalPages(settings: readonly (readonly [string, BrowserCon
     test.each(visits)(`$reader $path ${name}`, async ({ reader, path }) => {
       const complaints = await portal.visit(reader, path, options, async (page) => {
         expect(await findAxeViolations(page)).toEqual([]);
-        const measured = await page.evaluate(() => ({
-          overflow: document.documentElement.scrollWidth - innerWidth,
-          headings: document.querySelectorAll("h1").length,
-          small: [...document.querySelectorAll("a, button, summary, input:not([type=checkbox]):not([type=radio]):not([type=hidden]), select")]
-            .map((element) => ({ text: element.outerHTML.slice(0, 120), box: element.getBoundingClientRect() }))
-            .filter(({ box }) => box.width > 1 && box.height > 1 && (box.height < 24 || box.width < 24))
-            .map(({ text }) => text),
+        expect(await measurePage(page)).toEqual(soundPage);
+        const traces = await page.evaluate(() => ({
           ours: document.body.innerText.match(/Atrium/g)?.length,
           head: [...document.querySelectorAll("head title, head meta, head link[rel=icon], head link[rel=manifest]")].map((element) => element.outerHTML).filter((text) => text.includes("Atrium")),
         }));
-        expect(measured).toEqual({ overflow: 0, headings: 1, small: [], ours: 1, head: [] });
+        expect(traces).toEqual({ ours: 1, head: [] });
         expect(await page.title()).toMatch(/ · Acme Ltd$/);
       });
       expect(complaints).toEqual([]);

@@ -1,44 +1,27 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, listCustomers } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
-import { AppError } from "@/lib/kernel/base/errors";
 import { findApiKey } from "@/lib/kernel/auth/lookup";
+import { AppError } from "@/lib/kernel/base/errors";
 import { translateDatabaseError } from "@/lib/kernel/database-errors";
 import { hashToken } from "@/lib/kernel/secrets";
-import { applyMigrations } from "@/scripts/database/migrations";
-import { startPostgres, type RunningPostgres } from "@/scripts/postgres";
-import { findFreePort } from "@/tests/support/global-setup";
+import { openOwnPostgres, type OwnPostgres } from "@/tests/scenarios/faults/own-postgres";
 import { createWorld, type World } from "@/tests/support/world";
-import { killPostgres } from "@/tests/scenarios/faults/kill-postgres";
 
-let dataDir: string;
-let port: number;
-let postgres: RunningPostgres;
+let postgres: OwnPostgres;
 let world: World;
 let customer_id: string;
 
-const start = () => startPostgres({ dataDir, port, database: "atrium", durable: false });
-
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "atrium-outage-"));
-  // As root, the server runs as another user, who must be able to enter.
-  chmodSync(dataDir, 0o755);
-  port = await findFreePort();
-  postgres = await start();
-  const { owner: owner_url, app: app_url, jobs: jobs_url } = postgres.urls;
-  await applyMigrations(owner_url, resolve("prisma/migrations"));
-  world = await createWorld({ database: { name: "atrium", owner_url, app_url, jobs_url, drop: () => Promise.resolve() } });
+  postgres = await openOwnPostgres({ durable: false });
+  world = await createWorld({ database: postgres.database });
   customer_id = (await createCustomer(world.ctx("acme"), { name: "Northwind" })).id;
 });
 
 afterAll(async () => {
   await world.close();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.close();
 });
 
 const kills = 3;
@@ -72,9 +55,9 @@ test("while the database is away each call says that it is not available just no
   const clients = Promise.all(Array.from({ length: 16 }, client));
   for (let count = 0; count < kills; count++) {
     await sleep(200 + Math.random() * 300);
-    await killPostgres(dataDir);
+    await postgres.kill();
     await sleep(50 + Math.random() * 200);
-    postgres = await start();
+    await postgres.start();
     const before = done;
     while (done < before + 20) await sleep(10);
   }
