@@ -3,16 +3,31 @@ import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { AppError } from "@/lib/kernel/base/errors";
 import { buildEnvironment } from "@/lib/kernel/env";
 import { generateClient } from "./generate";
 import { hashSources, stampBuild } from "./build-stamp";
+import { addressOf, listRouteFiles } from "./route-files";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** What runs in production, where neither tsx nor the sources' own compiler is. */
-const entryPoints = { web: "scripts/web.ts", worker: "scripts/worker.ts", "db-migrate": "scripts/db-migrate.ts", "keys-rewrap": "scripts/keys-rewrap.ts", "pdf-thread": "lib/adapters/pdf/worker.ts" };
+const entryPoints = { web: "scripts/web.ts", worker: "scripts/worker.ts", "db-migrate": "scripts/db-migrate.ts", "keys-rewrap": "scripts/keys-rewrap.ts", "pdf-thread": "lib/adapters/pdf/worker.ts", api: "atrium:api" };
+
+/** `atrium:api` is a module that no file holds: `routes`, each route file's exports by its address as scripts/web/api-router.ts has it. Those with `[...names]` are left to Next. */
+const apiRoutes: Plugin = {
+  name: "api-routes",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^atrium:api$/ }, ({ path }) => ({ path, namespace: "atrium" }));
+    onLoad({ filter: /.*/, namespace: "atrium" }, () => {
+      const files = listRouteFiles(root).filter((file) => !file.includes("[..."));
+      const imports = files.map((file, index) => `import * as route${String(index)} from ${JSON.stringify(`@/${file}`)};`);
+      const entries = files.map((file, index) => `${JSON.stringify(addressOf(file).replaceAll(/\{([^}]+)\}/g, ":$1"))}: route${String(index)},`);
+      return { contents: [...imports, "export const routes = {", ...entries, "};"].join("\n"), resolveDir: root };
+    });
+  },
+};
 
 /** One file an entry point into `dist/`; packages stay in node_modules, so native ones and those that read their own files work. */
 export async function bundleScripts(): Promise<void> {
@@ -20,6 +35,7 @@ export async function bundleScripts(): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints,
+    plugins: [apiRoutes],
     outdir: "dist",
     bundle: true,
     packages: "external",

@@ -6,22 +6,9 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { apiVersion } from "@/lib/kernel/http/endpoint";
 import { buildOpenApi } from "@/lib/kernel/http/openapi";
 import { methods, type ApiRoute, type DocumentedOperation, type OpenApiDocument } from "@/lib/kernel/http/openapi-document";
+import { addressOf, listRouteFiles } from "./route-files";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
-
-/** The route files of `root`, by their paths from there, sorted. */
-export function listRouteFiles(root: string = here): string[] {
-  return readdirSync(join(root, "app/api"), { recursive: true, encoding: "utf8" })
-    .map((path) => `app/api/${path.replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith("/route.ts"))
-    .sort();
-}
-
-/** `app/api/tenant/customers/[id]/route.ts` is `/api/tenant/customers/{id}`. */
-export function addressOf(file: string): string {
-  const folder = dirname(file).slice("app".length);
-  return folder.replaceAll(/\/\([^)]+\)/g, "").replaceAll(/\[(?:\.\.\.)?([^\]]+)\]/g, "{$1}");
-}
 
 /** Marks that `endpoint`, `platformEndpoint` and `rawEndpoint` leave on a handler. */
 interface Marked {

@@ -5,6 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { AppError } from "@/lib/kernel/base/errors";
 import { assertSafeForProduction, readEnvironment } from "@/lib/kernel/env";
 import { fail, leaveOnSignal } from "./process";
+import type { RouteTable } from "./web/api-router";
 import { startWeb } from "./web/start";
 
 const help = `Usage: web [--port <port>] [--help]
@@ -44,7 +45,10 @@ async function main(): Promise<void> {
   // Both scripts/ and dist/ stand directly in the root.
   const root = join(dirname(fileURLToPath(import.meta.url)), "..");
   process.chdir(root);
-  const web = await startWeb(wanted, { root, onUnsafe: fail });
+  // The handlers' bundle stands beside this one; from sources Next calls them.
+  const api = new URL("./api.js", import.meta.url).href;
+  const loadApi = async (): Promise<RouteTable> => ((await import(api)) as { routes: RouteTable }).routes;
+  const web = await startWeb(wanted, { root, onUnsafe: fail, ...(import.meta.url.endsWith(".ts") ? {} : { loadApi }) });
   web.runtime.log.info({ port: web.port, admin_port: web.admin_port, url: wanted.ATRIUM_BASE_URL }, "listening");
   leaveOnSignal(web.runtime.log, () => web.close());
 }

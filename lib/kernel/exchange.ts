@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "./base/errors";
 import type { AuditDraft, Ctx } from "./context";
 import { runInTenant } from "./db";
@@ -8,6 +8,7 @@ import { answerOf, claimOrFindKey, releaseKey, rememberAnswer, stillUnderWay } f
 import { newId } from "./ids";
 import { assertMayChange, authorize, measured } from "./operation";
 import { commandContext, inTransaction, replayOf, writeTraces, type Performed } from "./unit-of-work";
+import { encodeWire } from "./base/wire";
 
 /** An outside system has this long to answer, in milliseconds. */
 export const callLimitMs = 10_000;
@@ -67,7 +68,7 @@ function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
     const idempotency = claim && terms.idempotency ? { id: claim.id, status: terms.idempotency.status } : null;
     if ("value" in found) {
       unit.audit.unshift(draft);
-      const wire = z.encode(definition.output, found.value);
+      const wire = encodeWire(definition.output, found.value);
       await writeTraces(ctx, unit);
       if (idempotency) await rememberAnswer(ctx, unit.tx, idempotency.id, idempotency.status, wire);
       return { kind: "done", outcome: { value: found.value, wire, status: null, replayed: false } };
@@ -123,7 +124,7 @@ function settle<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
       if (open.idempotency) await releaseKey(ctx, unit.tx, open.idempotency.id);
       return settled;
     }
-    const wire = z.encode(definition.output, settled.value);
+    const wire = encodeWire(definition.output, settled.value);
     if (open.idempotency) await rememberAnswer(ctx, unit.tx, open.idempotency.id, open.idempotency.status, wire);
     return { value: settled.value, wire };
   });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "./base/errors";
 import type { Permission } from "./base/permissions";
 import { can, isCustomer, type CommandCtx, type Ctx } from "./context";
@@ -6,6 +6,7 @@ import { translateDatabaseError } from "./database-errors";
 import { runInTenant } from "./db";
 import type { Command, CommandDefinition, CommandTerms, OpenAccess, Outcome, Query, QueryDefinition } from "./definition";
 import { runNested, runUnit } from "./unit-of-work";
+import { encodeWire } from "./base/wire";
 
 /** An operation that asks for no permission says why. */
 export function open(reason: string): OpenAccess {
@@ -60,7 +61,7 @@ export function query<I extends z.ZodType, O extends z.ZodType>(definition: Quer
   };
   const perform = async (ctx: Ctx, input: unknown): Promise<Outcome> => {
     const value = await call(ctx, input as z.output<I>);
-    return { wire: z.encode(definition.output, value), status: null, replayed: false };
+    return { wire: encodeWire(definition.output, value), status: null, replayed: false };
   };
   return Object.assign(call, definition, { kind: "query" as const, perform });
 }

@@ -6,6 +6,7 @@ import { isRetryable } from "./database-errors";
 import { answerOf, claimKey, rememberAnswer } from "./http/idempotency";
 import { newId } from "./ids";
 import type { CommandDefinition, CommandTerms, Outcome } from "./definition";
+import { encodeWire } from "./base/wire";
 
 const maximumTries = 3;
 
@@ -22,7 +23,7 @@ export async function runUnit<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx
     const claim = terms.idempotency ? await claimKey(ctx, unit.tx, definition.id, terms.idempotency) : null;
     if (claim?.answer) return replayOf(definition, await answerOf(ctx, claim.answer));
     const value = await runWithin(ctx, unit, definition, input, null, terms.expected_version ?? null);
-    const wire = z.encode(definition.output, value);
+    const wire = encodeWire(definition.output, value);
     await writeTraces(ctx, unit);
     if (claim && terms.idempotency) await rememberAnswer(ctx, unit.tx, claim.id, terms.idempotency.status, wire);
     return { value, wire, status: null, replayed: false };
@@ -79,7 +80,7 @@ export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, ex
       draft.change = change;
     },
     emit(event, news) {
-      const wire = { definition: event, record_id: news.record_id, sequence: news.sequence, previous: news.previous ?? {}, data: z.encode(event.data, news.data) };
+      const wire = { definition: event, record_id: news.record_id, sequence: news.sequence, previous: news.previous ?? {}, data: encodeWire(event.data, news.data) };
       unit.events.push({ draft: wire, cause_id: draft.id });
     },
   };

@@ -4,6 +4,7 @@ import { provideToLibraries, type Environment } from "@/lib/kernel/env";
 import { pageAnswer } from "@/lib/kernel/http/page-answer";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { startAdminServer } from "./admin-server";
+import { createApiRouter, type RouteTable } from "./api-router";
 import { checkDatabase } from "./check-database";
 import { cleanHeaders, parseTrustedProxies } from "./client-address";
 import { drain, listen } from "./listen";
@@ -13,6 +14,8 @@ export interface WebOptions {
   root: string;
   /** Compiles pages as they are asked for. */
   development?: boolean;
+  /** Loads the API's handlers, to be called without Next; left out, Next calls them. */
+  loadApi?: () => Promise<RouteTable>;
   host?: string;
   /** Told when the database, reached at last, may not be used. */
   onUnsafe?: (error: Error) => void;
@@ -51,13 +54,21 @@ export async function startWeb(environment: Environment, options: WebOptions): P
   const handle = app.getRequestHandler();
   const upgrade = app.getUpgradeHandler();
 
+  // Loaded only now, like Next: next-auth reads its environment when it is loaded.
+  const findApi = createApiRouter(options.loadApi === undefined ? {} : await options.loadApi());
+
   let draining = false;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     cleanHeaders(request.headers, { peer: request.socket.remoteAddress, trusted, base_url: environment.ATRIUM_BASE_URL, development });
     response.setHeader("x-content-type-options", "nosniff");
     if (environment.ATRIUM_BASE_URL.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);
     if (draining) response.setHeader("connection", "close");
-    void pageAnswer.run(response, () => handle(request, response));
+    const answerApi = findApi(request);
+    const answer = answerApi === null ? pageAnswer.run(response, () => handle(request, response)) : answerApi(response);
+    void answer.catch((error: unknown) => {
+      runtime.log.error({ err: error }, "a request broke off");
+      response.destroy();
+    });
   });
   // Next puts upgrade of its own on the server in development alone; elsewhere nothing is upgraded.
   server.on("upgrade", (request, socket, head) => void (development ? upgrade(request, socket, head) : socket.destroy()));

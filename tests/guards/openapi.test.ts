@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { pathNames, readsQuery } from "@/lib/kernel/http/openapi";
 import type { ApiOperation, OpenApiDocument } from "@/lib/kernel/http/openapi-document";
-import { addressOf, describeApi, listRouteFiles, readRoutes } from "@/scripts/openapi";
+import { describeApi, readRoutes } from "@/scripts/openapi";
+import { addressOf, listRouteFiles } from "@/scripts/route-files";
 
 const document: OpenApiDocument = await describeApi();
 const routes = await readRoutes();

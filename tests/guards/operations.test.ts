@@ -7,7 +7,8 @@ import { exchanges } from "@/inngest/exchanges";
 import { permissionNames } from "@/lib/domains/permissions";
 import type { EventDefinition } from "@/lib/kernel/base/events";
 import { methods } from "@/lib/kernel/http/openapi-document";
-import { listRouteFiles, readRoutes } from "@/scripts/openapi";
+import { readRoutes } from "@/scripts/openapi";
+import { listRouteFiles } from "@/scripts/route-files";
 
 const root = resolve(import.meta.dirname, "../..");
 const routes = await readRoutes();

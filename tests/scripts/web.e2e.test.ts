@@ -50,6 +50,15 @@ describe("the built product serves", () => {
     expect(await response.json()).toMatchObject({ openapi: "3.1.1" });
   });
 
+  test("what no handler of the API is for, as Next answers it", async () => {
+    const path = `${web.base_url}/api/health`;
+    const head = await fetch(path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect((await fetch(path, { method: "DELETE" })).status).toBe(405);
+    expect((await fetch(`${path}/`, { redirect: "manual" })).status).toBe(308);
+    expect((await fetch(`${web.base_url}/api/nothing`)).status).toBe(404);
+  });
+
   test("pages by the class of their host", async () => {
     expect((await at("localhost", "/portal/acme")).status).toBe(404);
     expect((await at("acme.localhost", "/status")).status).toBe(404);

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { ApiKey as ApiKeyRow } from "@/prisma/generated/client";
 import { ApiKey, ApiVersion, Permission } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** A row as callers see it; the hash stays where it is. A permission that exists no more is left out. */
 export function toApiKey(row: ApiKeyRow): ApiKey {
@@ -21,5 +21,5 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
 
 /** The resource in wire form, for audit differences. */
 export function apiKeyWire(row: ApiKeyRow): Record<string, unknown> {
-  return z.encode(ApiKey, toApiKey(row));
+  return encodeWire(ApiKey, toApiKey(row));
 }

@@ -1,7 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Branding as BrandingRow, File as FileRow } from "@/prisma/generated/client";
 import { correctAccent, isPrintable } from "./rules";
 import { type BrandPicture, Branding, type BrandingDetail, ThemeTokens } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 type PictureFile = Pick<FileRow, "sha256" | "media_type">;
 
@@ -43,5 +44,5 @@ export function hasPrintableLogo({ logo }: BrandingWithPictures): boolean {
 
 /** The resource in wire form, for audit differences. */
 export function brandingWire(row: BrandingRow): Record<string, unknown> {
-  return z.encode(Branding, toBranding(row));
+  return encodeWire(Branding, toBranding(row));
 }

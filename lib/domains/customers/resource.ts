@@ -1,10 +1,11 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Address as AddressRow, Contact as ContactRow, Customer as CustomerRow } from "@/prisma/generated/client";
 import type { Balance } from "@/lib/domains/ledger/schema";
 import type { Address, Contact} from "./schema";
 import { AddressKind, Customer, type CustomerDetail, Language } from "./schema";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 export interface LabelOfCustomer {
   label: { kind: string; name: string };
@@ -59,5 +60,5 @@ export function readerLanguage(contact: { language: string | null } | undefined,
 
 /** The resource in wire form, for audit differences. */
 export function customerWire(row: CustomerRow & { labels: LabelOfCustomer[] }): Record<string, unknown> {
-  return z.encode(Customer, toCustomer(row));
+  return encodeWire(Customer, toCustomer(row));
 }

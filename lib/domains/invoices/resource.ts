@@ -11,6 +11,7 @@ import type { Invoice as InvoiceRow, InvoiceLine as LineRow } from "@/prisma/gen
 import { statusOn } from "./rules";
 import type { InvoiceSummary} from "./schema";
 import { Invoice, Parties, StoredStatus } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 export type InvoiceWithLines = InvoiceRow & { lines: LineRow[] };
 
@@ -101,7 +102,7 @@ export function toInvoice(row: InvoiceWithLines, today: string): Invoice {
 
 /** The resource in wire form, for audit differences. */
 export function invoiceWire(row: InvoiceWithLines, today: string): Record<string, unknown> {
-  return z.encode(Invoice, toInvoice(row, today));
+  return encodeWire(Invoice, toInvoice(row, today));
 }
 
 interface PostalAddress {

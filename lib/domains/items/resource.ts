@@ -1,8 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import type { Item as ItemRow } from "@/prisma/generated/client";
 import { writeUnitPrice } from "./rules";
 import { Item } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** A row as callers see it. */
 export function toItem({ tenant_id: _tenant, search_text: _search, ...row }: ItemRow): z.output<typeof Item> {
@@ -12,5 +13,5 @@ export function toItem({ tenant_id: _tenant, search_text: _search, ...row }: Ite
 
 /** The resource in wire form, for audit differences. */
 export function itemWire(row: ItemRow): Record<string, unknown> {
-  return z.encode(Item, toItem(row));
+  return encodeWire(Item, toItem(row));
 }

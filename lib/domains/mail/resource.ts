@@ -1,8 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { RecordNoun } from "@/lib/domains/audit/schema";
 import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
 import { Mail, type MailDetail, MailKey, MailLanguage, mailFields, MailStatus, MailTemplate, Recipients, StoredAttachments, type Wording } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** The words in force: the tenant's own where it has some. `version` is 0 for a template that was never changed. */
 export function toMailTemplate(key: MailKey, language: MailLanguage, shipped: Wording, row: MailTemplateRow | null): MailTemplate {
@@ -22,7 +23,7 @@ export function toMailTemplate(key: MailKey, language: MailLanguage, shipped: Wo
 
 /** A template in wire form, for audit differences. */
 export function mailTemplateWire(template: MailTemplate): Record<string, unknown> {
-  return z.encode(MailTemplate, template);
+  return encodeWire(MailTemplate, template);
 }
 
 /** A mail as callers see it: where its files lie and where its button leads are left out. */
@@ -55,5 +56,5 @@ export function toMailDetail(row: MailRow): z.output<typeof MailDetail> {
 
 /** The mail in wire form, for audit differences. */
 export function mailWire(row: MailRow): Record<string, unknown> {
-  return z.encode(Mail, toMail(row));
+  return encodeWire(Mail, toMail(row));
 }

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Note as NoteRow } from "@/prisma/generated/client";
 import { Note, type NotedNoun } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 function targetOf(row: NoteRow): { noun: NotedNoun; id: string } {
   return row.customer_id === null ? { noun: "invoice", id: row.invoice_id ?? "" } : { noun: "customer", id: row.customer_id };
@@ -23,5 +23,5 @@ export function toNote(row: NoteRow): Note {
 
 /** The resource in wire form, for audit differences. */
 export function noteWire(row: NoteRow): Record<string, unknown> {
-  return z.encode(Note, toNote(row));
+  return encodeWire(Note, toNote(row));
 }

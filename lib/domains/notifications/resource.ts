@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Notification as NotificationRow, NotificationPreference as PreferenceRow } from "@/prisma/generated/client";
 import { wishesOf } from "./rules";
 import { Notification, NotificationKind, NotificationNoun, type NotificationPreference, NotificationValues } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** A row as its reader sees it: whose it is goes without saying. */
 export function toNotification(row: NotificationRow): Notification {
@@ -22,7 +22,7 @@ export function toNotification(row: NotificationRow): Notification {
 
 /** The notification in wire form, for audit differences. */
 export function notificationWire(row: NotificationRow): Record<string, unknown> {
-  return z.encode(Notification, toNotification(row));
+  return encodeWire(Notification, toNotification(row));
 }
 
 /** What a colleague chose, or the kind's default. */

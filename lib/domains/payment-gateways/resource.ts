@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Gateway } from "@/lib/kernel/ports";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
 import { PaymentGateway, TestResult } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 const OpenSettings = z.record(z.string(), z.string());
 
@@ -34,6 +35,6 @@ export function webhookUrl(tenantUrl: string, slug: string, endpointId: string):
 
 /** In wire form, for audit differences: which secrets are set shows, their values never do, and that one was replaced shows by `secrets_changed`. */
 export function paymentGatewayWire(value: PaymentGateway): Record<string, unknown> {
-  const { settings, ...rest } = z.encode(PaymentGateway, value);
+  const { settings, ...rest } = encodeWire(PaymentGateway, value);
   return { ...rest, ...Object.fromEntries(settings.map(({ name, secret, set, value: text }) => [name, secret ? set : text])) };
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { readyGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
@@ -17,6 +17,7 @@ import { checkPaymentAttempt } from "./commands/check-attempt";
 import { startCharge } from "./commands/start-charge";
 import { startJointCharge } from "./commands/start-joint-charge";
 import { PaymentAttempt } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** A payer presses a button, and each press may ask the provider. */
 const payerPolicy: RatePolicy = { name: "payer", rate: 0.5, burst: 10 };
@@ -95,7 +96,7 @@ function readChoice({ gateway, save_method }: Record<string, unknown>): Record<s
 async function leadOn(start: () => Promise<z.output<typeof PaymentAttempt>>, onward: string, back: string): Promise<SiteAnswer> {
   try {
     const attempt = await start();
-    return { location: `${onward}?attempt=${encodeId("payment_attempt", attempt.id)}&go=1`, body: z.encode(PaymentAttempt, attempt) };
+    return { location: `${onward}?attempt=${encodeId("payment_attempt", attempt.id)}&go=1`, body: encodeWire(PaymentAttempt, attempt) };
   } catch (error) {
     if (error instanceof AppError && (error.code === "upstream" || error.code === "unavailable")) return { location: `${back}problem=${error.code}` };
     throw error;
@@ -108,7 +109,7 @@ async function checkFrom(ctx: Ctx, { page, fields, caller }: { page: string; fie
   const input = decodeInput(checkPaymentAttempt.input, { id: fields["attempt"] }, ["id"]);
   const location = `${page}/return?attempt=${encodeId("payment_attempt", input.id)}`;
   try {
-    return { location, body: z.encode(PaymentAttempt, await checkPaymentAttempt(ctx, input)) };
+    return { location, body: encodeWire(PaymentAttempt, await checkPaymentAttempt(ctx, input)) };
   } catch (error) {
     if (error instanceof AppError && (error.code === "upstream" || error.code === "unavailable")) return { location };
     throw error;

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
 import type { AttemptShare, Payment as PaymentRow, PaymentAllocation, PaymentAttempt, Refund as RefundRow, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
 import type { Share } from "./rules";
 import { Attention, AttemptKind, AttemptStatus, Payment, PaymentAttempt as PublicAttempt, PaymentMethod, type SavedMethod } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 export type PaymentWithParts = PaymentRow & { allocations: PaymentAllocation[]; refunds: RefundRow[] };
 
@@ -32,7 +32,7 @@ export function toPayment(row: PaymentWithParts): Payment {
 
 /** The resource in wire form, for audit differences. */
 export function paymentWire(row: PaymentWithParts): Record<string, unknown> {
-  return z.encode(Payment, toPayment(row));
+  return encodeWire(Payment, toPayment(row));
 }
 
 /** An attempt with what it asks for which invoice, where those are several. */
@@ -72,7 +72,7 @@ export function toAttempt(row: AttemptRow): PublicAttempt {
 
 /** In wire form, for audit differences. The page's address is left out: whoever has it can pay, and the record lasts longer than the page. */
 export function attemptWire(row: AttemptRow): Record<string, unknown> {
-  const { redirect_url: _page, ...wire } = z.encode(PublicAttempt, toAttempt(row));
+  const { redirect_url: _page, ...wire } = encodeWire(PublicAttempt, toAttempt(row));
   return wire;
 }
 

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { SavedView as SavedViewRow, SavedViewDefault, Staff } from "@/prisma/generated/client";
 import { SavedView, SavedViewList } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 export type SavedViewWithParts = SavedViewRow & { owner: Pick<Staff, "id" | "name">; defaults: Pick<SavedViewDefault, "staff_id">[] };
 
@@ -24,5 +24,5 @@ export function toSavedView(row: SavedViewWithParts, readerId: string | null): S
 
 /** The resource in wire form, for audit differences. */
 export function savedViewWire(row: SavedViewWithParts, readerId: string | null): Record<string, unknown> {
-  return z.encode(SavedView, toSavedView(row, readerId));
+  return encodeWire(SavedView, toSavedView(row, readerId));
 }

@@ -1,7 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { NumberReset } from "@/lib/commerce/numbering";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { GeneralSettings, Locale, NumberKind, NumberSeries, type GeneralSettings as General } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** A row as callers see it. */
 export function toGeneralSettings(row: SettingsRow): General {
@@ -31,7 +32,7 @@ export function toGeneralSettings(row: SettingsRow): General {
 
 /** All settings in wire form, for audit differences. */
 export function settingsWire(row: SettingsRow): Record<string, unknown> {
-  return z.encode(GeneralSettings, toGeneralSettings(row));
+  return encodeWire(GeneralSettings, toGeneralSettings(row));
 }
 
 /** @param next_number what a document of today would get. */
@@ -52,6 +53,6 @@ export function toNumberSeries(row: NumberSeriesRow, next_number: string): z.out
 
 /** A series in wire form without its preview, which changes with every document, for audit differences. */
 export function numberSeriesWire(row: NumberSeriesRow): Record<string, unknown> {
-  const { next_number: _preview, ...wire } = z.encode(NumberSeries, toNumberSeries(row, ""));
+  const { next_number: _preview, ...wire } = encodeWire(NumberSeries, toNumberSeries(row, ""));
   return wire;
 }

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { Invitation as InvitationRow, Role as RoleRow, Staff as StaffRow } from "@/prisma/generated/client";
 import { Invitation, Permission, Role, RoleTemplate, Staff } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 export type StaffWithRole = StaffRow & { role: RoleRow };
 export type InvitationWithRole = InvitationRow & { role: RoleRow };
@@ -44,6 +44,6 @@ export function toInvitation(row: InvitationWithRole): Invitation {
 }
 
 /** The resources in wire form, for audit differences. */
-export const roleWire = (row: RoleRow): Record<string, unknown> => z.encode(Role, toRole(row));
-export const staffWire = (row: StaffWithRole): Record<string, unknown> => z.encode(Staff, toStaff(row));
-export const invitationWire = (row: InvitationWithRole): Record<string, unknown> => z.encode(Invitation, toInvitation(row));
+export const roleWire = (row: RoleRow): Record<string, unknown> => encodeWire(Role, toRole(row));
+export const staffWire = (row: StaffWithRole): Record<string, unknown> => encodeWire(Staff, toStaff(row));
+export const invitationWire = (row: InvitationWithRole): Record<string, unknown> => encodeWire(Invitation, toInvitation(row));

@@ -1,7 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { LineTax, PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import type { TaxProfile as TaxProfileRow, TaxRate as TaxRateRow } from "@/prisma/generated/client";
 import { TaxProfile, type TaxRate } from "./schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** A profile with the rates that it has now, in order. */
 export type TaxProfileWithRates = TaxProfileRow & { rates: TaxRateRow[] };
@@ -28,7 +29,7 @@ export function toTaxProfile(row: TaxProfileWithRates): z.output<typeof TaxProfi
 
 /** The resource in wire form, for audit differences. */
 export function taxProfileWire(row: TaxProfileWithRates): Record<string, unknown> {
-  return z.encode(TaxProfile, toTaxProfile(row));
+  return encodeWire(TaxProfile, toTaxProfile(row));
 }
 
 /** A rate as a line takes it over. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { defaultPageSize } from "@/lib/kernel/base/paging";
-import { Timestamp } from "@/lib/kernel/base/wire";
+import { Timestamp, encodeWire } from "@/lib/kernel/base/wire";
 import { can } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { findRecord } from "./records";
@@ -24,7 +24,7 @@ function readCursor(text: string | undefined): Window["after"] {
 }
 
 function writeCursor({ at, id }: TimelineEntry): string {
-  return Buffer.from(JSON.stringify(z.encode(Cursor, [at, id]))).toString("base64url");
+  return Buffer.from(JSON.stringify(encodeWire(Cursor, [at, id]))).toString("base64url");
 }
 
 /** Newest first; of one instant, the later made first: ids sort in the order of their making. */

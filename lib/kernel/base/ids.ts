@@ -1,4 +1,4 @@
-import { TypeID } from "typeid-js";
+import { fromUUID, TypeID } from "typeid-js";
 import { z } from "zod";
 
 /** The closed list of record kinds that have an id, and the prefix each id wears on the wire (TypeID 0.3). */
@@ -46,7 +46,7 @@ export type Noun = keyof typeof idPrefixes;
 
 /** A database uuid as the wire shows it, for example `cus_01k…`. */
 export function encodeId(noun: Noun, uuid: string): string {
-  return TypeID.fromUUID(idPrefixes[noun], uuid).toString();
+  return fromUUID(uuid, idPrefixes[noun]);
 }
 
 /** The uuid of a wire id, or null for nonsense and for an id of another kind. */

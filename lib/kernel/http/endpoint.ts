@@ -13,7 +13,7 @@ import { takeTurn } from "./fair-share";
 import { sendFile } from "./send-file";
 import { assertStorable } from "./assert-storable";
 import { hashRequest } from "./idempotency";
-import { errorFromIssues, problemResponse } from "./problem";
+import { errorFromIssues, jsonResponse, problemResponse } from "./problem";
 import { RateLimiter, keyPolicy, setRateHeaders, tenantPolicy } from "./rate-limit";
 import { readIdempotencyKey, readIfMatch, readInput } from "./read-request";
 
@@ -129,6 +129,5 @@ export function respond(body: unknown, status: number, headers: Headers): Respon
   if (status === 204) return new Response(null, { status, headers });
   const version = typeof body === "object" && body !== null && "version" in body ? body.version : null;
   if (typeof version === "number") headers.set("etag", `"${version}"`);
-  headers.set("content-type", "application/json");
-  return new Response(JSON.stringify(body), { status, headers });
+  return jsonResponse(body, status, headers);
 }

@@ -32,10 +32,17 @@ export function problemResponse(error: AppError, requestId: string, headers: Hea
     request_id: requestId,
     errors: error.errors.slice(0, mostErrors).map((problem) => ({ ...problem, path: cut(problem.path, longestPath), message: cut(problem.message, longestWords) })),
   };
-  headers.set("content-type", "application/problem+json");
   if (error.retryAfter !== undefined) headers.set("retry-after", String(Math.ceil(error.retryAfter)));
   if (error.code === "unauthenticated") headers.set("www-authenticate", "Bearer");
-  return new Response(JSON.stringify(body), { status, headers });
+  return jsonResponse(body, status, headers, "application/problem+json");
+}
+
+/** JSON with its length, so that it is sent in one piece, and not compressed where that is not worth it. */
+export function jsonResponse(body: unknown, status: number, headers: Headers, mediaType = "application/json"): Response {
+  const text = JSON.stringify(body ?? null);
+  headers.set("content-type", mediaType);
+  headers.set("content-length", String(Buffer.byteLength(text)));
+  return new Response(text, { status, headers });
 }
 
 /** A failed parse as the caller sees it: unknown fields are malformed (400), wrong values are invalid (422). */

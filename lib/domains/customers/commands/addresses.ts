@@ -6,6 +6,7 @@ import type { Address as AddressRow, Prisma } from "@/prisma/generated/client";
 import { toAddress, type CustomerWithParts } from "../resource";
 import { Address, AddressCreate, AddressId, AddressUpdate, CustomerId } from "../schema";
 import { lockCustomer, touchCustomer } from "./parts";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 type Own = { tenant_id: string; customer_id: string };
 
@@ -26,7 +27,7 @@ function findAddress(customer: CustomerWithParts, id: string): AddressRow {
   return address;
 }
 
-const wire = (row: AddressRow): Record<string, unknown> => z.encode(Address, toAddress(row));
+const wire = (row: AddressRow): Record<string, unknown> => encodeWire(Address, toAddress(row));
 
 export const addAddress = command({
   id: "customers.add_address",

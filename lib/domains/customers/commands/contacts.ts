@@ -6,6 +6,7 @@ import type { Contact as ContactRow, Prisma } from "@/prisma/generated/client";
 import { toContact, type CustomerWithParts } from "../resource";
 import { Contact, ContactCreate, ContactId, ContactUpdate, CustomerId } from "../schema";
 import { lockCustomer, touchCustomer } from "./parts";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 type Own = { tenant_id: string; customer_id: string };
 
@@ -21,7 +22,7 @@ function findContact(customer: CustomerWithParts, id: string): ContactRow {
   return contact;
 }
 
-const wire = (row: ContactRow): Record<string, unknown> => z.encode(Contact, toContact(row));
+const wire = (row: ContactRow): Record<string, unknown> => encodeWire(Contact, toContact(row));
 
 export const addContact = command({
   id: "customers.add_contact",

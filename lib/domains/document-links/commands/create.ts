@@ -1,7 +1,8 @@
+import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { documentLinkWire } from "../resource";
-import { findDocumentLink, findPaymentAddress, shareLink } from "../queries";
+import { findPaymentAddress, shareLink } from "../queries";
 import { LinkTarget, SharedLink } from "../schema";
 
 const example = { invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" };
@@ -16,8 +17,8 @@ export const createDocumentLink = command({
   async run(ctx, target) {
     const now = ctx.clock.now();
     const id = newId(now);
-    await ctx.db.documentLink.createMany({ data: { id, tenant_id: ctx.tenant.id, ...target, created_at: now, updated_at: now } });
-    const row = await findDocumentLink(ctx, id);
+    const [row] = await ctx.db.documentLink.createManyAndReturn({ data: { id, tenant_id: ctx.tenant.id, ...target, created_at: now, updated_at: now } });
+    if (!row) throw notFound("link");
     ctx.record({ noun: "document_link", id, version: row.version, before: null, after: documentLinkWire(row) });
     return shareLink(ctx, row);
   },

@@ -16,6 +16,7 @@ import { assertTransition, obstaclesTo, statusForBalance } from "../rules";
 import { Invoice, InvoiceId, StoredStatus } from "../schema";
 import { totalsColumns } from "./columns";
 import { lockInvoice } from "./update";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /**
  * Issues a draft: assigns the number, freezes figures and parties, posts what is owed, and locks the invoice for good
@@ -66,7 +67,7 @@ export const finalizeInvoice = command({
     if (!row) throw notFound("invoice");
     const after = { ...row, lines: draft.lines };
     const invoice = toInvoice(after, today);
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(draft, today), after: z.encode(Invoice, invoice) });
+    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(draft, today), after: encodeWire(Invoice, invoice) });
     ctx.emit(invoiceFinalized, { record_id: id, sequence: after.version, data: invoice, previous: { status: "draft", number: null } });
     return invoice;
   },

@@ -11,6 +11,7 @@ import { paymentGatewayTested } from "../events";
 import { findGatewayRow, loadGateway, readyGateway, tenantUrlOf, type ReadyGateway } from "../queries";
 import { paymentGatewayWire, toPaymentGateway } from "../resource";
 import { GatewaySlug, TestResult, type TestStep } from "../schema";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** Ten of the company's own currency: above every gateway's least amount. */
 const testUnits = 10n;
@@ -53,7 +54,7 @@ export const testPaymentGateway = exchange({
     if (row.version !== version) return { value: result };
     const gateway = await loadGateway(ctx, slug);
     const before = toPaymentGateway(gateway, row, tenantUrlOf(ctx));
-    await ctx.db.paymentGateway.updateMany({ where: { tenant_id: ctx.tenant.id, id: row.id }, data: { test: z.encode(TestResult, result), version: version + 1, updated_at: ctx.clock.now() } });
+    await ctx.db.paymentGateway.updateMany({ where: { tenant_id: ctx.tenant.id, id: row.id }, data: { test: encodeWire(TestResult, result), version: version + 1, updated_at: ctx.clock.now() } });
     const after = toPaymentGateway(gateway, await findGatewayRow(ctx, slug), tenantUrlOf(ctx));
     ctx.record({ noun: "payment_gateway", id: row.id, version: after.version, before: paymentGatewayWire(before), after: paymentGatewayWire(after) });
     ctx.emit(paymentGatewayTested, { record_id: row.id, sequence: after.version, data: after });

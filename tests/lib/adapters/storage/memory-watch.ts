@@ -5,7 +5,10 @@ import { runInNewContext } from "node:vm";
 
 const mebibyte = 1024 * 1024;
 
-/** The most bytes that buffers of this process held at once, counted after a collection at every mebibyte that passes. */
+/** Mebibytes that pass between two looks: a collection takes as long as the heap of all the tests before is large. */
+export const betweenLooks = 8;
+
+/** The most bytes that buffers of this process held at once, counted after a collection at each look. */
 export interface MemoryWatch {
   sample(): void;
   readPeak(): number;
@@ -28,11 +31,11 @@ export function watchMemory(): MemoryWatch {
 }
 
 /** A body of `mebibytes` distinct mebibytes that exist only when asked for, with its true hash. */
-export function createLargeBody(mebibytes: number, onChunk: () => void): { body: Readable; readHash(): string } {
+export function createLargeBody(mebibytes: number, onLook: () => void): { body: Readable; readHash(): string } {
   const hash = createHash("sha256");
   async function* produce(): AsyncGenerator<Buffer> {
     for (let index = 0; index < mebibytes; index += 1) {
-      onChunk();
+      if (index % betweenLooks === betweenLooks - 1) onLook();
       const chunk = Buffer.alloc(mebibyte, index + 1);
       hash.update(chunk);
       yield chunk;

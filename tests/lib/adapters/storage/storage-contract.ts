@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { StoragePort } from "@/lib/kernel/ports";
-import { createLargeBody, watchMemory } from "./memory-watch";
+import { betweenLooks, createLargeBody, watchMemory } from "./memory-watch";
 
 const mebibyte = 1024 * 1024;
 const options = { media_type: "application/pdf" };
@@ -128,7 +128,7 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       let passed = 0;
       for await (const chunk of (await open().get("t1/files/large")).body) {
         arrived.update(chunk);
-        if (Math.floor((passed + chunk.length) / mebibyte) > Math.floor(passed / mebibyte)) outward.sample();
+        if (Math.floor((passed + chunk.length) / (betweenLooks * mebibyte)) > Math.floor(passed / (betweenLooks * mebibyte))) outward.sample();
         passed += chunk.length;
       }
       expect(arrived.digest("hex")).toBe(hash);

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import compression from "compression";
+import findMyWay, { type HTTPMethod } from "find-my-way";
+import { readRequest, sendResponse } from "./web-standard";
+
+/** A handler as a route file exports it. */
+export type RouteHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+/** The route files' exports by their addresses, names as `:name`; what scripts/build.ts writes into `dist/api.js`. */
+export type RouteTable = Readonly<Record<string, Readonly<Partial<Record<string, RouteHandler>>>>>;
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly HTTPMethod[];
+
+/** Finds who answers a request, or null. */
+export type ApiRouter = (incoming: IncomingMessage) => ((outgoing: ServerResponse) => Promise<void>) | null;
+
+/**
+ * Calls the API's handlers straight from Node's server. They ask nothing of Next, whose own way to them costs more processor time than most of them do
+ * (docs/decisions/web-server.md). What is not in the table is left to Next: pages, `HEAD`, `OPTIONS`, a method that is not allowed, an address that is not well formed.
+ */
+export function createApiRouter(routes: RouteTable): ApiRouter {
+  const router = findMyWay({ maxParamLength: 1_000 });
+  // As Next does for what it answers itself.
+  const compress = compression();
+  for (const [path, exported] of Object.entries(routes)) {
+    for (const method of methods) if (exported[method]) router.on(method, path, () => undefined, { handler: exported[method] });
+  }
+  return (incoming) => {
+    const { method = "", url = "" } = incoming;
+    const found = url.startsWith("/api/") ? router.find(method as HTTPMethod, url) : null;
+    // An empty name is an address with a slash at its end, which Next sends on to the one without.
+    if (found === null || Object.values(found.params).includes("")) return null;
+    const { handler } = found.store as { handler: RouteHandler };
+    return async (outgoing) => {
+      compress(incoming as Parameters<typeof compress>[0], outgoing as Parameters<typeof compress>[1], () => undefined);
+      const params = Promise.resolve(found.params as Record<string, string>);
+      await sendResponse(await handler(readRequest(incoming, outgoing), { params }), outgoing);
+    };
+  };
+}
