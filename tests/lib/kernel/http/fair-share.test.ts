@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeTurn } from "@/lib/kernel/http/fair-share";
+
+// Turns end when a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Reads that last until they are told to end, and how many of a company's are under way. */
 function slowReads() {
@@ -44,4 +48,18 @@ test("a read that fails gives its turn back", async () => {
   const fail = () => takeTurn(company, () => Promise.reject(new Error("broken")));
   for (let count = 0; count < 8; count++) await expect(fail()).rejects.toThrow("broken");
   expect(await takeTurn(company, () => Promise.resolve(1))).toBe(1);
+});
+
+test("a read that takes long gives its turn on, and is answered all the same", async () => {
+  const slow = slowReads();
+  const company = randomUUID();
+  const all = Array.from({ length: 6 }, () => takeTurn(company, slow.read));
+  for (const running of [2, 4, 6]) {
+    await settled();
+    expect(slow.running()).toBe(running);
+    vi.advanceTimersByTime(25);
+  }
+  for (let left = 6; left > 0; left--) slow.endOne();
+  await Promise.all(all);
+  expect(vi.getTimerCount()).toBe(0);
 });
