@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
 import { copyDraft } from "./bulk";
 import { bearer } from "./callers";
-import { notBuilt, type Finding } from "./findings";
+import type { Finding } from "./findings";
 import { untilQuiet, type House } from "./house";
 import { percentile } from "./statistics";
 
@@ -27,7 +25,6 @@ export async function measureNews(house: House): Promise<Finding[]> {
     [ids],
   );
   return [
-    { ...notBuilt(7, "Webhook in, answered", { of: "figure", bound: "at most", value: 200 }, "ms p99"), isBuilt: existsSync(join(house.root, "app/api/control/webhooks")) },
     {
       goal: 7, what: "Event committed to function started", unit: "ms p95", floor: null, figure: percentile(rows.map(({ wait }) => wait), 0.95), ratio: null, target: { of: "figure", bound: "at most", value: 100 },
       ...(quiet ? {} : { note: "the worker had not yet drawn all earlier invoices" }),

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { AppError } from "@/lib/kernel/base/errors";
 
 /** The parts of a run, in their order. */
-export const suiteNames = ["reads", "lists", "writes", "finalize", "pdf", "neighbours", "news", "start", "page"] as const;
+export const suiteNames = ["reads", "lists", "writes", "finalize", "pdf", "neighbours", "webhooks", "news", "start", "page"] as const;
 export type SuiteName = (typeof suiteNames)[number];
 
 export const help = `npm run bench [-- --only <part>] [--quick] [--data <folder>]

@@ -14,6 +14,7 @@ import { measurePage } from "./page";
 import { measurePdf } from "./pdf";
 import { measureReads } from "./reads";
 import { measureStart } from "./start";
+import { measureWebhooks } from "./webhooks";
 import { measureWrites } from "./writes";
 
 const suites: Record<SuiteName, (house: House) => Promise<Finding[]>> = {
@@ -23,6 +24,7 @@ const suites: Record<SuiteName, (house: House) => Promise<Finding[]>> = {
   finalize: measureFinalize,
   pdf: measurePdf,
   neighbours: measureNeighbours,
+  webhooks: measureWebhooks,
   news: measureNews,
   start: measureStart,
   page: measurePage,
