@@ -6,22 +6,25 @@ import { LanguageSwitch } from "@/components/layout/LanguageSwitch";
 import { LogoMark } from "@/components/layout/Logo";
 import { SkipLink } from "@/components/layout/SkipLink";
 
+/** As wide as a page that asks for one thing; a page of several parts takes more by `data-parts`. */
+const column = "mx-auto w-full max-w-lg px-4 group-has-data-parts/frame:max-w-4xl";
+
 /** One narrow column: what stands here asks for one thing. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   const t = useTranslations("common");
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/frame flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="mx-auto w-full max-w-lg px-4 pt-8">
+      <header className={`${column} pt-8`}>
         <Link href="/" className="inline-flex min-h-8 items-center gap-2 text-lg font-semibold">
           <LogoMark />
           {t("product")}
         </Link>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-lg flex-1 px-4 py-8">
+      <main id="main" tabIndex={-1} className={`${column} flex-1 py-8`}>
         <ClientMessages names={["auth"]}>{children}</ClientMessages>
       </main>
-      <footer className="mx-auto w-full max-w-lg px-4 py-5 text-sm text-muted">
+      <footer className={`${column} py-5 text-sm text-muted`}>
         <LanguageSwitch />
       </footer>
     </div>

@@ -10,8 +10,8 @@ const spoken = [
   "taken", "reserved", "malformed", "invalid_format", "too_short", "too_long", "contains_email", "common", "wrong_password",
 ] as const;
 
-/** Zod's words for lengths, as ours. */
-const aliases: Record<string, string> = { too_small: "too_short", too_big: "too_long" };
+/** The API's words as ours: zod's for lengths, and a code that is refused outside of the sign-in. */
+const aliases: Record<string, string> = { too_small: "too_short", too_big: "too_long", wrong_code: "code_wrong" };
 
 interface Shown {
   fields: Record<string, string>;
@@ -24,11 +24,15 @@ const nothing: Shown = { fields: {}, summary: [] };
 /**
  * What is wrong with a form, in words: beside each field, and in sum on top with the field's name, since out of its place it does not speak for itself.
  * @param labels the fields' names.
+ * @param words what a code means in this form, where it is not what these pages say elsewhere.
  */
-export function useProblems(labels: Readonly<Record<string, string>> = {}) {
+export function useProblems(labels: Readonly<Record<string, string>> = {}, words: Readonly<Record<string, string>> = {}) {
   const t = useTranslations("auth");
   const [shown, setShown] = useState<Shown>(nothing);
-  const say = (code: string): string => t(`problems.${spoken.find((known) => known === (aliases[code] ?? code)) ?? "invalid"}`);
+  const say = (code: string): string => {
+    const meant = aliases[code] ?? code;
+    return words[meant] ?? t(`problems.${spoken.find((known) => known === meant) ?? "invalid"}`);
+  };
   const showFields = (fields: readonly Pick<FieldProblem, "path" | "code">[]) =>
     setShown({
       fields: Object.fromEntries(fields.map(({ path, code }) => [path, say(code)])),

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import { cache, type ReactNode } from "react";
+import { beginReading } from "@/lib/domains/live";
 import { getGeneralSettings } from "@/lib/domains/settings";
 import type { Messages } from "@/lib/i18n/catalogues";
 import { isGranted, type Permission } from "@/lib/kernel/base/permissions";
@@ -13,12 +14,13 @@ export interface StaffPageProps<Params extends string = never> {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The caller in the company `slug`, once a request, what they may do, and the company's zone. Visitors are sent to sign in and come back to where they were. */
+/** The caller in the company `slug`, once a request, what they may do, the company's zone, and since when the page's data hold. Visitors are sent to sign in and come back to where they were. */
 export const openStaffPage = cache(async (slug: string) => {
   const path = (await headers()).get("x-atrium-path") ?? `/dashboard/${slug}`;
   const ctx = await readStaffPage(slug, path);
+  const read_at = await beginReading(ctx);
   const settings = isGranted(ctx.grants, "settings.read") ? await readOnPage(ctx, getGeneralSettings, {}) : null;
-  return { ctx, settings, timeZone: settings?.timezone ?? "UTC", can: (permission: Permission) => isGranted(ctx.grants, permission) };
+  return { ctx, read_at, settings, timeZone: settings?.timezone ?? "UTC", can: (permission: Permission) => isGranted(ctx.grants, permission) };
 });
 
 type Opened = Awaited<ReturnType<typeof openStaffPage>>;

@@ -2,7 +2,11 @@ import { fetchFile } from "./request";
 
 /** Fetches a file that the API answers with and hands it to the browser to keep, under `name`. @throws ApiProblem. */
 export async function downloadFile(tenant: string, path: string, name: string): Promise<void> {
-  const file = await fetchFile({ tenant, method: "GET", path });
+  keepFile(await fetchFile({ tenant, method: "GET", path }), name);
+}
+
+/** Hands a file to the browser to keep, under `name`. */
+export function keepFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

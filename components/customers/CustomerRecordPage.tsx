@@ -1,7 +1,10 @@
 "use client";
 
-import { Mail, Trash2, Undo2 } from "lucide-react";
+import { Banknote, Mail, ScrollText, Trash2, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
 import { staffLookup } from "@/components/api/lookup";
 import { useRecord } from "@/components/api/use-record";
 import { RecordEditing } from "@/components/record/record-context";
@@ -11,7 +14,7 @@ import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Badge } from "@/components/ui/Badge";
 import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
-import { MenuItem } from "@/components/ui/Menu";
+import { MenuItem, MenuLink } from "@/components/ui/Menu";
 import { Addresses } from "./Addresses";
 import { Ageing } from "./Ageing";
 import { Balances } from "./Balances";
@@ -19,9 +22,13 @@ import { Contacts } from "./Contacts";
 import { CustomerDetails } from "./CustomerDetails";
 import { CustomerFiles } from "./CustomerFiles";
 import { CustomerInvoices } from "./CustomerInvoices";
+import { SavedMethods } from "./SavedMethods";
 import { customers, type CustomerRecord } from "./resource";
 import { useCustomerFields } from "./use-customer-fields";
 import { useDeleteCustomer } from "./use-delete-customer";
+
+// What checks a payment comes with the first one that is recorded.
+const RecordPaymentDialog = dynamic(() => import("./RecordPaymentDialog").then((module) => module.RecordPaymentDialog), { ssr: false });
 
 /** One customer: the exemplar of a record. */
 export function CustomerRecordPage({ customer: initial }: { customer: CustomerRecord }) {
@@ -31,6 +38,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
   const pagePath = usePagePath();
   const customer = useRecord(customers, initial.id, initial);
   const labels = useCustomerFields();
+  const [paying, setPaying] = useState(false);
   const { remove, restore, busy } = useDeleteCustomer(customer);
   const deleted = customer.deleted_at !== null;
   const locked = deleted ? t("record.locked") : can("customers.write") ? null : t("record.no_permission");
@@ -71,11 +79,24 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
           )
         }
         menu={
-          !deleted && can("customers.delete") ? (
-            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
-              {t("record.delete")}
-            </MenuItem>
-          ) : null
+          <>
+            <MenuLink>
+              <Link href={pagePath("customers", customer.id, "statement")}>
+                <ScrollText aria-hidden="true" />
+                {t("statement.title")}
+              </Link>
+            </MenuLink>
+            {!deleted && can("payments.write") && can("invoices.read") ? (
+              <MenuItem icon={<Banknote aria-hidden="true" />} onSelect={() => setPaying(true)}>
+                {t("paying.open")}
+              </MenuItem>
+            ) : null}
+            {!deleted && can("customers.delete") ? (
+              <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+                {t("record.delete")}
+              </MenuItem>
+            ) : null}
+          </>
         }
         amounts={<Balances balances={customer.balances} credits={customer.credits} />}
         notice={
@@ -98,6 +119,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
             labels={labels}
             write={(field, value) => {
               if (field === "owner_id" && typeof value === "string") return { lookup: staffLookup, id: value };
+              if (field === "active" && typeof value === "boolean") return t(value ? "status.active" : "status.inactive");
               if (field === "deleted_at" && typeof value === "string") return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
               return null;
             }}
@@ -109,9 +131,11 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
       >
         {can("reports.read") ? <Ageing customerId={customer.id} /> : null}
         {can("invoices.read") ? <CustomerInvoices customerId={customer.id} /> : null}
+        {can("payments.read") ? <SavedMethods customerId={customer.id} /> : null}
         <Contacts customer={customer} locked={locked !== null} />
         <Addresses customer={customer} locked={locked !== null} />
       </RecordPage>
+      {paying ? <RecordPaymentDialog customer={customer} onClose={() => setPaying(false)} /> : null}
     </RecordEditing>
   );
 }

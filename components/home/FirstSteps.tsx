@@ -3,24 +3,15 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useState } from "react";
 import { ConnectSandbox } from "@/components/payments/ConnectSandbox";
 import { Section } from "@/components/record/Section";
-import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
-import { rememberChoice } from "@/components/ui/theme";
-import { firstStepsCookie, stepPage, type FirstStep, type Onboarding } from "./first-steps";
+import { stepPage, type FirstStep, type Onboarding } from "./first-steps";
 
 /** What a company does first, ticked off by what is there and not by hand. Gone once all is done, or when it is put away. */
-export function FirstSteps({ onboarding: { steps, done, of }, dismissed }: { onboarding: Onboarding; dismissed: boolean }) {
+export function FirstSteps({ onboarding: { steps, done, of }, onPutAway }: { onboarding: Onboarding; onPutAway: () => void }) {
   const t = useTranslations("home.first_steps");
-  const { slug } = useWorkplace();
-  const [away, setAway] = useState(dismissed);
-  if (away || done === of) return null;
-  const putAway = () => {
-    setAway(true);
-    rememberChoice(firstStepsCookie(slug), "done");
-  };
   const next = steps.find((step) => !step.done);
   return (
     <Section
@@ -28,7 +19,7 @@ export function FirstSteps({ onboarding: { steps, done, of }, dismissed }: { onb
       action={
         <span className="flex items-center gap-3">
           <span className="numbers text-sm text-muted">{t("progress", { done, of })}</span>
-          <Button tone="quiet" className="min-h-7 text-sm" onClick={putAway}>
+          <Button tone="quiet" className="min-h-7 text-sm" onClick={onPutAway}>
             {t("dismiss")}
           </Button>
         </span>

@@ -1,5 +1,6 @@
 "use client";
 
+import { ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { useLiveRefresh } from "@/components/live/LiveProvider";
@@ -7,11 +8,13 @@ import { PageHeader } from "@/components/shell/PageHeader";
 import { shellActions } from "@/components/shell/actions";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { ButtonLink } from "@/components/ui/Button";
+import { MenuItem } from "@/components/ui/Menu";
 import type { Dashboard } from "@/lib/domains/reports/schema";
 import { Activity } from "./Activity";
 import { Cash } from "./Cash";
 import { FirstSteps } from "./FirstSteps";
 import { Overdue, Receivables } from "./Owed";
+import { useFirstSteps } from "./use-first-steps";
 
 /** The first page: what is owed and overdue, what came in, what happened, and what a new company does next. */
 export function HomePage({ dashboard: { ageing, cash_in, overdue, activity, onboarding }, dismissed }: { dashboard: Wire<typeof Dashboard>; dismissed: boolean }) {
@@ -19,6 +22,7 @@ export function HomePage({ dashboard: { ageing, cash_in, overdue, activity, onbo
   const { staff } = useWorkplace();
   const can = useCan();
   const pagePath = usePagePath();
+  const steps = useFirstSteps(onboarding, dismissed);
   useLiveRefresh();
   const allowed = shellActions.filter(({ permission }) => can(permission));
   const action = allowed.find(({ key }) => key === "new_invoice") ?? allowed[0];
@@ -26,6 +30,13 @@ export function HomePage({ dashboard: { ageing, cash_in, overdue, activity, onbo
     <>
       <PageHeader
         title={t("home.title", { name: staff.name })}
+        menu={
+          steps.hidden ? (
+            <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={steps.fetchBack}>
+              {t("home.first_steps")}
+            </MenuItem>
+          ) : null
+        }
         action={
           action ? (
             <ButtonLink href={pagePath(...action.segments)} tone="primary">
@@ -36,7 +47,7 @@ export function HomePage({ dashboard: { ageing, cash_in, overdue, activity, onbo
       />
       <div className="grid max-w-6xl gap-x-10 gap-y-6 px-4 py-3 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-6">
-          {onboarding === null ? null : <FirstSteps onboarding={onboarding} dismissed={dismissed} />}
+          {onboarding !== null && steps.shown ? <FirstSteps onboarding={onboarding} onPutAway={steps.putAway} /> : null}
           {overdue === null ? null : <Overdue overdue={overdue} />}
           {ageing === null ? null : <Receivables ageing={ageing} />}
           {cash_in === null ? null : <Cash cash={cash_in} />}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Page, Wire } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
+import { MailButton } from "@/components/mail/MailButton";
 import { Section } from "@/components/record/Section";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
@@ -24,8 +25,8 @@ export function InvoiceMails({ id }: { id: string }) {
           <li key={mail.id} className="grid gap-0.5 border-b border-line py-2">
             <div className="flex flex-wrap items-center gap-x-3">
               <StatusBadge tone={toneOf(mail.status)}>{t(`status.${mail.status}`)}</StatusBadge>
-              <span className="min-w-0 flex-1 truncate" dir="auto">
-                {mail.subject}
+              <span className="flex min-w-0 flex-1">
+                <MailButton id={mail.id} subject={mail.subject} />
               </span>
               <RelativeTime value={mail.sent_at ?? mail.created_at} className="text-muted" />
             </div>

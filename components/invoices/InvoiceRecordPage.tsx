@@ -1,7 +1,8 @@
 "use client";
 
-import { Copy, Download, Eye, Send, Trash2 } from "lucide-react";
+import { Banknote, Copy, CreditCard, Download, Eye, Pencil, Send, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import Link from "next/link";
 import { useState } from "react";
 import { usePart, useRecord } from "@/components/api/use-record";
 import type { CustomerRecord } from "@/components/customers/resource";
@@ -11,9 +12,10 @@ import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
-import { MenuItem, MenuLink } from "@/components/ui/Menu";
+import { MenuItem, MenuLink, OnPhone } from "@/components/ui/Menu";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
+import { ChargeKeptDialog } from "./ChargeKeptDialog";
 import { CreditNotice } from "./CreditNotice";
 import { DocumentSheet } from "./DocumentSheet";
 import { FinalizeDialog } from "./FinalizeDialog";
@@ -29,6 +31,7 @@ import { invoices, type InvoiceRecord } from "./resource";
 import { SendDialog } from "./SendDialog";
 import { useInvoiceActions } from "./use-invoice-actions";
 import { useInvoiceFields } from "./use-invoice-fields";
+import { useKeptMethods } from "./use-kept-methods";
 
 interface InvoiceRecordPageProps {
   invoice: InvoiceRecord;
@@ -47,7 +50,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
   const invoice = useRecord(invoices, initial.id, initial);
   const fresh = usePart<DocumentView>(invoices, initial.id, `document-${String(invoice.version)}`, `${invoices.path}/${initial.id}/document`, {}, invoice.version !== initial.version);
   const view = fresh.data ?? drawn;
-  const [asking, setAsking] = useState<"finalize" | "send" | "pay" | null>(null);
+  const [asking, setAsking] = useState<"finalize" | "send" | "pay" | "charge" | null>(null);
   const actions = useInvoiceActions(invoice);
   // What is told by a link of its own, or means nothing to a reader, is not told twice.
   const { series_id: _series, tax_profile_id: _profile, customer_id: _customer, ...told } = useInvoiceFields();
@@ -55,10 +58,15 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
   const owes = !draft && invoice.status !== "paid";
   const links = useInvoiceLinks(invoice.id, !draft && can("document_links.read"));
   const link = links.data?.data.find(({ url }) => url !== null)?.url ?? null;
+  const kept = useKeptMethods(invoice.customer_id, owes && can("payments.read") && can("payments.charge_saved"));
   const close = () => setAsking(null);
   const next = draft ? "finalize" : invoice.sent_at === null && can("invoices.send") ? "send" : owes ? "pay" : null;
   const may = { finalize: can("invoices.finalize"), send: can("invoices.send"), pay: can("payments.write") };
   const addressee = customer?.contacts.find(({ email }) => email !== null)?.email ?? customer?.email ?? null;
+  const editable = draft && can("invoices.write");
+  const editor = pagePath("invoices", invoice.id, "edit");
+  // What is not the next thing to do stands in the menu where the line is too short for it.
+  const payable = next === "send" && owes && may.pay;
   const words = { finalize: t("finalize"), send: t("send"), pay: t("paying.open") };
   return (
     <>
@@ -70,10 +78,18 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
           <>
             <a href={pdfAddress(slug, invoice.id)} download className={buttonClasses("secondary")}>
               <Download aria-hidden="true" className="size-4" />
-              {t("record.pdf")}
+              <span className="max-sm:sr-only">{t("record.pdf")}</span>
             </a>
-            {draft && can("invoices.write") ? <ButtonLink href={pagePath("invoices", invoice.id, "edit")}>{t("record.edit")}</ButtonLink> : null}
-            {next === "send" && owes && may.pay ? <Button onClick={() => setAsking("pay")}>{words.pay}</Button> : null}
+            {editable ? (
+              <ButtonLink className="max-sm:hidden" href={editor}>
+                {t("record.edit")}
+              </ButtonLink>
+            ) : null}
+            {payable ? (
+              <Button className="max-sm:hidden" onClick={() => setAsking("pay")}>
+                {words.pay}
+              </Button>
+            ) : null}
             {next !== null && may[next] ? (
               <Button tone="primary" onClick={() => setAsking(next)}>
                 {words[next]}
@@ -83,6 +99,28 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
         }
         menu={
           <>
+            {editable ? (
+              <OnPhone>
+                <MenuLink>
+                  <Link href={editor}>
+                    <Pencil aria-hidden="true" />
+                    {t("record.edit")}
+                  </Link>
+                </MenuLink>
+              </OnPhone>
+            ) : null}
+            {payable ? (
+              <OnPhone>
+                <MenuItem icon={<Banknote aria-hidden="true" />} onSelect={() => setAsking("pay")}>
+                  {words.pay}
+                </MenuItem>
+              </OnPhone>
+            ) : null}
+            {owes && kept.length > 0 ? (
+              <MenuItem icon={<CreditCard aria-hidden="true" />} onSelect={() => setAsking("charge")}>
+                {t("charging.open")}
+              </MenuItem>
+            ) : null}
             {link === null ? null : (
               <MenuLink>
                 <a href={link} target="_blank" rel="noreferrer">
@@ -157,6 +195,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
       </RecordPage>
       {asking === "finalize" ? <FinalizeDialog busy={actions.busy} number={null} onClose={close} onFinalize={() => void actions.finalize().then(close)} /> : null}
       {asking === "send" ? <SendDialog invoice={invoice} addressee={addressee} onClose={close} /> : null}
+      {asking === "charge" ? <ChargeKeptDialog invoice={invoice} methods={kept} onClose={close} /> : null}
       {asking === "pay" ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
     </>
   );

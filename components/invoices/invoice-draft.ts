@@ -14,7 +14,7 @@ type Kept = Pick<InvoiceRecord, "currency" | "prices_mode" | "rounding" | "issue
 export interface InvoiceDraft extends Kept {
   exchange_rate: string;
   tax_profile_id: string;
-  /** "5 %" or "12.50". */
+  /** "5%" or "12.50". */
   discount: string;
   payment_terms_days: string;
   series_id: string;
@@ -37,7 +37,7 @@ export interface DraftProblem {
 
 export function writeDiscount(discount: Discount | null): string {
   if (discount === null) return "";
-  return discount.kind === "percent" ? `${discount.value} %` : discount.value;
+  return discount.kind === "percent" ? `${discount.value}%` : discount.value;
 }
 
 /** A typed discount: with a percent sign a part, else an amount; null for none. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Controller } from "react-hook-form";
 import { useLookupName, useLookupOptions } from "@/components/api/lookup";
@@ -44,6 +44,7 @@ function toNewItem(values: ItemValues): Record<string, unknown> {
 /** A new item: a name and a price are enough. */
 export function ItemForm() {
   const t = useTranslations("items");
+  const locale = useLocale();
   const words = useTranslations("staff.form");
   const common = useTranslations("common");
   const router = useRouter();
@@ -66,8 +67,8 @@ export function ItemForm() {
       router.push(pagePath("items", made.id));
     },
   });
-  const rates = useLookupOptions(taxRateLookup);
-  const rate = useLookupName(taxRateLookup, form.watch("tax_rate_id") || null);
+  const rates = useLookupOptions(taxRateLookup(locale));
+  const rate = useLookupName(taxRateLookup(locale), form.watch("tax_rate_id") || null);
   const priced = Currency.safeParse(form.watch("currency"));
   const text = (field: keyof ItemValues) => ({ ...form.register(field), label: labels[field], error: errorOf(field), optional: common("optional"), dir: "auto" });
   return (

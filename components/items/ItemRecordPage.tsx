@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2, Undo2 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
@@ -28,6 +28,7 @@ const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 /** One item; documents keep what they said when it changes. */
 export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
   const t = useTranslations("items");
+  const locale = useLocale();
   const undo = useTranslations("staff.undo");
   const api = useApi();
   const cache = useQueryClient();
@@ -97,7 +98,7 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
           <EditableField kind="options" name="currency" label={labels.currency ?? ""} options={currencies} />
           <EditableField kind="text" name="unit" label={labels.unit ?? ""} maxLength={30} />
           <EditableField kind="text" name="code" label={labels.code ?? ""} maxLength={64} />
-          {can("taxes.read") ? <EditableField kind="lookup" name="tax_rate_id" label={labels.tax_rate_id ?? ""} lookup={taxRateLookup} clearable /> : null}
+          {can("taxes.read") ? <EditableField kind="lookup" name="tax_rate_id" label={labels.tax_rate_id ?? ""} lookup={taxRateLookup(locale)} clearable /> : null}
           <EditableField kind="flag" name="active" label={labels.active ?? ""} show={(value: boolean) => (value ? t("status.active") : t("status.inactive"))} />
         </Section>
       </RecordPage>

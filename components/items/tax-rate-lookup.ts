@@ -2,19 +2,29 @@ import type { Api } from "@/components/api/api";
 import type { Lookup } from "@/components/api/lookup";
 import type { Page, Wire } from "@/components/api/resource";
 import type { Option } from "@/components/ui/use-options";
+import { showRate } from "@/lib/commerce/show-rate";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
 /** All rates of the company's tax profiles, by name; there are few. */
-async function readRates(api: Api, signal: AbortSignal): Promise<Option[]> {
+async function readRates(api: Api, locale: string, signal: AbortSignal): Promise<Option[]> {
   const { data } = await api.read<Page<Wire<typeof TaxProfile>>>("/api/tenant/tax-profiles", { limit: "100" }, signal);
-  return data.flatMap((profile) => profile.rates.map(({ id, name, rate }) => ({ value: id, label: `${name} ${rate} %`, detail: profile.name })));
+  return data.flatMap((profile) => profile.rates.map(({ id, name, rate }) => ({ value: id, label: `${name} ${showRate(rate, locale)}`, detail: profile.name })));
 }
 
-export const taxRateLookup: Lookup = {
-  key: "tax-rates",
-  async search(api, text, signal) {
-    const wanted = text.trim().toLowerCase();
-    return (await readRates(api, signal)).filter(({ label, detail }) => `${label} ${detail ?? ""}`.toLowerCase().includes(wanted));
-  },
-  resolve: async (api, id, signal) => (await readRates(api, signal)).find(({ value }) => value === id) ?? null,
-};
+const lookups = new Map<string, Lookup>();
+
+/** The rates as choices, written as the reader's language writes them. */
+export function taxRateLookup(locale: string): Lookup {
+  const known = lookups.get(locale);
+  if (known) return known;
+  const made: Lookup = {
+    key: "tax-rates",
+    async search(api, text, signal) {
+      const wanted = text.trim().toLowerCase();
+      return (await readRates(api, locale, signal)).filter(({ label, detail }) => `${label} ${detail ?? ""}`.toLowerCase().includes(wanted));
+    },
+    resolve: async (api, id, signal) => (await readRates(api, locale, signal)).find(({ value }) => value === id) ?? null,
+  };
+  lookups.set(locale, made);
+  return made;
+}

@@ -8,8 +8,8 @@ import { SkipLink } from "./SkipLink";
 
 const link = "inline-flex min-h-8 items-center rounded-md text-muted hover:text-text";
 
-/** The frame of the public pages of the base host. */
-export function SiteShell({ children }: { children: ReactNode }) {
+/** The frame of the public pages of the base host. `back` is for who is signed in: the way to their own pages, instead of the way in. */
+export function SiteShell({ back, children }: { back?: string; children: ReactNode }) {
   const t = useTranslations("common");
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,12 +29,20 @@ export function SiteShell({ children }: { children: ReactNode }) {
             </Link>
           </nav>
           <div className="ms-auto flex items-center gap-2">
-            <Link href="/sign-in" prefetch={false} className={buttonClasses("quiet")}>
-              {t("navigation.sign_in")}
-            </Link>
-            <Link href="/sign-up" prefetch={false} className={buttonClasses("secondary")}>
-              {t("navigation.sign_up")}
-            </Link>
+            {back === undefined ? (
+              <>
+                <Link href="/sign-in" prefetch={false} className={buttonClasses("quiet")}>
+                  {t("navigation.sign_in")}
+                </Link>
+                <Link href="/sign-up" prefetch={false} className={buttonClasses("secondary")}>
+                  {t("navigation.sign_up")}
+                </Link>
+              </>
+            ) : (
+              <Link href={back} prefetch={false} className={buttonClasses("secondary")}>
+                {t("navigation.back")}
+              </Link>
+            )}
           </div>
         </div>
       </header>

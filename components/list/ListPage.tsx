@@ -61,6 +61,7 @@ export function ListPage<S extends ResourceSchemas>({ list, first }: { list: Lis
     <div className="flex h-[calc(100dvh-3.5rem)] min-h-96 flex-col md:h-dvh">
       <PageHeader
         title={list.title}
+        trail={list.trail}
         menu={list.menu}
         action={
           primary ? (
@@ -70,6 +71,7 @@ export function ListPage<S extends ResourceSchemas>({ list, first }: { list: Lis
           ) : null
         }
       />
+      {list.notice}
       <ViewTabs list={list} query={query} address={address} hrefWith={hrefWith} onGo={change} />
       <Toolbar list={list} query={query} total={found.total} onChange={change} address={address} searchRef={search} adding={{ open: adding, onOpenChange: setAdding }} />
       <div className="flex min-h-0 flex-1">

@@ -41,6 +41,7 @@ export function ListTable<S extends ResourceSchemas>({ list, rows, query, found,
   const columns = shownColumns(list.columns, chosen);
   const ticked = chosen !== null;
   const ids = rows.map(list.row.id);
+  const unfolded = list.unfold ? address.get("open") : null;
   return (
     <>
       {address.has("cursor") ? (
@@ -59,7 +60,8 @@ export function ListTable<S extends ResourceSchemas>({ list, rows, query, found,
                 id={id}
                 row={row}
                 title={list.row.title(row)}
-                href={list.row.href(row)}
+                href={list.unfold ? hrefWith({ open: unfolded === id ? null : id, cursor: address.get("cursor") }) : list.row.href(row)}
+                {...(list.unfold ? { below: unfolded === id ? list.unfold(row) : null, onUnfold: () => onChange({ open: unfolded === id ? null : id, cursor: address.get("cursor") }) } : {})}
                 columns={columns}
                 ticked={ticked}
                 selected={selection ? selection.ids.has(id) : null}

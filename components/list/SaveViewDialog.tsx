@@ -9,12 +9,12 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 
 /** Names a view of the list. `onSave` @throws what the API refuses. */
-export function SaveViewDialog({ onSave, onClose }: { onSave: (name: string, shared: boolean) => Promise<void>; onClose: () => void }) {
+export function SaveViewDialog({ title, first, onSave, onClose }: { title: string; /** As it is, where it was saved before. */ first?: { name: string; shared: boolean }; onSave: (name: string, shared: boolean) => Promise<void>; onClose: () => void }) {
   const t = useTranslations("staff.list");
   const form = useTranslations("staff.form");
   const say = useProblemText();
-  const [name, setName] = useState("");
-  const [shared, setShared] = useState(false);
+  const [name, setName] = useState(first?.name ?? "");
+  const [shared, setShared] = useState(first?.shared ?? false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
@@ -29,7 +29,7 @@ export function SaveViewDialog({ onSave, onClose }: { onSave: (name: string, sha
       open
       size="small"
       onClose={onClose}
-      title={t("save_view")}
+      title={title}
       actions={
         <>
           <Button onClick={onClose}>{form("cancel")}</Button>

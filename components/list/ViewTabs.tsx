@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -35,6 +35,7 @@ export function ViewTabs<S extends ResourceSchemas>({ list, query, address, href
   const say = useProblemText();
   const saved = useSavedViews(list.savedViews);
   const [saving, setSaving] = useState(false);
+  const [changing, setChanging] = useState<SavedViewRow | null>(null);
   const views: ShownView[] = [
     ...list.views.map((view) => ({ ...view, saved: null, columns: null })),
     ...saved.views.map((view) => ({ key: view.id, label: view.name, query: view.query, saved: view, columns: view.columns.length === 0 ? null : view.columns.join(",") })),
@@ -77,6 +78,7 @@ export function ViewTabs<S extends ResourceSchemas>({ list, query, address, href
           );
         })}
       </nav>
+      {current?.saved && saved.isOwn(current.saved) ? <IconButton label={t("view_change")} icon={<Pencil />} onClick={() => setChanging(current.saved)} /> : null}
       {current?.saved && saved.isOwn(current.saved) ? <IconButton label={t("view_delete")} icon={<Trash2 />} onClick={() => current.saved && void remove(current.saved)} /> : null}
       {maySave ? (
         <Button tone="quiet" className="min-h-8 text-sm" onClick={() => setSaving(true)}>
@@ -85,6 +87,7 @@ export function ViewTabs<S extends ResourceSchemas>({ list, query, address, href
       ) : null}
       {saving ? (
         <SaveViewDialog
+          title={t("save_view")}
           onClose={() => setSaving(false)}
           onSave={async (name, shared) => {
             const chosen = address.get("columns");
@@ -92,6 +95,18 @@ export function ViewTabs<S extends ResourceSchemas>({ list, query, address, href
             await saved.save({ name, query, columns, shared });
             setSaving(false);
             showToast({ tone: "good", text: t("view_saved") });
+          }}
+        />
+      ) : null}
+      {changing ? (
+        <SaveViewDialog
+          title={t("view_change")}
+          first={changing}
+          onClose={() => setChanging(null)}
+          onSave={async (name, shared) => {
+            await saved.change(changing, { name, shared });
+            setChanging(null);
+            showToast({ tone: "good", text: t("view_changed") });
           }}
         />
       ) : null}

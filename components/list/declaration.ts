@@ -76,6 +76,8 @@ export interface Primary {
 export interface ListDeclaration<S extends ResourceSchemas> {
   resource: Resource<S>;
   title: string;
+  /** Pages between the company's and this one. */
+  trail?: readonly { label: string; href: string }[];
   columns: readonly Column<Wire<S["row"]>>[];
   filters: readonly Filter[];
   /** The first one is the list as it opens; its query is empty. */
@@ -89,12 +91,16 @@ export interface ListDeclaration<S extends ResourceSchemas> {
   /** How many rows there are, in words: `(12, false)`. */
   countText: (count: number, capped: boolean) => string;
   row: { id: (row: Wire<S["row"]>) => string; title: (row: Wire<S["row"]>) => string; href: (row: Wire<S["row"]>) => string };
+  /** What a row shows beneath itself, where its kind has no page of its own: opened by the row's link, which then needs no `href` but the list's. */
+  unfold?: (row: Wire<S["row"]>) => ReactNode;
   /** What `space` shows beside the list. */
   preview?: (row: Wire<S["row"]>) => ReactNode;
   bulk?: readonly BulkAction<Wire<S["row"]>>[];
   primary?: Primary;
   /** `MenuItem`s of the page's overflow menu: import, export. */
   menu?: ReactNode;
+  /** What must be known first, under the title. */
+  notice?: ReactNode;
   /** What stands there while there is nothing at all. */
   empty: { icon?: ReactNode; title: string; text: string };
 }

@@ -16,6 +16,7 @@ export interface SavedViews {
   isOwn: (view: SavedViewRow) => boolean;
   /** @throws ApiProblem. */
   save: (view: { name: string; query: Readonly<Record<string, string>>; columns: readonly string[]; shared: boolean }) => Promise<SavedViewRow>;
+  change: (view: SavedViewRow, changes: { name: string; shared: boolean }) => Promise<void>;
   remove: (view: SavedViewRow) => Promise<void>;
 }
 
@@ -34,6 +35,10 @@ export function useSavedViews(list: SavedViewList | undefined): SavedViews {
       const saved = await api.send<SavedViewRow>("POST", path, { list, ...view });
       await refresh();
       return saved;
+    },
+    async change(view, changes) {
+      await api.send("PATCH", `${path}/${view.id}`, changes, { version: view.version });
+      await refresh();
     },
     async remove(view) {
       await api.send("DELETE", `${path}/${view.id}`, undefined, { version: view.version });

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useWorkplace } from "@/components/shell/workplace";
 import { affectedBy } from "./affected";
 import { followNews } from "./follow-news";
@@ -17,12 +17,23 @@ const Context = createContext<Subscribe | null>(null);
 const gatherMs = 200;
 const restMs = 1_500;
 
-/** One stream of news for the whole tab: what was read of the record that changed is read again wherever it shows. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+/** A page that is navigated to was read on the server a moment before it shows: what was heard so many milliseconds ago concerns it too. */
+const lateMs = 5_000;
+
+/** One stream of news for the whole tab: what was read of the record that changed is read again wherever it shows. `since`, RFC 3339, is when the first page was read. */
+export function LiveProvider({ since, children }: { since: string; children: ReactNode }) {
   const { slug } = useWorkplace();
+  // The frame is drawn anew now and then, with a later instant; the stream goes on.
+  const [firstRead] = useState(since);
   const cache = useQueryClient();
   const listeners = useRef(new Set<Listener>());
+  const heardLately = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
+    const lately = heardLately.current;
+    const remember = (name: string) => {
+      clearTimeout(lately.get(name));
+      lately.set(name, setTimeout(() => lately.delete(name), lateMs));
+    };
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const passOn = () => {
@@ -34,9 +45,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       for (const listener of listeners.current) listener((name) => names.has(name));
       timer = setTimeout(passOn, restMs);
     };
-    const stop = followNews(slug, {
+    const stop = followNews(slug, firstRead, {
       onNews: ({ noun }) => {
-        for (const name of affectedBy(noun)) waiting.add(name);
+        for (const name of affectedBy(noun)) {
+          waiting.add(name);
+          remember(name);
+        }
         timer ??= setTimeout(passOn, gatherMs);
       },
       onGap: () => {
@@ -44,15 +58,27 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         for (const listener of listeners.current) listener(() => true);
       },
     });
+    // A query that begins with what the server read, just before the news came that would have made it stale.
+    const forgetQueries = cache.getQueryCache().subscribe(({ type, query }) => {
+      const [, name] = query.queryKey;
+      if (type === "added" && query.state.data !== undefined && typeof name === "string" && lately.has(name)) {
+        waiting.add(name);
+        timer ??= setTimeout(passOn, gatherMs);
+      }
+    });
     return () => {
       stop();
+      forgetQueries();
       clearTimeout(timer);
+      for (const pending of lately.values()) clearTimeout(pending);
+      lately.clear();
     };
-  }, [slug, cache]);
+  }, [slug, cache, firstRead]);
   const subscribe = useMemo<Subscribe>(
     () => (listener) => {
       const all = listeners.current;
       all.add(listener);
+      if (heardLately.current.size > 0) listener((name) => heardLately.current.has(name));
       return () => void all.delete(listener);
     },
     [],

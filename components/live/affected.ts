@@ -7,7 +7,8 @@ const affected: Partial<Record<Noun, readonly string[]>> = {
   invoice: ["invoices", "customers"],
   // What came in shows on the invoices that it settles and in the customer's balance.
   payment: ["payments", "invoices", "customers"],
-  payment_attempt: ["payments", "invoices"],
+  payment_attempt: ["payment-attempts", "payments", "invoices"],
+  saved_method: ["customers"],
   document_link: ["invoices"],
   mail: ["invoices", "customers"],
   notification: ["notifications"],

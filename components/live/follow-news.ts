@@ -14,9 +14,10 @@ export interface Follower {
 
 /**
  * Follows the company's news by one stream as long as the page is seen; a hidden tab closes it, and reads all anew when it is back. A first interruption is
- * the browser's own to mend, which resumes where it was; after that new streams are opened with growing pauses. Answers how to stop.
+ * the browser's own to mend, which resumes where it was; after that new streams are opened with growing pauses. `since`, RFC 3339, is when the server read what
+ * the page shows: the first stream tells what came after it. Answers how to stop.
  */
-export function followNews(tenant: string, { onNews, onGap }: Follower): () => void {
+export function followNews(tenant: string, since: string, { onNews, onGap }: Follower): () => void {
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -31,8 +32,9 @@ export function followNews(tenant: string, { onNews, onGap }: Follower): () => v
   };
   const open = () => {
     close();
-    let resumable = false;
-    const opened = new EventSource(`/api/tenant/live?tenant=${encodeURIComponent(tenant)}`);
+    // The page's own instant is of use until all was read anew; the browser repeats it when it mends the stream.
+    let resumable = !gap;
+    const opened = new EventSource(`/api/tenant/live?${new URLSearchParams(gap ? { tenant } : { tenant, since }).toString()}`);
     stream = opened;
     opened.addEventListener("ready", () => {
       failures = 0;

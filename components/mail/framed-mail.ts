@@ -24,3 +24,8 @@ export function framedMail(html: string, nonce: string | null): string {
 function unescapeAttribute(text: string): string {
   return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
+
+/** The nonce that this page's scripts and styles carry, which its frames inherit: a script of the page still knows it; null where there is none. */
+export function pageNonce(): string | null {
+  return document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? null;
+}

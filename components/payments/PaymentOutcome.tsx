@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/Button";
+import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import type { PaymentAttempt } from "@/lib/domains/payments/schema";
@@ -23,17 +24,16 @@ interface PaymentOutcomeProps {
   came: "to_pay" | "left" | "back";
 }
 
-/** The provider's words are in a language of their own, whichever way the sentence round them runs (Unicode: first strong isolate, and its end). */
-const [isolate, endIsolate] = ["\u2068", "\u2069"];
-
 /**
  * How a payment stands, truthfully: it is paid when the provider has said so to us, and not because somebody came back. The page only reads; while the
  * answer is out it loads itself again, without a script.
  */
 export function PaymentOutcome({ attempt, reference, invoice_numbers, company, check_action, document_href, page_href, came }: PaymentOutcomeProps) {
   const t = useTranslations("paying.outcome");
+  const isolate = useIsolate();
   const locale = useLocale();
   const amount = attempt.amount === null ? "" : formatMoney(attempt.amount, attempt.currency, locale);
+  const sum = isolate(amount);
   const back = (
     <a href={document_href} className={buttonClasses("secondary")}>
       {t(invoice_numbers.length > 1 ? "to_overview" : "to_document")}
@@ -50,18 +50,18 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
       {t("go_on")}
     </a>
   );
-  if (attempt.attention !== null && attempt.status !== "succeeded") return <Panel title={t("attention_title")} text={t("attention", { company })}>{back}</Panel>;
+  if (attempt.attention !== null && attempt.status !== "succeeded") return <Panel title={t("attention_title")} text={t("attention", { company: isolate(company) })}>{back}</Panel>;
   switch (attempt.status) {
     case "succeeded":
       return (
-        <Panel title={t("paid_title")} tone="good" text={t("paid", { company })} receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(attempt.updated_at.toISOString().slice(0, 10), locale)} reference={reference} />}>
+        <Panel title={t("paid_title")} tone="good" text={t("paid", { company: isolate(company) })} receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(attempt.updated_at.toISOString().slice(0, 10), locale)} reference={reference} />}>
           {back}
         </Panel>
       );
     case "failed":
     case "expired":
       return (
-        <Panel title={t("failed_title")} tone="bad" text={t(attempt.status, { amount })}>
+        <Panel title={t("failed_title")} tone="bad" text={t(attempt.status, { amount: sum })}>
           <a href={document_href} className={buttonClasses("primary", "large")}>
             {t("again")}
           </a>
@@ -69,7 +69,7 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
       );
     case "processing":
       return (
-        <Panel title={t("waiting_title")} text={t("processing", { amount })} refresh={{ after: 15, url: page_href }}>
+        <Panel title={t("waiting_title")} text={t("processing", { amount: sum })} refresh={{ after: 15, url: page_href }}>
           {lookAgain}
           {back}
         </Panel>
@@ -85,7 +85,7 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
       }
       if (attempt.failure !== null) {
         return (
-          <Panel title={t("declined_title")} tone="bad" text={t("declined", { words: `${isolate}${attempt.failure}${endIsolate}` })} refresh={{ after: 15, url: page_href }}>
+          <Panel title={t("declined_title")} tone="bad" text={t("declined", { words: isolate(attempt.failure) })} refresh={{ after: 15, url: page_href }}>
             {goOn}
             {back}
           </Panel>
@@ -101,7 +101,7 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
         );
       }
       return (
-        <Panel title={t("waiting_title")} text={t("waiting", { amount })} refresh={{ after: 4, url: page_href }}>
+        <Panel title={t("waiting_title")} text={t("waiting", { amount: sum })} refresh={{ after: 4, url: page_href }}>
           {lookAgain}
           {back}
         </Panel>

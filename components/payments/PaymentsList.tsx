@@ -1,7 +1,8 @@
 "use client";
 
-import { Banknote } from "lucide-react";
+import { Banknote, CreditCard } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import Link from "next/link";
 import { useMemo } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
@@ -12,7 +13,9 @@ import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
+import { MenuLink } from "@/components/ui/Menu";
 import type { PaymentMethod } from "@/lib/domains/payments/schema";
+import { AttentionNotice } from "./AttentionNotice";
 import { isZero } from "./is-zero";
 import { PaymentState } from "./PaymentState";
 import { payments, type PaymentRow } from "./resource";
@@ -55,6 +58,15 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
     defaultSort: "-created_at",
     countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
     row: { id: (row) => row.id, title: (row) => row.customer_name, href: (row) => pagePath("payments", row.id) },
+    notice: <AttentionNotice />,
+    menu: (
+      <MenuLink>
+        <Link href={pagePath("payments", "attempts")}>
+          <CreditCard aria-hidden="true" />
+          {t("attempts.title")}
+        </Link>
+      </MenuLink>
+    ),
     empty: { icon: <Banknote />, title: t("empty.title"), text: t("empty.text") },
   }), [t, format, pagePath]);
   return <ListPage list={list} first={first} />;

@@ -1,5 +1,5 @@
 import { defineResource, type Wire } from "@/components/api/resource";
-import type { Payment, PaymentAttempt, PaymentCreate, PaymentListed } from "@/lib/domains/payments/schema";
+import type { Payment, PaymentAttempt, PaymentCreate, PaymentListed, SavedMethod } from "@/lib/domains/payments/schema";
 
 /** A payment is never changed: it is refunded. */
 export const payments = defineResource<{ row: typeof PaymentListed; detail: typeof Payment; create: typeof PaymentCreate; update: typeof Payment }>("payments");
@@ -7,3 +7,7 @@ export const payments = defineResource<{ row: typeof PaymentListed; detail: type
 export type PaymentRow = Wire<typeof PaymentListed>;
 export type PaymentRecord = Wire<typeof Payment>;
 export type Attempt = Wire<typeof PaymentAttempt>;
+export type KeptMethod = Wire<typeof SavedMethod>;
+
+/** What was tried through a gateway: never written by hand. */
+export const attempts = defineResource<{ row: typeof PaymentAttempt; detail: typeof PaymentAttempt; create: typeof PaymentAttempt; update: typeof PaymentAttempt }>("payment-attempts");

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useIsolate } from "@/components/ui/use-isolate";
 import type { PortalDetails } from "@/lib/domains/portal/schema";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart, Values } from "./DetailsPart";
@@ -8,10 +9,11 @@ import { PlainField } from "./PlainField";
 /** The customer itself: what stands on documents is shown, what does not may be changed. */
 export function CompanyDetails({ customer, company }: { customer: PortalDetails["customer"]; company: string }) {
   const t = useTranslations("portal.details.company");
+  const isolate = useIsolate();
   const change = useTranslations("portal.details")("change");
   const { name, tax_id, email, phone, website } = customer;
   return (
-    <DetailsPart id="company" title={t("title")} lead={t("locked", { company })}>
+    <DetailsPart id="company" title={t("title")} lead={t("locked", { company: isolate(company) })}>
       <Values
         values={[
           { label: t("name"), value: name },

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Button, buttonClasses } from "@/components/ui/Button";
+import { useIsolate } from "@/components/ui/use-isolate";
 import type { Currency } from "@/lib/commerce/currencies";
 import { mostInvoices } from "@/lib/domains/payments/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -20,6 +21,7 @@ interface DueInvoicesProps {
  */
 export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
   const t = useTranslations("portal.pay");
+  const isolate = useIsolate();
   const locale = useLocale();
   const [first, second] = invoices;
   if (first === undefined) return null;
@@ -46,7 +48,7 @@ export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
                 name="invoice"
                 value={encodeId("invoice", invoice.id)}
                 defaultChecked={index < mostInvoices}
-                aria-label={t("pick", { number: invoice.number ?? "" })}
+                aria-label={t("pick", { number: isolate(invoice.number ?? "") })}
                 className="size-[1.125rem] accent-accent"
               />
             </label>

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import type { PortalHome } from "@/lib/domains/portal/schema";
@@ -7,6 +8,7 @@ import { DueInvoices } from "./DueInvoices";
 /** What is owed, a figure a currency, with the way to pay it: what the reader came for. */
 export function DueSummary({ home: { due, owed }, payable }: { home: Pick<PortalHome, "due" | "owed">; payable: boolean }) {
   const t = useTranslations("portal.due");
+  const isolate = useIsolate();
   const locale = useLocale();
   if (due.length === 0) {
     return (
@@ -27,9 +29,9 @@ export function DueSummary({ home: { due, owed }, payable }: { home: Pick<Portal
             </p>
             <p className="text-muted">
               {t("count", { count: invoices })}
-              {next_due_date === null ? null : ` · ${t("next", { day: formatDay(next_due_date, locale) })}`}
+              {next_due_date === null ? null : ` · ${t("next", { day: isolate(formatDay(next_due_date, locale)) })}`}
             </p>
-            {/[1-9]/.test(overdue) ? <p className="font-medium text-bad">{t("overdue", { amount: formatMoney(overdue, currency, locale) })}</p> : null}
+            {/[1-9]/.test(overdue) ? <p className="font-medium text-bad">{t("overdue", { amount: isolate(formatMoney(overdue, currency, locale)) })}</p> : null}
           </div>
           <DueInvoices currency={currency} invoices={owed.filter((invoice) => invoice.currency === currency)} payable={payable} />
         </div>

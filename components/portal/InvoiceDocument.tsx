@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/Badge";
 import { buttonClasses } from "@/components/ui/Button";
+import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument } from "@/lib/commerce/document-format";
 import { InvoiceStatus } from "@/lib/domains/invoices/schema";
@@ -19,6 +20,7 @@ interface InvoiceDocumentProps {
 /** An invoice for its customer's eyes, the figures those of the PDF: what is due and when comes first, on a phone too. */
 export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps) {
   const t = useTranslations("portal");
+  const isolate = useIsolate();
   const shown = formatDocument(view, useLocale());
   const status = InvoiceStatus.parse(view.status);
   const isPaid = status === "paid";
@@ -43,7 +45,7 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
             <p className="font-medium text-good">{t("invoice.paid")}</p>
           ) : (
             <p className={status === "overdue" ? "font-medium text-bad" : "font-medium"}>
-              <time dateTime={view.dates.due_date ?? undefined}>{t(status === "overdue" ? "invoice.was_due" : "invoice.due", { day: shown.dates.due_date ?? "" })}</time>
+              <time dateTime={view.dates.due_date ?? undefined}>{t(status === "overdue" ? "invoice.was_due" : "invoice.due", { day: isolate(shown.dates.due_date ?? "") })}</time>
             </p>
           )}
         </div>

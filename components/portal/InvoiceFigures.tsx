@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useIsolate } from "@/components/ui/use-isolate";
 import type { DocumentView } from "@/lib/commerce/document";
 import type { FormattedDocument } from "@/lib/commerce/document-format";
 
@@ -55,11 +56,13 @@ interface Sum {
 
 function Sums({ view, shown }: Figures) {
   const t = useTranslations("portal.invoice");
+  const isolate = useIsolate();
   const isInclusive = view.prices_mode === "inclusive";
   const hasDiscount = !isZero(view.listed_discount);
   const hasTax = view.taxes.length > 0;
   const taxes = shown.taxes.map((tax, index): Sum => {
-    const { name, rate, base, amount } = tax;
+    const { amount } = tax;
+    const [name, rate, base] = [isolate(tax.name), isolate(tax.rate), isolate(tax.base)];
     return { key: `tax-${String(index)}`, label: isInclusive ? t("included_tax", { name, rate }) : t("tax", { name, rate, base }), amount };
   });
   const sums: Sum[] = [

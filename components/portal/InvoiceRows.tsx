@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { StatusBadge } from "@/components/ui/StatusBadge";
+import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import type { InvoiceSummary } from "@/lib/domains/invoices/schema";
@@ -27,6 +28,7 @@ export function InvoiceRows({ invoices, dated }: { invoices: readonly ListedInvo
 
 export function InvoiceRow({ invoice, dated }: { invoice: ListedInvoice; dated: Dated }) {
   const t = useTranslations("portal");
+  const isolate = useIsolate();
   const locale = useLocale();
   const day = dated === "due" ? invoice.due_date : invoice.issue_date;
   return (
@@ -37,7 +39,7 @@ export function InvoiceRow({ invoice, dated }: { invoice: ListedInvoice; dated: 
         </span>
         {day === null ? null : (
           <time dateTime={day} className="text-sm text-muted">
-            {t(`documents.${dated}`, { day: formatDay(day, locale) })}
+            {t(`documents.${dated}`, { day: isolate(formatDay(day, locale)) })}
           </time>
         )}
       </span>

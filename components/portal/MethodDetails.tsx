@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { useIsolate } from "@/components/ui/use-isolate";
 import type { SavedMethod } from "@/lib/domains/payments/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { DetailsForm } from "./DetailsForm";
@@ -8,16 +9,17 @@ import { Disclosure } from "./Disclosure";
 /** What the customer let the company keep for later payments; nothing is shown where nothing is kept. */
 export function MethodDetails({ methods, company }: { methods: readonly SavedMethod[]; company: string }) {
   const t = useTranslations("portal.details.methods");
+  const isolate = useIsolate();
   const format = useFormatter();
   if (methods.length === 0) return null;
   return (
-    <DetailsPart id="methods" title={t("title")} lead={t("lead", { company })}>
+    <DetailsPart id="methods" title={t("title")} lead={t("lead", { company: isolate(company) })}>
       <ul className="divide-y divide-line border-y border-line">
         {methods.map(({ id, customer_id, label, expires }) => (
           <li key={id} className="grid gap-3 py-3">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <bdi className="numbers font-medium">{label}</bdi>
-              {expires === null ? null : <span className="numbers text-sm text-muted">{t("expires", { month: format.dateTime(new Date(`${expires}-01T00:00:00Z`), { year: "numeric", month: "short" }) })}</span>}
+              {expires === null ? null : <span className="numbers text-sm text-muted">{t("expires", { month: isolate(format.dateTime(new Date(`${expires}-01T00:00:00Z`), { year: "numeric", month: "short" })) })}</span>}
             </p>
             <Disclosure label={t("remove")} of={label}>
               <DetailsForm change="remove-method" id={encodeId("customer", customer_id)} button={t("remove_button")} tone="danger">

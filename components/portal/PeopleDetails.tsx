@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/Avatar";
 import { Badge } from "@/components/ui/Badge";
+import { useIsolate } from "@/components/ui/use-isolate";
 import type { PortalContact, PortalDetails } from "@/lib/domains/portal/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { DetailsForm } from "./DetailsForm";
@@ -35,6 +36,7 @@ export function PeopleDetails({ contacts }: Pick<PortalDetails, "contacts">) {
 
 function Person({ contact: { id, name, email, phone, role, is_primary, portal_access, own, removable } }: { contact: PortalContact }) {
   const t = useTranslations("portal.details.people");
+  const isolate = useIsolate();
   return (
     <li className="grid gap-3 py-3">
       <div className="flex min-w-0 items-start gap-3">
@@ -58,8 +60,8 @@ function Person({ contact: { id, name, email, phone, role, is_primary, portal_ac
       {removable ? (
         <div className="ps-10">
           <Disclosure label={t("remove_title")} of={name}>
-            <DetailsForm change="remove-contact" id={encodeId("contact", id)} button={t("remove", { name })} tone="danger">
-              <p className="text-sm text-muted">{t("remove_lead", { name })}</p>
+            <DetailsForm change="remove-contact" id={encodeId("contact", id)} button={t("remove", { name: isolate(name) })} tone="danger">
+              <p className="text-sm text-muted">{t("remove_lead", { name: isolate(name) })}</p>
             </DetailsForm>
           </Disclosure>
         </div>

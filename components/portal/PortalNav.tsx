@@ -3,6 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 
 const places = [
   { href: "/portal", name: "home" },
+  { href: "/portal/statement", name: "statement" },
   { href: "/portal/details", name: "details" },
 ] as const;
 

@@ -11,7 +11,8 @@ import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import type { TimelineEntry, TimelineKind } from "@/lib/domains/timeline/schema";
 import { NoteForm } from "./NoteForm";
 import { Section } from "./Section";
-import { TimelineLine, type TimelineWords } from "./TimelineLine";
+import type { TimelineWords } from "./timeline-words";
+import { TimelineLine } from "./TimelineLine";
 
 type Kind = Wire<typeof TimelineKind>;
 
@@ -57,7 +58,7 @@ export function RecordTimeline({ resource, id, kinds, notes = false, ...words }:
       {entries?.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ol className="grid">
         {entries?.map((entry) => (
-          <TimelineLine key={entry.id} entry={entry} {...words} />
+          <TimelineLine key={entry.id} entry={entry} recordId={id} {...words} />
         ))}
       </ol>
       {list.hasNextPage ? (

@@ -8,7 +8,7 @@ import { usePerform } from "@/components/api/use-perform";
 import { Button } from "@/components/ui/Button";
 
 /** Hands the report to the reader as a file: all currencies, all rows. */
-export function CsvButton({ path, query, name }: { path: string; query: Readonly<Record<string, string>>; name: string }) {
+export function CsvButton({ path, query, name }: { path: "ar-ageing" | "cash-in" | "invoiced-paid"; query: Readonly<Record<string, string>>; name: string }) {
   const t = useTranslations("reports");
   const { api, perform, busy } = usePerform([]);
   return (

@@ -31,6 +31,7 @@ export const settingsPages = [
   { key: "api_keys", segment: "api-keys", group: "people", permission: "api_keys.read", fields: ["name", "permissions", "expires_at"] },
   { key: "mail_templates", segment: "mail-templates", group: "system", permission: "mail_templates.read", fields: ["subject", "body", "button_label"] },
   { key: "jobs", segment: "jobs", group: "system", permission: "jobs.read", fields: ["runs", "schedules"] },
+  { key: "audit", segment: "audit", group: "system", permission: "audit.read", fields: ["entries"] },
   { key: "notifications", segment: "notifications", group: "own", permission: null, fields: ["inbox", "mail"] },
 ] as const satisfies readonly SettingsEntry[];
 

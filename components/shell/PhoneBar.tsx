@@ -3,7 +3,7 @@
 import { Ellipsis, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import { useNavigation } from "./use-navigation";
 
@@ -19,12 +19,12 @@ export function PhoneBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: (
   const [open, setOpen] = useState(false);
   const entries = useNavigation().flatMap((section) => section.entries);
   return (
-    <nav aria-label={t("navigation")} className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden">
+    <nav aria-label={t("navigation")} className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden print:hidden">
       {entries.slice(0, places).map(({ key, icon: Icon, href, current }) => (
-        <Link key={key} href={href} aria-current={current ? "page" : undefined} className={cell}>
+        <AheadLink key={key} href={href} aria-current={current ? "page" : undefined} className={cell}>
           <Icon aria-hidden="true" />
           {names(key)}
-        </Link>
+        </AheadLink>
       ))}
       <button type="button" onClick={onSearch} className={cell}>
         <Search aria-hidden="true" />

@@ -17,8 +17,8 @@ import { useGlobalKeys } from "./use-global-keys";
 
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
 
-/** The frame of the staff app: sidebar or phone bar, the page, and what opens from anywhere. */
-export function StaffShell({ collapsed: remembered, children }: { collapsed: boolean; children: ReactNode }) {
+/** The frame of the staff app: sidebar or phone bar, the page, and what opens from anywhere. `readAt`, RFC 3339, is when the server began to read. */
+export function StaffShell({ collapsed: remembered, readAt, children }: { collapsed: boolean; readAt: string; children: ReactNode }) {
   const t = useTranslations("staff");
   const [collapsed, setCollapsed] = useState(remembered);
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
@@ -32,7 +32,7 @@ export function StaffShell({ collapsed: remembered, children }: { collapsed: boo
       <SkipLink />
       <Sidebar collapsed={collapsed} onToggle={toggle} onSearch={() => setOpen("palette")} onKeys={() => setOpen("keys")} />
       <main id="main" tabIndex={-1} aria-label={t("shell.page")} className="min-w-0 flex-1 bg-surface pb-14 outline-none md:pb-0">
-        <LiveProvider>
+        <LiveProvider since={readAt}>
           <RoleViewBanner />
           <UnconfirmedNotice />
           {children}

@@ -46,7 +46,7 @@ function Choices({ onKeys }: { onKeys: () => void }) {
     <>
       <MenuLabel>{staff.email}</MenuLabel>
       <MenuLink>
-        <Link href="/account">
+        <Link href={`/account?from=${slug}`}>
           <UserRound aria-hidden="true" />
           {t("account")}
         </Link>

@@ -5,6 +5,8 @@ export const recordPages: Partial<Record<Noun, string>> = { customer: "customers
 
 /** Where a record is shown, within the company's pages, or null while its kind has no page. */
 export function recordSegments(noun: Noun, id: string): [string, string] | null {
+  // An attempt has no page of its own: it opens in the list.
+  if (noun === "payment_attempt") return ["payments", `attempts?open=${id}`];
   const page = recordPages[noun];
   return page === undefined ? null : [page, id];
 }

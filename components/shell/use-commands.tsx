@@ -52,7 +52,7 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
     ...locales.filter((other) => other !== locale).map((other) => ({ key: `language-${other}`, name: `${t("shell.language")}: ${languages(other)}`, icon: <Languages />, rare: true, run: () => chooseLocale(other) })),
     ...companies.filter((other) => other.slug !== slug).map((other) => ({ key: `company-${other.slug}`, name: `${t("shell.switch_company")}: ${other.name}`, icon: <Building2 />, detail: other.role, rare: true, run: leaveFor(`/dashboard/${other.slug}`) })),
     { key: "new-company", name: t("shell.new_company"), icon: <Plus />, rare: true, run: leaveFor("/sign-up") },
-    { key: "account", name: t("shell.account"), icon: <UserRound />, rare: true, run: leaveFor("/account") },
+    { key: "account", name: t("shell.account"), icon: <UserRound />, rare: true, run: leaveFor(`/account?from=${slug}`) },
     ...(embedded.mails ? [{ key: "mails", name: t("sandbox.mails"), icon: <Mails />, rare: true, run: leaveFor(mailDrawerPath(slug)) }] : []),
     { key: "sign-out", name: t("shell.sign_out"), icon: <LogOut />, rare: true, run: leave },
   ];

@@ -115,7 +115,9 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
             onKeyDown={press}
             onBlur={(event) => !(event.relatedTarget instanceof Element && event.relatedTarget.closest(`[data-list="${list}"]`)) && close()}
             data-cell={dataCell}
-            className={quiet ? "border-transparent bg-transparent pe-1 ps-2 text-sm -outline-offset-2" : "pe-14"}
+            // What is cut can be read in full by pointing at it.
+            title={quiet ? value?.label : undefined}
+            className={quiet ? "border-transparent bg-transparent pe-1 ps-2 text-sm text-ellipsis -outline-offset-2" : "pe-14 text-ellipsis"}
           />
           <span className={classNames("absolute inset-y-0 end-1 items-center", quiet ? "hidden bg-surface group-focus-within:flex group-hover:flex" : "flex")}>
             {clearable && value ? <IconButton label={t("clear")} icon={<X />} className="size-6" onClick={() => take(null)} /> : null}

@@ -66,6 +66,11 @@ export function MenuLink({ children }: { children: ReactNode }) {
   );
 }
 
+/** Lines for what stands beside the menu as a button where there is room; the keys pass over what is not shown. */
+export function OnPhone({ children }: { children: ReactNode }) {
+  return <div className="sm:hidden">{children}</div>;
+}
+
 /** A line to tick; the menu stays open. */
 export function MenuTick({ checked, onChange, disabled = false, children }: { checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean; children: ReactNode }) {
   return (

@@ -11,6 +11,11 @@ export function readTheme(cookie: string | undefined): Theme {
 
 const year = 365 * 24 * 60 * 60;
 
+/** Forgets a choice that was remembered. */
+export function forgetChoice(name: string): void {
+  document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+}
+
 /** Remembers a choice of the screen for a year, for the server to read. */
 export function rememberChoice(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${String(year)}; samesite=lax`;

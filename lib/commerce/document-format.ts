@@ -1,29 +1,27 @@
-import { Decimal } from "./decimal";
 import type { DocumentDates, DocumentView, DocumentViewLine } from "./document";
 import { formatMoney, formatUnitPrice, numeric } from "./money";
+import { readerLocale } from "./reader-locale";
 import { readDay } from "./schedule";
+import { showRate } from "./show-rate";
 
 /** A calendar day for a reader ("Mar 5, 2026"), the same in every timezone, always of the Gregorian calendar. */
 export function formatDay(day: string, locale: string): string {
-  const options = { dateStyle: "medium", calendar: "gregory", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(locale, options).format(readDay(day));
+  return new Intl.DateTimeFormat(readerLocale(locale), { dateStyle: "medium", timeZone: "UTC" }).format(readDay(day));
 }
 
 /** An instant for the reader of a mail, in a timezone that is named, since the reader may be elsewhere. Always of the Gregorian calendar. */
 export function formatInstant(instant: Date, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { calendar: "gregory", timeZone, year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(instant);
+  return new Intl.DateTimeFormat(readerLocale(locale), { timeZone, year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(instant);
 }
 
 /** A quantity for a reader, with the places it was typed with and no more. */
 export function formatQuantity(quantity: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(numeric(quantity));
+  return new Intl.NumberFormat(readerLocale(locale), { maximumFractionDigits: 6 }).format(numeric(quantity));
 }
 
-/** A rate for a reader: "8.1" is "8.1%" in English and "8,1 %" in German. */
+/** A rate for a reader: `showRate` with its digits checked. @throws AppError `invalid`. */
 export function formatRate(rate: string, locale: string): string {
-  // Intl multiplies by 100, so the fraction is made on the digits and never passes through a float.
-  const fraction = new Decimal(numeric(rate)).dividedBy("100").toFixed();
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(numeric(fraction));
+  return showRate(numeric(rate), locale);
 }
 
 export interface FormattedTax {

@@ -108,7 +108,7 @@ function usableWeights(weights: Decimal[]): Decimal[] {
   return weights.map((weight) => weight.abs());
 }
 
-/** Money text for a reader ("€1,234.50", "١٢٫٥٠٠ د.ك."), always with the currency's ISO places. Throws `invalid` like `fromWire`. */
+/** Money text for a reader ("€1,234.50", "12.500 د.ك."), always with the currency's ISO places. Throws `invalid` like `fromWire`. */
 export function formatMoney(text: string, currency: Currency, locale: string): string {
   return writeMoney(numeric(toWire(fromWire(text, currency), currency)), currency, locale);
 }

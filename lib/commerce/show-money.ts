@@ -1,5 +1,6 @@
 import { exponentOf, type Currency } from "./currency-codes";
 import { directionOf } from "./direction";
+import { readerLocale } from "./reader-locale";
 
 const formats = new Map<string, (amount: Intl.StringNumericLiteral) => string>();
 
@@ -8,7 +9,7 @@ function currencyFormat(currency: Currency, locale: string, most: number): (amou
   const key = `${locale} ${currency} ${most}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits: exponentOf(currency), maximumFractionDigits: most });
+  const format = new Intl.NumberFormat(readerLocale(locale), { style: "currency", currency, minimumFractionDigits: exponentOf(currency), maximumFractionDigits: most });
   const made = directionOf(locale) === "ltr" ? (amount: Intl.StringNumericLiteral) => format.format(amount) : (amount: Intl.StringNumericLiteral) => keepOrder(format.formatToParts(amount));
   formats.set(key, made);
   return made;

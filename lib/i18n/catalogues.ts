@@ -1,3 +1,5 @@
+import type account from "./en/account.json";
+import type audit from "./en/audit.json";
 import type auth from "./en/auth.json";
 import type common from "./en/common.json";
 import type customers from "./en/customers.json";
@@ -18,7 +20,7 @@ import type staff from "./en/staff.json";
 import type { Locale } from "./locale";
 
 /** The catalogues, a file a noun: `lib/i18n/<locale>/<noun>.json`, read as `useTranslations("<noun>")`. A new one is a line in each list here. */
-export const catalogueNames = ["common", "site", "docs", "auth", "mail", "notifications", "portal", "paying", "staff", "customers", "invoices", "payments", "items", "settings", "home", "reports", "setup"] as const;
+export const catalogueNames = ["common", "site", "docs", "auth", "account", "mail", "notifications", "portal", "paying", "staff", "customers", "invoices", "payments", "items", "settings", "home", "reports", "setup", "audit"] as const;
 
 /** The keys that exist; English is the measure, a test holds the others to it. */
 export interface Messages {
@@ -30,6 +32,7 @@ export interface Messages {
   mail: typeof mail;
   notifications: typeof notifications;
   auth: typeof auth;
+  account: typeof account;
   staff: typeof staff;
   customers: typeof customers;
   items: typeof items;
@@ -39,6 +42,7 @@ export interface Messages {
   reports: typeof reports;
   settings: typeof settings;
   setup: typeof setup;
+  audit: typeof audit;
 }
 
 /** All messages of a language. */

@@ -1,6 +1,9 @@
 import { Client } from "pg";
+import type { Prisma } from "@/prisma/generated/client";
 import { AppError } from "./base/errors";
+import type { Clock } from "./clock";
 import { runInTenant, type TenantDatabase } from "./db";
+import { HeardLately } from "./heard-lately";
 import type { Logger } from "./log";
 
 /** A piece of news, less what it says: whoever hears of it asks for the record. Ids are UUIDs. */
@@ -32,6 +35,12 @@ const streamsEach = 10;
  */
 const overlapMs = 40_000;
 
+/** A page was drawn by one process and its stream may be opened at another: their clocks may differ by so many milliseconds. */
+const clockSlackMs = 1_000;
+
+/** A page that opens its first stream later than this after it was drawn reads all anew, in milliseconds. */
+const longestWaitMs = 24 * 3_600_000;
+
 /** More than this is not told one by one: who was away that long reads all anew. */
 const replayLimit = 1000;
 
@@ -40,6 +49,7 @@ const columns = { id: true, name: true, noun: true, record_id: true, occurred_at
 interface HubOptions {
   databaseUrl: string;
   tenants: TenantDatabase;
+  clock: Clock;
   log: Logger;
 }
 
@@ -49,6 +59,7 @@ export class LiveHub {
   readonly #listeners = new Map<string, Set<LiveListener>>();
   /** What each tenant's news waits for: it is told in the order of its commits. */
   readonly #turns = new Map<string, Promise<void>>();
+  readonly #lately = new HeardLately();
   #connection: Promise<Client> | null = null;
   #leaving = false;
 
@@ -74,16 +85,31 @@ export class LiveHub {
     return unsubscribe;
   }
 
+  /** Resolves once this process hears of commits: who reads after that can be told of all that comes after the reading. @throws what the connection meets. */
+  async hear(): Promise<void> {
+    if (!this.#leaving) await this.#connect();
+  }
+
+  /**
+   * The tenant's news that somebody who read at `from` may not have seen, oldest first; null when it is too much or too long ago. What this process has heard
+   * since then is exact. Where it did not listen yet, or no longer remembers, the table answers, with as much overlap as for who resumes.
+   */
+  async newsAfter(tenant_id: string, from: Date): Promise<LiveEvent[] | null> {
+    if (from.getTime() < this.#now() - longestWaitMs) return null;
+    const { ids, complete } = this.#lately.since(tenant_id, from.getTime() - clockSlackMs);
+    if (ids.length > replayLimit) return null;
+    if (complete) return ids.length === 0 ? [] : this.#read(tenant_id, { id: { in: ids } });
+    const rows = await this.#read(tenant_id, { OR: [{ occurred_at: { gte: new Date(from.getTime() - overlapMs) } }, { id: { in: ids } }] });
+    return rows.length > replayLimit ? null : rows;
+  }
+
   /** The tenant's news since the one last heard, oldest first, with some from before it; null when it is not known or too long ago. */
   async newsSince(tenant_id: string, lastId: string): Promise<LiveEvent[] | null> {
     const { client } = this.#options.tenants;
-    return runInTenant(tenant_id, async () => {
-      const last = await client.event.findFirst({ where: { tenant_id, id: lastId }, select: { occurred_at: true } });
-      if (!last) return null;
-      const from = new Date(last.occurred_at.getTime() - overlapMs);
-      const rows = await client.event.findMany({ where: { tenant_id, occurred_at: { gte: from }, id: { not: lastId } }, select: columns, orderBy: [{ occurred_at: "asc" }, { id: "asc" }], take: replayLimit + 1 });
-      return rows.length > replayLimit ? null : rows;
-    });
+    const last = await runInTenant(tenant_id, () => client.event.findFirst({ where: { tenant_id, id: lastId }, select: { occurred_at: true } }));
+    if (!last) return null;
+    const rows = await this.#read(tenant_id, { occurred_at: { gte: new Date(last.occurred_at.getTime() - overlapMs) }, id: { not: lastId } });
+    return rows.length > replayLimit ? null : rows;
   }
 
   /** Ends all streams and hears no more. */
@@ -93,6 +119,16 @@ export class LiveHub {
     const connection = this.#connection;
     this.#connection = null;
     await (await connection?.catch(() => null))?.end().catch(() => undefined);
+  }
+
+  /** A tenant's events, oldest first; one more than may be told, so that too many can be told from just enough. */
+  #read(tenant_id: string, where: Prisma.EventWhereInput): Promise<LiveEvent[]> {
+    const { client } = this.#options.tenants;
+    return runInTenant(tenant_id, () => client.event.findMany({ where: { tenant_id, ...where }, select: columns, orderBy: [{ occurred_at: "asc" }, { id: "asc" }], take: replayLimit + 1 }));
+  }
+
+  #now(): number {
+    return this.#options.clock.now().getTime();
   }
 
   #forget(listener: LiveListener): void {
@@ -115,6 +151,7 @@ export class LiveHub {
     const lose = (error?: Error) => {
       if (this.#connection === null) return;
       this.#connection = null;
+      this.#lately.forget();
       if (!this.#leaving) this.#options.log.warn({ err: error }, "live streams no longer hear of commits; they start anew");
       this.#endAll("interrupted");
     };
@@ -123,14 +160,18 @@ export class LiveHub {
     client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
     await client.connect();
     await client.query("listen atrium_outbox");
+    this.#lately.begin(this.#now());
     return client;
   }
 
   /** `payload` is `<tenant>:<event>,<event>...`, as the trigger of the outbox writes it. */
   #hear(payload: string): void {
     const [tenant_id = "", list = ""] = payload.split(":");
-    if (list === "" || !this.#listeners.has(tenant_id)) return;
-    const turn = (this.#turns.get(tenant_id) ?? Promise.resolve()).then(() => this.#tell(tenant_id, list.split(",")));
+    if (list === "") return;
+    const ids = list.split(",");
+    this.#lately.note(this.#now(), tenant_id, ids);
+    if (!this.#listeners.has(tenant_id)) return;
+    const turn = (this.#turns.get(tenant_id) ?? Promise.resolve()).then(() => this.#tell(tenant_id, ids));
     this.#turns.set(tenant_id, turn);
     void turn.finally(() => {
       if (this.#turns.get(tenant_id) === turn) this.#turns.delete(tenant_id);
@@ -138,9 +179,8 @@ export class LiveHub {
   }
 
   async #tell(tenant_id: string, ids: string[]): Promise<void> {
-    const { client } = this.#options.tenants;
     try {
-      const events = await runInTenant(tenant_id, () => client.event.findMany({ where: { tenant_id, id: { in: ids } }, select: columns, orderBy: [{ occurred_at: "asc" }, { id: "asc" }] }));
+      const events = await this.#read(tenant_id, { id: { in: ids } });
       for (const listener of this.#listeners.get(tenant_id) ?? []) listener.deliver(events);
     } catch (error) {
       this.#options.log.error({ err: error, tenant_id }, "news could not be read; the tenant's live streams start anew");

@@ -144,6 +144,8 @@ export interface StartedCharge {
   /** The provider's id, for `fetchPayment`. */
   charge_ref: string;
   redirect_url: string;
+  /** The provider no longer knows the `customer_ref` that was given, and the page was opened without it. */
+  customer_unknown?: true;
 }
 
 /** "failed" speaks of the last try: on an open page the payer may try again, and the status is then "open" with a `failure`. */
@@ -187,13 +189,14 @@ export interface SaveRequest {
   cancel_url: string;
 }
 
-export interface StartedSave {
+export interface StartedSave extends Pick<StartedCharge, "customer_unknown"> {
   /** For `completeSave`. */
   save_ref: string;
   /** Exactly one of the two is set, as `capabilities.save_method` says. */
   redirect_url: string | null;
   client_token: string | null;
 }
+
 
 export interface SavedMethod {
   customer_ref: string;
@@ -204,10 +207,7 @@ export interface SavedMethod {
   expires: string | null;
 }
 
-export interface SavedChargeRequest {
-  attempt_id: string;
-  amount: GatewayAmount;
-  description: string;
+export interface SavedChargeRequest extends Pick<ChargeRequest, "attempt_id" | "amount" | "description"> {
   method: { customer_ref: string; method_ref: string };
 }
 

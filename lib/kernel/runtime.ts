@@ -42,7 +42,7 @@ export function createRuntime(environment: Environment, options: { clock?: Clock
     log,
     metrics: createMetrics({ process: true }),
     tenants,
-    live: new LiveHub({ databaseUrl: url, tenants, log }),
+    live: new LiveHub({ databaseUrl: url, tenants, clock, log }),
     platform: createPlatformDatabase(url),
     ports: options.ports ?? bindPorts(environment, clock),
     masterKeys: parseMasterKeys(environment.ATRIUM_MASTER_KEY),

@@ -2,15 +2,19 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "@/tests/support/chromium";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
+import { goTo } from "@/tests/support/settled";
+import { keepTabs, type Tabs } from "@/tests/support/tabs";
 import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
 
 let database: TestDatabase;
 let web: WebProcess;
 let browser: Browser;
+let tabs: Tabs;
 
 beforeAll(async () => {
   database = await testDatabase();
   [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: database.app_url }), launchChromium()]);
+  tabs = keepTabs(browser, web.base_url);
 });
 
 afterAll(async () => {
@@ -21,16 +25,11 @@ afterAll(async () => {
 });
 
 /** Opens a page, and gathers what the browser complains of: scripts or styles that the policy stops among them. */
-async function visit<Result>(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<{ result: Result; complaints: string[] }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(web.base_url + path, { waitUntil: "networkidle" });
-  const result = await work(page);
-  await context.close();
-  return { result, complaints };
+function visit<Result>(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<{ result: Result; complaints: string[] }> {
+  return tabs.lend(options, [], async (page) => {
+    await goTo(page, web.base_url + path, { scripts: options.javaScriptEnabled ?? true });
+    return work(page);
+  });
 }
 
 const wide = { viewport: { width: 1280, height: 900 }, locale: "en" };

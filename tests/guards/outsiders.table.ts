@@ -144,6 +144,7 @@ export const outsiderTable: Record<string, OutsiderRow> = {
   "portal.end_session": contactAlone,
   "portal.get": contactAlone,
   "portal.get_details": contactAlone,
+  "portal.get_statement": contactAlone,
   "portal.list_sessions": contactAlone,
   "portal.remove_address": contactAlone,
   "portal.remove_contact": contactAlone,

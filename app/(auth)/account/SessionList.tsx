@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { callApi, type Answer } from "../call-api";
 import { useProblems } from "../use-problems";
+import { Part } from "./Part";
 
 interface ShownSession {
   id: string;
@@ -18,28 +19,29 @@ interface ShownSession {
 
 /** The person's sessions; each but this one can be ended, one by one or together. */
 export function SessionList({ sessions }: { sessions: ShownSession[] }) {
-  const t = useTranslations("auth.account");
+  const t = useTranslations("account.sessions");
   const common = useTranslations("common");
   const problems = useProblems();
-  const [rows, setRows] = useState(sessions);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<string | null>(null);
   const [ended, setEnded] = useState<number | null>(null);
+  const rows = sessions.filter(({ id }) => !gone.has(id));
 
-  async function end<Data>(what: string, call: Promise<Answer<Data>>, keeps: (row: ShownSession) => boolean): Promise<void> {
+  async function end<Data>(what: string, call: Promise<Answer<Data>>, ends: (row: ShownSession) => boolean): Promise<void> {
     setBusy(what);
     problems.clear();
     const answer = await call;
     setBusy(null);
     if (!answer.ok) return problems.show(answer.code);
-    setEnded(rows.length - rows.filter(keeps).length);
-    setRows(rows.filter(keeps));
+    const lost = rows.filter(ends).map(({ id }) => id);
+    setEnded(lost.length);
+    setGone(new Set([...gone, ...lost]));
+    // The button that was pressed is gone.
+    document.getElementById("sessions")?.focus();
   }
 
   return (
-    <section aria-labelledby="sessions" className="grid gap-3">
-      <h2 id="sessions" tabIndex={-1} className="text-lg font-semibold">
-        {t("sessions")}
-      </h2>
+    <Part id="sessions" title={t("title")} text={t("text")}>
       <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
       <p role="status" className="text-sm text-muted empty:hidden">
         {ended === null ? null : t("ended", { count: ended })}
@@ -48,7 +50,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
-              <bdi className="line-clamp-2 font-medium">{row.device || t("unknown_device")}</bdi>
+              <bdi className="line-clamp-2 justify-self-start font-medium">{row.device || t("unknown_device")}</bdi>
               <span className="text-sm text-muted">
                 {row.seen} <bdi>{row.ip}</bdi>
               </span>
@@ -56,7 +58,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
             {row.current ? (
               <Badge tone="good">{t("this_session")}</Badge>
             ) : (
-              <Button busy={busy === row.id} onClick={() => void end(row.id, callApi("DELETE", `/api/account/sessions/${row.id}`), (other) => other.id !== row.id)}>
+              <Button busy={busy === row.id} onClick={() => void end(row.id, callApi("DELETE", `/api/account/sessions/${row.id}`), (other) => other.id === row.id)}>
                 {t("end_session")}
               </Button>
             )}
@@ -64,10 +66,10 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
         ))}
       </ul>
       {rows.length > 1 ? (
-        <Button className="justify-self-start" busy={busy === "others"} onClick={() => void end("others", callApi("POST", "/api/account/sessions/revoke-others", {}), (row) => row.current)}>
+        <Button className="justify-self-start" busy={busy === "others"} onClick={() => void end("others", callApi("POST", "/api/account/sessions/revoke-others", {}), (row) => !row.current)}>
           {t("end_others")}
         </Button>
       ) : null}
-    </section>
+    </Part>
   );
 }

@@ -8,7 +8,8 @@ import { postSignOut } from "../call-api";
 
 /** Ends this session and leaves. */
 export function SignOutButton() {
-  const t = useTranslations("auth");
+  const t = useTranslations("account");
+  const problems = useTranslations("auth.problems");
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
 
   async function leave(): Promise<void> {
@@ -20,11 +21,11 @@ export function SignOutButton() {
   return (
     <div className="grid gap-2">
       <Button busy={state === "busy"} onClick={() => void leave()}>
-        {t("account.sign_out")}
+        {t("sign_out")}
       </Button>
       {state === "failed" ? (
         <Alert tone="bad" live>
-          <p>{t("problems.unavailable")}</p>
+          <p>{problems("unavailable")}</p>
         </Alert>
       ) : null}
     </div>

@@ -33,7 +33,7 @@ export default async function StaffLayout({ params, children }: { params: Promis
   return (
     <StaffMessages page={page} shell>
       <WorkplaceProvider value={workplace}>
-        <StaffShell collapsed={jar.get(sidebarCookie)?.value === "collapsed"}>
+        <StaffShell readAt={page.read_at} collapsed={jar.get(sidebarCookie)?.value === "collapsed"}>
           {children}
         </StaffShell>
       </WorkplaceProvider>

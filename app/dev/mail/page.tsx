@@ -3,15 +3,24 @@ import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { SiteShell } from "@/components/layout/SiteShell";
+import { getAccount } from "@/lib/domains/accounts";
 import { readMailDrawer } from "@/lib/domains/mail";
-import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
+import { readAsPerson, readAsVisitor } from "@/lib/kernel/auth/page-operations";
 import { decodeId } from "@/lib/kernel/base/ids";
+import { readPagePerson } from "@/lib/kernel/http/page";
 import { MailList } from "./MailList";
 import { OpenMail } from "./OpenMail";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mail");
   return { title: t("title"), robots: { index: false } };
+}
+
+/** Where who is signed in goes on: the company whose mails lie open, where they belong to it, else their account. */
+async function wayBack(slug: string | undefined): Promise<{ back?: string }> {
+  if ((await readPagePerson()) === null) return {};
+  const { memberships } = await readAsPerson(getAccount, {}, "/dev/mail");
+  return { back: memberships.some((membership) => membership.tenant_slug === slug) ? `/dashboard/${String(slug)}` : "/account" };
 }
 
 type Search = Record<string, string | string[] | undefined>;
@@ -26,7 +35,7 @@ export default async function MailDrawerPage({ searchParams }: { searchParams: P
   if (!drawer) notFound();
   const t = await getTranslations("mail");
   return (
-    <SiteShell>
+    <SiteShell {...(await wayBack(slug))}>
       <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-10 sm:px-6">
         <header className="grid gap-1">
           <h1 className="text-xl font-semibold">{t("title")}</h1>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FirstPage } from "@/components/api/resource";
 import { useList } from "@/components/api/use-list";
@@ -9,6 +9,7 @@ import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import { showToast } from "@/components/ui/toast-store";
+import { showRate } from "@/lib/commerce/show-rate";
 import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
@@ -18,6 +19,7 @@ import { TaxProfileDialog } from "./TaxProfileDialog";
 /** What documents are taxed by: profiles with their rates in the order in which they are charged. */
 export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) {
   const t = useTranslations("settings");
+  const locale = useLocale();
   const can = useCan();
   const labels = useFieldNames("tax_profiles");
   const found = useList(taxProfiles, first.query, first);
@@ -45,7 +47,7 @@ export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) 
         begin={can("taxes.write") ? <Button onClick={() => setOpen("new")}>{t("tax_profiles.new")}</Button> : null}
         columns={[
           { key: "name", header: labels.name ?? "", cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
-          { key: "rates", header: labels.rates ?? "", cell: (row) => <bdi className="numbers">{row.rates.map(({ name, rate }) => `${name} ${rate} %`).join(", ")}</bdi> },
+          { key: "rates", header: labels.rates ?? "", cell: (row) => <bdi className="numbers">{row.rates.map(({ name, rate }) => `${name} ${showRate(rate, locale)}`).join(", ")}</bdi> },
           { key: "prices_mode", header: labels.prices_mode ?? "", cell: (row) => t(`tax_profiles.modes.${row.prices_mode}`), wide: true },
           { key: "rounding", header: labels.rounding ?? "", cell: (row) => t(`tax_profiles.roundings.${row.rounding}`), wide: true },
           { key: "default", header: labels.is_default ?? "", cell: (row) => (row.is_default ? <StatusBadge tone="good">{t("is_default")}</StatusBadge> : null), wide: true },

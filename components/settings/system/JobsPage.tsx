@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { useState } from "react";
 import type { Page } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
 import { Section } from "@/components/record/Section";
@@ -15,6 +16,8 @@ import { showToast } from "@/components/ui/toast-store";
 import { JobStatus } from "@/lib/domains/jobs/schema";
 import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
+import { JobSteps } from "./JobSteps";
+import { JobName, useJobName } from "./JobName";
 import { jobsPath, type JobRow, type ScheduleRow } from "./resource";
 import { useJobs } from "./use-jobs";
 
@@ -23,12 +26,14 @@ const tones: Record<JobStatus, Tone> = { queued: "neutral", running: "accent", c
 /** What works in the background: the runs, what failed and why, trying again, and when the schedules fire next. */
 export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; status: JobStatus | undefined; schedules: readonly ScheduleRow[] }) {
   const t = useTranslations("settings");
+  const nameOf = useJobName();
   const can = useCan();
   const pagePath = usePagePath();
   const { rows, more } = useJobs(status, first);
   const { api, perform, busy } = usePerform(["jobs"]);
   const act = (row: JobRow, verb: "retry" | "cancel") => void perform(() => api.send("POST", `${jobsPath}/${row.id}/${verb}`, {}), () => showToast({ tone: "good", text: t(`jobs.done.${verb}`) }));
   const verbOf = (row: JobRow) => (row.status === "failed" || row.status === "cancelled" ? "retry" : row.status === "queued" || row.status === "running" ? "cancel" : null);
+  const [shown, setShown] = useState<JobRow | null>(null);
   const address = pagePath("settings", "jobs");
   return (
     <SettingsFrame title={t("pages.jobs.title")} text={t("pages.jobs.text")} wide>
@@ -50,7 +55,7 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
               key: "function", header: t("jobs.function"),
               cell: (row) => (
                 <span className="grid">
-                  <bdi className="font-medium [overflow-wrap:anywhere]">{row.function_id}</bdi>
+                  <JobName id={row.function_id} />
                   {row.error === null ? null : (
                     <bdi lang="en" className="text-bad [overflow-wrap:anywhere]">
                       {row.error.message}
@@ -64,18 +69,22 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
             { key: "attempt", header: t("jobs.retries"), cell: (row) => <data value={row.attempt}>{row.attempt}</data>, wide: true },
             { key: "created", header: t("jobs.begun"), cell: (row) => <RelativeTime value={row.created_at} />, wide: true },
           ]}
-          actions={
-            can("jobs.write")
-              ? (row) => {
-                  const verb = verbOf(row);
-                  return verb === null ? null : (
-                    <Button tone="quiet" disabled={busy} aria-label={`${t(`jobs.verbs.${verb}`)}: ${row.function_id}`} onClick={() => act(row, verb)}>
-                      {t(`jobs.verbs.${verb}`)}
-                    </Button>
-                  );
-                }
-              : undefined
-          }
+          actions={(row) => {
+            const verb = can("jobs.write") ? verbOf(row) : null;
+            const name = nameOf(row.function_id) ?? row.function_id;
+            return (
+              <>
+                <Button tone="quiet" aria-label={t("jobs.show_steps", { name })} onClick={() => setShown(row)}>
+                  {t("jobs.steps_button")}
+                </Button>
+                {verb === null ? null : (
+                  <Button tone="quiet" disabled={busy} aria-label={`${t(`jobs.verbs.${verb}`)}: ${name}`} onClick={() => act(row, verb)}>
+                    {t(`jobs.verbs.${verb}`)}
+                  </Button>
+                )}
+              </>
+            );
+          }}
           onMore={more}
         />
       </Section>
@@ -86,12 +95,13 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
           idOf={(row) => `${row.function_id} ${row.cron}`}
           empty={t("jobs.no_schedules")}
           columns={[
-            { key: "function", header: t("jobs.function"), cell: (row) => <bdi>{row.function_id}</bdi> },
+            { key: "function", header: t("jobs.function"), cell: (row) => <span className="grid"><JobName id={row.function_id} /></span> },
             { key: "cron", header: t("jobs.cron"), cell: (row) => <bdi dir="ltr" className="font-mono text-xs">{row.cron}</bdi>, wide: true },
             { key: "next", header: t("jobs.next"), cell: (row) => (row.next_at === null ? t("jobs.now") : <DateText value={row.next_at} time />) },
           ]}
         />
       </Section>
+      {shown === null ? null : <JobSteps id={shown.id} name={nameOf(shown.function_id) ?? shown.function_id} onClose={() => setShown(null)} />}
     </SettingsFrame>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
+import { useDraft } from "@/components/form/draft";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { StaleDialog } from "@/components/record/StaleDialog";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -19,11 +20,14 @@ import { LanguageLinks } from "./LanguageLinks";
 import { MailWordsPreview } from "./MailWordsPreview";
 import type { Template } from "./resource";
 
-const wordsOf = ({ subject, body, button_label }: Template) => ({ subject, body, button_label });
+type Words = Pick<Template, "subject" | "body" | "button_label">;
+
+const wordsOf = ({ subject, body, button_label }: Template): Words => ({ subject, body, button_label });
 
 /** The words of one mail in one language, beside what a reader gets of them. */
 export function MailTemplatePage({ template }: { template: Template }) {
   const t = useTranslations("settings");
+  const words = useTranslations("staff.form");
   const sayField = useFieldProblem();
   const pagePath = usePagePath();
   const can = useCan();
@@ -33,22 +37,29 @@ export function MailTemplatePage({ template }: { template: Template }) {
   const path = `/api/tenant/email-templates/${key}`;
   const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({ path, query: { language }, initial: template, fieldsOf: wordsOf, bodyOf: (fields) => ({ ...fields, language }) });
   const { api, perform } = usePerform([]);
-  const [draft, setDraft] = useState(() => wordsOf(template));
+  // What is typed stays on this device until it is saved, so that looking at the other language loses none of it.
+  const { value: typed, restored, set: keep, startAfresh } = useDraft<Partial<Words>>(`${api.tenant}:mail-template:${key}:${language}`, {});
+  const draft = { ...wordsOf(saved), ...typed };
+  const write = (name: keyof Words, text: string) => {
+    const { [name]: _before, ...others } = typed;
+    const changed = text === saved[name] ? others : { ...others, [name]: text };
+    if (Object.keys(changed).length === 0) startAfresh();
+    else keep(changed);
+  };
   const errorOf = (name: string) => {
     const found = refused.find(({ path: at }) => at === name);
     return found ? sayField(found.code) : null;
   };
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const done = await save(draft);
-    if (done) setDraft(wordsOf(done));
+    if (await save(draft)) startAfresh();
   }
   const revert = () =>
     perform(
       async () => {
         const shipped = await api.send<Template>("DELETE", `${path}?language=${language}`, undefined, { version: saved.version });
         setSaved(shipped);
-        setDraft(wordsOf(shipped));
+        startAfresh();
       },
       () => showToast({ tone: "good", text: t("mail_templates.reverted") }),
     );
@@ -68,9 +79,19 @@ export function MailTemplatePage({ template }: { template: Template }) {
         <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid min-w-0 content-start gap-5">
           <ErrorSummary title={t("problem")} errors={summary} />
           {editable ? null : <Alert>{t("no_permission")}</Alert>}
-          <InputField {...field("subject")} required maxLength={200} onChange={(event) => setDraft({ ...draft, subject: event.target.value })} />
-          <TextAreaField {...field("body")} required rows={12} hint={t("mail_templates.body_hint")} maxLength={20_000} onChange={(event) => setDraft({ ...draft, body: event.target.value })} />
-          <InputField {...field("button_label")} required maxLength={60} onChange={(event) => setDraft({ ...draft, button_label: event.target.value })} />
+          {restored && editable ? (
+            <Alert>
+              <p className="flex flex-wrap items-center gap-3">
+                {words("restored")}
+                <Button tone="quiet" onClick={startAfresh}>
+                  {words("discard")}
+                </Button>
+              </p>
+            </Alert>
+          ) : null}
+          <InputField {...field("subject")} required maxLength={200} onChange={(event) => write("subject", event.target.value)} />
+          <TextAreaField {...field("body")} required rows={12} hint={t("mail_templates.body_hint")} maxLength={20_000} onChange={(event) => write("body", event.target.value)} />
+          <InputField {...field("button_label")} required maxLength={60} onChange={(event) => write("button_label", event.target.value)} />
           <p className="text-sm text-muted">
             {t("mail_templates.names")}{" "}
             <bdi dir="ltr" className="font-mono text-xs">
@@ -85,7 +106,7 @@ export function MailTemplatePage({ template }: { template: Template }) {
             </div>
           ) : null}
         </form>
-        <MailWordsPreview path={path} language={language} words={draft} />
+        <MailWordsPreview templateKey={key} language={language} words={draft} />
       </div>
       {stale ? <StaleDialog stale={stale} labels={labels} /> : null}
     </SettingsFrame>

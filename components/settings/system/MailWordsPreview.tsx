@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { sendOnce } from "@/components/api/request";
 import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
-import { framedMail } from "@/components/mail/framed-mail";
+import { framedMail, pageNonce } from "@/components/mail/framed-mail";
 import { Section } from "@/components/record/Section";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Tabs } from "@/components/ui/Tabs";
@@ -17,13 +17,11 @@ type Words = Readonly<Record<"subject" | "body" | "button_label", string>>;
 
 const pause = 400;
 
-/** What this page's scripts and styles carry: a script of the page still knows it, as the frame must. */
-const pageNonce = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? null;
-
 /** The mail with sample data, in the words as they are typed and in the company's look: in a frame that runs nothing, and as its text part. */
-export function MailWordsPreview({ path, language, words }: { path: string; language: string; words: Words }) {
+export function MailWordsPreview({ templateKey, language, words }: { templateKey: string; language: string; words: Words }) {
   const t = useTranslations("settings.mail_templates");
   const { tenant } = useApi();
+  const path = `/api/tenant/email-templates/${templateKey}`;
   const [settled, setSettled] = useState(words);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), pause);

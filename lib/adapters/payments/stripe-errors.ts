@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { AppError } from "@/lib/kernel/base/errors";
+import { unknownReference } from "@/lib/kernel/base/unknown-reference";
 
 const { errors } = Stripe;
 const amountCodes = new Set(["amount_too_small", "amount_too_large", "invalid_charge_amount"]);
@@ -28,6 +29,8 @@ function toAppError(error: unknown): unknown {
     const code = error.code === "authentication_required" ? "authentication_required" : "declined";
     return refused(code, error.message, error);
   }
+  const reference = missingReference(error);
+  if (reference !== undefined) return refused(unknownReference, error.message, error, reference);
   const field = wrongField(error);
   if (field !== undefined) {
     return new AppError("invalid", error.message, { errors: [{ path: field, code: error.code ?? "refused", message: error.message }], cause: error });
@@ -42,6 +45,16 @@ function isNoAnswer(error: InstanceType<typeof errors.StripeError>): boolean {
   return error instanceof errors.StripeAPIError || (error.statusCode ?? 0) >= 500;
 }
 
+/** Removed at Stripe, or of another account whose key was entered since (docs.stripe.com/error-codes#resource-missing). */
+function missingReference({ code, param }: InstanceType<typeof errors.StripeError>): "customer" | "payment_method" | undefined {
+  return code === "resource_missing" && (param === "customer" || param === "payment_method") ? param : undefined;
+}
+
+/** Whether it was refused because the customer is not known any more. */
+export function isUnknownCustomer(error: unknown): boolean {
+  return error instanceof AppError && error.errors.some(({ code, path }) => code === unknownReference && path === "customer");
+}
+
 function wrongField(error: InstanceType<typeof errors.StripeError>): "amount" | "currency" | undefined {
   const { param = "", code = "" } = error;
   if (/(^|\[)currency\]?$/.test(param)) return "currency";
@@ -49,6 +62,6 @@ function wrongField(error: InstanceType<typeof errors.StripeError>): "amount" | 
   return undefined;
 }
 
-function refused(code: string, message: string, cause: unknown): AppError {
-  return new AppError("upstream", message, { errors: [{ path: "", code, message }], cause });
+function refused(code: string, message: string, cause: unknown, path = ""): AppError {
+  return new AppError("upstream", message, { errors: [{ path, code, message }], cause });
 }

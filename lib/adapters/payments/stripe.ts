@@ -5,7 +5,7 @@ import type {
   StartedSave,
 } from "@/lib/kernel/ports";
 import { parseStripeConfig, stripeFields } from "./stripe-config";
-import { callStripe } from "./stripe-errors";
+import { callStripe, isUnknownCustomer } from "./stripe-errors";
 import { openStripeDelivery, readStripeEvent } from "./stripe-events";
 import { toStripeAmount, toStripeCurrency } from "./stripe-money";
 import { intentState, refundState, savedMethod, sessionState } from "./stripe-objects";
@@ -27,7 +27,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     capabilities: { refund: "partial", save_method: "redirect", charge_saved: true, webhook_proof: "bytes" },
     fields: stripeFields,
     checkConfig: parseStripeConfig,
-    startCharge: (request, config) => callStripe(() => startCharge(connect(config), request)),
+    startCharge: (request, config) => withKnownCustomer(request, (known, key) => callStripe(() => startCharge(connect(config), known, key))),
     fetchPayment: (chargeRef, config) => callStripe(() => fetchPayment(connect(config), chargeRef)),
     refund: (request, config) => callStripe(() => refund(connect(config), request)),
     fetchRefund: (refundRef, config) => callStripe(async () => refundState(await connect(config).refunds.retrieve(refundRef))),
@@ -35,7 +35,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
       const { webhook_secret, mode } = parseStripeConfig(config);
       return readStripeEvent(openStripeDelivery(raw, headers.get("stripe-signature"), webhook_secret, options.clock.now()), mode);
     },
-    beginSave: (request, config) => callStripe(() => beginSave(connect(config), request)),
+    beginSave: (request, config) => withKnownCustomer(request, (known, key) => callStripe(() => beginSave(connect(config), known, key))),
     completeSave: (ref, config) => callStripe(() => completeSave(connect(config), ref)),
     chargeSaved: (request, config) => callStripe(() => chargeSaved(connect(config), request)),
   };
@@ -49,7 +49,21 @@ function createConnector({ endpoint, timeout_ms = 10_000 }: StripeOptions): (con
     new Stripe(parseStripeConfig(config).secret_key, { ...endpoint, httpClient, timeout: timeout_ms, maxNetworkRetries: 0, telemetry: false });
 }
 
-async function startCharge(stripe: Stripe, request: ChargeRequest): Promise<StartedCharge> {
+/**
+ * A page is opened for whoever pays, and a reference is but a convenience: when Stripe no longer knows the customer, it is opened anew without. Stripe keeps
+ * a refusal under its key too, so the second request has a key of its own.
+ */
+async function withKnownCustomer<Ask extends ChargeRequest | SaveRequest, Started extends StartedCharge | StartedSave>(request: Ask, open: (request: Ask, key: string) => Promise<Started>): Promise<Started> {
+  const { attempt_id, customer: { customer_ref, ...person } } = request;
+  try {
+    return await open(request, attempt_id);
+  } catch (error) {
+    if (customer_ref === undefined || !isUnknownCustomer(error)) throw error;
+    return { ...(await open({ ...request, customer: person }, `${attempt_id}:anew`)), customer_unknown: true };
+  }
+}
+
+async function startCharge(stripe: Stripe, request: ChargeRequest, idempotencyKey: string): Promise<StartedCharge> {
   const { attempt_id } = request;
   const { amount, currency } = toStripeAmount(request.amount);
   const session = await stripe.checkout.sessions.create(
@@ -68,7 +82,7 @@ async function startCharge(stripe: Stripe, request: ChargeRequest): Promise<Star
       ...payer(request),
       ...(request.expires_at ? { expires_at: Math.floor(request.expires_at.getTime() / 1000) } : {}),
     },
-    { idempotencyKey: attempt_id },
+    { idempotencyKey },
   );
   return { charge_ref: session.id, redirect_url: pageOf(session) };
 }
@@ -106,7 +120,7 @@ async function checkRefundCurrency(stripe: Stripe, paymentRef: string, currency:
   if (intent.currency !== currency) throw invalidField("currency", "other_currency", "The payment was made in another currency.");
 }
 
-async function beginSave(stripe: Stripe, request: SaveRequest): Promise<StartedSave> {
+async function beginSave(stripe: Stripe, request: SaveRequest, idempotencyKey: string): Promise<StartedSave> {
   const { attempt_id } = request;
   const currency = toStripeCurrency(request.currency);
   const customer = request.customer.customer_ref ?? (await createCustomer(stripe, request));
@@ -121,7 +135,7 @@ async function beginSave(stripe: Stripe, request: SaveRequest): Promise<StartedS
       metadata: { attempt_id },
       setup_intent_data: { metadata: { attempt_id } },
     },
-    { idempotencyKey: attempt_id },
+    { idempotencyKey },
   );
   return { save_ref: session.id, redirect_url: pageOf(session), client_token: null };
 }

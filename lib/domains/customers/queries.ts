@@ -172,10 +172,17 @@ export const getCustomerStatement = query({
   example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-01-01", to: "2026-03-31" },
   async run(ctx, input) {
     const customer = await findCustomer(ctx, input.id);
-    const settings = await readSettings(ctx);
-    const to = input.to ?? dayInTimezone(ctx.clock.now(), settings.timezone);
-    const from = input.from ?? addDays(to, -365);
-    if (from > to) throw new AppError("invalid", "The period ends before it begins.", { errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }] });
-    return readStatement(ctx, customer.id, input.currency ?? toCustomer(customer).currency, from, to);
+    return readPeriod(ctx, customer.id, input.currency ?? toCustomer(customer).currency, input);
   },
 });
+
+type Period = { from?: string | undefined; to?: string | undefined };
+
+/** A customer's statement for a period, the last year where none is named. @throws AppError `invalid` for one that ends before it begins. */
+export async function readPeriod(ctx: Ctx, customerId: string, currency: Currency, { from: asked, to: end }: Period): Promise<z.output<typeof Statement>> {
+  const settings = await readSettings(ctx);
+  const to = end ?? dayInTimezone(ctx.clock.now(), settings.timezone);
+  const from = asked ?? addDays(to, -365);
+  if (from > to) throw new AppError("invalid", "The period ends before it begins.", { errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }] });
+  return readStatement(ctx, customerId, currency, from, to);
+}

@@ -29,6 +29,13 @@ export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLine
   return row;
 }
 
+/** The numbers of those of these invoices that the caller may see. */
+export async function readInvoiceNumbers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.invoice.findMany({ where: { AND: [visible(ctx), { id: { in: [...new Set(ids)] } }] }, select: { id: true, number: true } });
+  return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
+}
+
 /** The invoices that the caller may see and that still owe something, the soonest due first; 200 at most. */
 export async function listOwedInvoices(ctx: Ctx): Promise<z.output<typeof InvoiceSummary>[]> {
   const today = await tenantToday(ctx);

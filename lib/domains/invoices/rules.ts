@@ -18,7 +18,7 @@ export function assertTransition(from: StoredStatus, to: StoredStatus): void {
 /** @throws AppError `conflict` that says what to do instead: a finalized invoice is immutable (specification, "General behaviours" 3). */
 export function assertDraft(status: StoredStatus): void {
   if (status === "draft") return;
-  throw new AppError("conflict", "A finalized invoice cannot be changed. Issue a credit note and a new invoice instead.");
+  throw new AppError("conflict", "A finalized invoice cannot be changed. Duplicate it to bill something else; what was paid can be refunded.");
 }
 
 /** The state as people see it on `today` (YYYY-MM-DD in the tenant's timezone): due yesterday and unpaid is overdue. */
@@ -56,7 +56,7 @@ interface Finalizable {
 export function obstaclesTo(invoice: Finalizable): FieldProblem[] {
   const obstacles: FieldProblem[] = [];
   if (invoice.lines.length === 0) obstacles.push({ path: "lines", code: "empty", message: "An invoice needs at least one line." });
-  if (invoice.total < 0n) obstacles.push({ path: "lines", code: "negative_total", message: "The total is below zero; use a credit note." });
+  if (invoice.total < 0n) obstacles.push({ path: "lines", code: "negative_total", message: "The total is below zero, and an invoice asks for money: lower what is taken off. Money that came in is given back as a refund of its payment." });
   if (invoice.currency !== invoice.tenant_currency && invoice.exchange_rate === null) {
     obstacles.push({ path: "exchange_rate", code: "required", message: `Give the rate to ${invoice.tenant_currency}: it is frozen on the invoice.` });
   }

@@ -1,2 +1,3 @@
 export { openLiveStream } from "./stream";
 export { selectHeard } from "./hearing";
+export { beginReading } from "./reading";

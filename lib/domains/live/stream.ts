@@ -3,7 +3,9 @@ import { RecordNoun } from "@/lib/domains/audit/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
-import { meetCaller } from "@/lib/kernel/http/endpoint";
+import { encodeWire, Timestamp } from "@/lib/kernel/base/wire";
+import { decodeInput, meetCaller } from "@/lib/kernel/http/endpoint";
+import { readInput } from "@/lib/kernel/http/read-request";
 import { resolveCaller } from "@/lib/kernel/auth/caller";
 import type { LiveEvent, LiveListener } from "@/lib/kernel/live-hub";
 import type { Runtime } from "@/lib/kernel/runtime";
@@ -18,25 +20,30 @@ const ticksToBeat = 15;
 /** Messages that wait for a reader who does not read; then the stream ends, and the reader resumes. */
 const mostWaiting = 500;
 
+/** What the address may say: the company, and for a first stream when what it follows was read. */
+const LiveAddress = z.strictObject({ tenant: z.string().optional(), since: Timestamp.optional() });
+
 const encoder = new TextEncoder();
 
 /** One piece of news as server-sent events have it (HTML Living Standard, 9.2). */
 function writeNews({ id, name, noun, record_id, occurred_at }: LiveEvent): string {
   const kind = RecordNoun.parse(noun);
-  const wire = z.encode(LiveNews, { id, name, noun: kind, record_id: encodeId(kind, record_id), occurred_at });
+  const wire = encodeWire(LiveNews, { id, name, noun: kind, record_id: encodeId(kind, record_id), occurred_at });
   return `id: ${wire.id}\ndata: ${JSON.stringify(wire)}\n\n`;
 }
 
 /**
  * A stream of the tenant's news for one caller, until the caller goes, may no more, or the server leaves. `Last-Event-ID` resumes: what came since is told
- * first, at least once each; where that is too long ago, one `reset` says to read all anew.
- * @throws AppError as `meetCaller`; `rate_limited` with too many streams; `unavailable`.
+ * first, at least once each; without it `?since=` does, the instant at which a page's data were read. Where that is too long ago, one `reset` says to read
+ * all anew.
+ * @throws AppError as `meetCaller`; `malformed`, `invalid` for what the address says; `rate_limited` with too many streams; `unavailable`.
  */
 export async function openLiveStream(runtime: Runtime, sent: Request, headers: Headers, requestId: string): Promise<Response> {
   const request = nameTenant(sent);
   const { ctx, caller } = await meetCaller(runtime, request, headers, requestId);
+  const { since } = decodeInput(LiveAddress, await readInput(request, {}), []);
   const stream = new LiveStream(runtime, request, ctx);
-  await stream.open(caller.rate_key, request.headers.get("last-event-id"));
+  await stream.open(caller.rate_key, request.headers.get("last-event-id"), since ?? null);
   headers.set("content-type", "text/event-stream");
   headers.set("cache-control", "private, no-store, no-transform");
   headers.set("x-accel-buffering", "no");
@@ -75,7 +82,7 @@ class LiveStream {
     );
   }
 
-  async open(person: string, lastEventId: string | null): Promise<void> {
+  async open(person: string, lastEventId: string | null, since: Date | null): Promise<void> {
     let early: LiveEvent[] | null = [];
     const listener: LiveListener = {
       tenant_id: this.#ctx.tenant.id,
@@ -87,7 +94,7 @@ class LiveStream {
     this.#request.signal.addEventListener("abort", () => this.#end(), { once: true });
     try {
       this.#write("retry: 2000\nevent: ready\ndata: {}\n\n");
-      const missed = lastEventId === null ? [] : await this.#newsSince(lastEventId);
+      const missed = await this.#missed(lastEventId, since);
       if (missed === null) this.#write("event: reset\ndata: {}\n\n");
       const told = new Set(missed?.map((event) => event.id));
       this.#tell([...(missed ?? []), ...early.filter((event) => !told.has(event.id))]);
@@ -99,9 +106,12 @@ class LiveStream {
     if (!this.#ended) this.#startTicking();
   }
 
-  async #newsSince(lastEventId: string): Promise<LiveEvent[] | null> {
+  /** What was missed since the last news that was heard or, before any was, since the page was read; null when that cannot be told. */
+  async #missed(lastEventId: string | null, since: Date | null): Promise<LiveEvent[] | null> {
+    const { live } = this.#runtime;
+    if (lastEventId === null) return since === null ? [] : live.newsAfter(this.#ctx.tenant.id, since);
     const last = decodeId("event", lastEventId);
-    return last === null ? null : this.#runtime.live.newsSince(this.#ctx.tenant.id, last);
+    return last === null ? null : live.newsSince(this.#ctx.tenant.id, last);
   }
 
   #startTicking(): void {

@@ -87,6 +87,7 @@ const changes: Readonly<Record<string, Operation>> = {
   "edit-address": updatePortalAddress,
   "remove-address": removePortalAddress,
   "remove-method": removeSavedMethod,
+  "end-session": endPortalSession,
 };
 
 const detailsPage = "/portal/details";

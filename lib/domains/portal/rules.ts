@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fromWire, toWire } from "@/lib/commerce/money";
 import type { Currency } from "@/lib/commerce/currencies";
-import type { PortalDue } from "./schema";
+import type { PortalDue, PortalStatementLine, StatementEntry } from "./schema";
 
 interface Owed {
   currency: Currency;
@@ -22,6 +22,30 @@ export function sumDue(owed: readonly Owed[]): z.output<typeof PortalDue>[] {
     const late = own.filter((invoice) => invoice.status === "overdue");
     const days = own.filter((invoice) => !late.includes(invoice)).map((invoice) => invoice.due_date).filter((day) => day !== null).sort();
     return { currency, amount: sum(own), overdue: sum(late), invoices: own.length, next_due_date: days[0] ?? null };
+  });
+}
+
+/**
+ * The ledger's entries as a customer knows them: the parts of a payment that settled several invoices are one line, and credit that was used for an invoice is
+ * none, since it moves what was paid and changes nothing that is owed. The balance runs from `opening` through what is left.
+ */
+export function foldEntries(opening: string, entries: readonly StatementEntry[], currency: Currency, numbers: ReadonlyMap<string, string>): PortalStatementLine[] {
+  const groups = new Map<string, { entry: StatementEntry; kind: PortalStatementLine["kind"]; minor: bigint; invoices: Set<string> }>();
+  for (const entry of entries) {
+    const { kind, id, day, payment_id, invoice_id } = entry;
+    if (kind === "credit_applied") continue;
+    const key = kind === "payment" || kind === "refund" ? `${kind} ${day} ${payment_id ?? id}` : id;
+    const group = groups.get(key) ?? { entry, kind, minor: 0n, invoices: new Set<string>() };
+    group.minor += fromWire(entry.amount, currency);
+    group.invoices.add(invoice_id ?? "");
+    groups.set(key, group);
+  }
+  let running = fromWire(opening, currency);
+  return [...groups.values()].map(({ entry: { day }, kind, minor, invoices }) => {
+    running += minor;
+    const [only = ""] = invoices;
+    const number = invoices.size === 1 ? numbers.get(only) : undefined;
+    return { day, kind, invoice: number === undefined ? null : { id: only, number }, amount: toWire(minor, currency), balance: toWire(running, currency) };
   });
 }
 

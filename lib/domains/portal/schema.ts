@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { Address, AddressCreate, AddressId, Contact, ContactCreate, ContactUpdate, Customer, CustomerUpdate, Language } from "@/lib/domains/customers/schema";
+import { Address, AddressCreate, AddressId, Contact, ContactCreate, ContactUpdate, Customer, CustomerUpdate, Language, StatementQuery } from "@/lib/domains/customers/schema";
 import { InvoiceSummary } from "@/lib/domains/invoices/schema";
+import { EntryKind, Statement } from "@/lib/domains/ledger/schema";
 import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
@@ -55,6 +56,31 @@ export const PortalHome = z.object({
   owed: z.array(InvoiceSummary),
 });
 export type PortalHome = z.output<typeof PortalHome>;
+
+export const PortalStatementQuery = StatementQuery.omit({ id: true });
+
+/** What moved the account on a day: an invoice, or money that came in or went back, a payment as one line however many invoices it settled. */
+export const PortalStatementLine = z.object({
+  day: Day,
+  kind: EntryKind.exclude(["credit_applied"]),
+  /** The invoice that it is about, where it is one. */
+  invoice: z.object({ id: idOf("invoice"), number: z.string() }).nullable(),
+  /** What it adds to what is owed; negative takes off. */
+  amount: MoneyText,
+  /** What is owed after it. */
+  balance: MoneyText,
+});
+export type PortalStatementLine = z.output<typeof PortalStatementLine>;
+
+/** A customer's account in one currency over a period, as the customer reads it. */
+export const PortalStatement = Statement.omit({ lines: true }).extend({
+  /** All currencies in which there is an account. */
+  currencies: z.array(Currency),
+  lines: z.array(PortalStatementLine),
+});
+export type PortalStatement = z.output<typeof PortalStatement>;
+/** An entry of the ledger, of which the lines are made. */
+export type StatementEntry = z.output<typeof Statement>["lines"][number];
 
 const shownAddress = { id: true, kind: true, line1: true, line2: true, city: true, region: true, postal_code: true, country: true, is_default: true } as const;
 const { id: _id, ...typedAddress } = shownAddress;

@@ -2,17 +2,21 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "@/tests/support/chromium";
 import { mailedToken } from "@/tests/support/mailed-token";
+import { goTo } from "@/tests/support/settled";
+import { keepTabs, type Tabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
 let web: WebProcess;
 let browser: Browser;
+let tabs: Tabs;
 
 beforeAll(async () => {
   // The same keys, so that the mails which the server seals can be read here.
   world = await createWorld({ environment: testSecrets });
   [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
+  tabs = keepTabs(browser, web.base_url);
 });
 
 afterAll(async () => {
@@ -24,15 +28,11 @@ afterAll(async () => {
 
 /** Opens a page as a stranger on a phone, and gathers what the browser complains of. */
 async function visit(path: string, locale: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(web.base_url + path, { waitUntil: "networkidle" });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  await work(page);
-  await context.close();
+  const { complaints } = await tabs.lend({ viewport: { width: 320, height: 640 }, locale }, [], async (page) => {
+    await goTo(page, web.base_url + path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await work(page);
+  });
   expect(complaints).toEqual([]);
 }
 

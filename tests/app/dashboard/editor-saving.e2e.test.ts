@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, getInvoice, listInvoices } from "@/lib/domains/invoices";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { reload } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -67,7 +68,7 @@ test("a new invoice typed without a connection is stored once, and its page has 
     await page.context().setOffline(false);
     await state(page, "saved");
     expect(page.url()).toMatch(/invoices\/inv_\w+\/edit$/);
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     expect(await cell(page, "Description", 1).inputValue()).toBe("First words");
     expect(await cell(page, "Price", 1).inputValue()).toBe("80.00");
   });

@@ -85,9 +85,17 @@ test("a first step is ticked off by what is there, at once", async () => {
     await step("Set up your company").getByRole("link").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Put away" }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await page.getByRole("button", { name: "Put away" }).click();
     await page.reload();
     await page.getByRole("heading", { name: "Recent activity" }).waitFor();
     expect(await page.getByRole("heading", { name: "First steps" }).count()).toBe(0);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Show the first steps" }).click();
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
   });
   expect(complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissionNames } from "@/lib/domains/permissions";
 import { createRole, listRoles, updateRole } from "@/lib/domains/staff";
 import { addColleague, personPassword } from "@/tests/lib/domains/staff/people";
+import { goTo } from "@/tests/support/settled";
 import { startJob } from "@/tests/support/start-job";
 import { staffPages } from "./pages";
 import { openStaffWorld, wide, type Person, type StaffWorld } from "./staff-world";
@@ -28,11 +29,12 @@ const ofWriters = /\/(new|edit)$/;
 /** What a reader may touch: by it they look, search, sort and print, or set what is their own. Anything else on a page is a button that would be refused. */
 const ofReaders: readonly RegExp[] = [
   /^input: (Search|Find by) /,
-  /^button: (Add filter|Columns|Clear search and filters|Remove the filter .+|(Status|Deleted)\n.+)$/,
+  /^button: (Add filter|Columns|Clear search and filters|Remove the filter .+|(Status|Deleted|Attention|What)\n.+)$/,
   /^button: (All|Changes|News|Mails|Payments|Notes)$/,
-  /^button: (More actions|Copy the link|Download CSV|Show)$/,
-  /^menuitem: (Open as customer|Download .+)$/,
-  /^input: (At the end of|From month|To month)$/,
+  /^button: (More actions|Copy the link|Download CSV|Show|Print)$/,
+  /^menuitem: (Open as customer|Statement of account|Online attempts|Download .+)$/,
+  /^input: (At the end of|From month|To month|From|To)$/,
+  /^button: (Open the mail|Steps of) /,
   /^tab: As (a mail|plain text)$/,
   /^button: Locked: /,
   /^input: (An invoice is paid|A payment came in|A paid invoice is open again|The books disagree|A payment needs a look): (Inbox|Mail)$/,
@@ -77,7 +79,7 @@ async function lookAt<Seen>(paths: readonly string[], look: (page: Page, path: s
   const seen: Record<string, Seen> = {};
   await staff.visit("", wide, async (page) => {
     for (const path of paths) {
-      await page.goto(`${staff.web.base_url}/dashboard/acme${addressOf(path)}`, { waitUntil: "networkidle" });
+      await goTo(page, `${staff.web.base_url}/dashboard/acme${addressOf(path)}`);
       seen[path] = await look(page, path);
     }
   }, person);

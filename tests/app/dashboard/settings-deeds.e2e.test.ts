@@ -86,7 +86,7 @@ describe("background jobs", () => {
     await startJob(staff.world, "acme", { function_id: "atrium-send-queued-mail" });
     await deed("/jobs?status=failed", async (page) => {
       const row = rowOf(page, "It broke");
-      await row.getByRole("button", { name: "Retry: atrium-send-queued-mail" }).click();
+      await row.getByRole("button", { name: "Retry: Send a mail" }).click();
       await page.getByText("The run goes on where it stopped").waitFor();
       await row.waitFor({ state: "detached", timeout: 30_000 });
     });
@@ -134,11 +134,20 @@ describe("mail templates", () => {
     expect(data.map(({ subject, to }) => [subject.slice(0, 5), to[0]?.address])).toContainEqual(["Bill ", staff.world.tenants.acme.owner.email]);
   });
 
-  test("the other language is a link away, and reads from right to left", async () => {
+  test("the other language is a link away, and reads from right to left; what was typed in the first is there again", async () => {
     await deed("/mail-templates/invoice_issued", async (page) => {
-      await page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "العربية" }).click();
+      const shipped = await page.getByLabel("Subject").inputValue();
+      const languages = page.getByRole("navigation", { name: "Language" });
+      await page.getByLabel("Subject").fill("Half a sub");
+      await languages.getByRole("link", { name: "العربية" }).click();
       await page.waitForURL(/language=ar/);
       await page.frameLocator("iframe").locator('html[dir="rtl"]').waitFor();
+      expect(await page.getByLabel("Subject").inputValue()).not.toBe("Half a sub");
+      await languages.getByRole("link", { name: "English" }).click();
+      await page.getByText("What you typed last time is here again.").waitFor();
+      expect(await page.getByLabel("Subject").inputValue()).toBe("Half a sub");
+      await page.getByRole("button", { name: "Start afresh" }).click();
+      expect(await page.getByLabel("Subject").inputValue()).toBe(shipped);
     });
   });
 });
@@ -150,7 +159,7 @@ describe("money", () => {
       await page.getByRole("button", { name: "Edit Export" }).click();
       await page.getByLabel("Percent").fill("17.5");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await rowOf(page, "Export").getByText("VAT 17.5 %").waitFor();
+      await rowOf(page, "Export").getByText("VAT 17.5%").waitFor();
       await page.getByRole("button", { name: "Delete: Export" }).click();
       await page.getByText("The tax profile Export is deleted.").waitFor();
       await rowOf(page, "Export").waitFor({ state: "detached" });

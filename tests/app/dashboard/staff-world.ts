@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Cookie, Page } from "playwright-core";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
@@ -10,6 +10,8 @@ import { listRoles } from "@/lib/domains/staff";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { launchChromium } from "@/tests/support/chromium";
 import { findFreePort } from "@/tests/support/global-setup";
+import { goTo } from "@/tests/support/settled";
+import { keepTabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
 import { startWorkerProcess, workerPorts } from "@/tests/support/worker-process";
 import { createWorld, type World } from "@/tests/support/world";
@@ -58,30 +60,25 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     launchChromium(),
     working ? startWorkerProcess(world.runtime.environment) : null,
   ]);
-  const states = new Map<string, NonNullable<BrowserContextOptions["storageState"]>>();
+  const tabs = keepTabs(browser, web.base_url);
+  const signedIn = new Map<string, Cookie[]>();
 
   async function visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>, { email, password }: Person = world.tenants.acme.owner): Promise<string[]> {
-    const state = states.get(email);
-    const context = await browser.newContext({ ...options, ...(state ? { storageState: state } : {}) });
-    try {
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-      page.on("pageerror", (error) => complaints.push(error.message));
-      await page.goto(`${web.base_url}/dashboard/acme${path}`, { waitUntil: "networkidle" });
+    const { complaints } = await tabs.lend(options, signedIn.get(email) ?? [], async (page) => {
+      const scripts = options.javaScriptEnabled ?? true;
+      const url = `${web.base_url}/dashboard/acme${path}`;
+      await goTo(page, url, { scripts });
       if (new URL(page.url()).pathname === "/sign-in") {
         await page.locator("[name=email]").fill(email);
         await page.locator("[name=password]").fill(password);
         await page.locator("form [type=submit]").click();
         await page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard/"));
-        await page.waitForLoadState("networkidle");
-        states.set(email, await context.storageState());
+        signedIn.set(email, await page.context().cookies());
+        await goTo(page, url, { scripts });
       }
       await work(page);
-      return complaints;
-    } finally {
-      await context.close();
-    }
+    });
+    return complaints;
   }
   return {
     world,

@@ -7,14 +7,14 @@ export const portalPages = {
   ],
   /** A contact with a good deal to pay. */
   contact: [
-    "/portal", "/portal?problem=conflict", "/portal/details", "/portal/details?done=company", "/portal/details?form=add-contact&problem=invalid",
+    "/portal", "/portal?problem=conflict", "/portal/statement", "/portal/statement?currency=USD", "/portal/statement?from=2026-02-30", "/portal/details", "/portal/details?done=company", "/portal/details?form=add-contact&problem=invalid",
     "/portal/invoices/{open}", "/portal/invoices/{overdue}", "/portal/invoices/{partly_paid}", "/portal/invoices/{paid}", "/portal/invoices/{open}?problem=upstream", "/portal/invoices/nonsense",
     "/portal/pay?invoice={open}&invoice={overdue}&invoice={partly_paid}", "/portal/pay?invoice={open}&invoice={dollars}", "/portal/pay",
     "/portal/invoices/{open}/return?attempt={single}", "/portal/pay/return?attempt={waiting}", "/portal/pay/return?attempt={succeeded}", "/portal/pay/return?attempt={declined}",
     "/portal/pay/return?attempt={processing}", "/portal/pay/return?attempt={attention}", "/portal/pay/return?attempt={expired}", "/portal/pay/return?attempt=nonsense",
   ],
   /** Another one, who owes nothing, has nothing, and acts for two customers. */
-  idle: ["/portal", "/portal/details"],
+  idle: ["/portal", "/portal/statement", "/portal/details"],
 } as const;
 
 export type PortalReader = keyof typeof portalPages;

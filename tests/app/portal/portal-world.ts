@@ -12,6 +12,8 @@ import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { launchChromium } from "@/tests/support/chromium";
+import { goTo } from "@/tests/support/settled";
+import { keepTabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
 import type { PortalReader } from "./pages";
@@ -48,27 +50,19 @@ export async function openPortalWorld(): Promise<PortalWorld> {
   const names = { ...documents, sign_in: await createSignIn(world, "eve@eastwind.example") };
   const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), launchChromium()]);
   const site = web.base_url.replace("localhost", "acme.localhost");
+  const tabs = keepTabs(browser, site);
   return {
     world, web, browser, site, names, customer_id: people.customer_id,
     async visit(reader, path, options, work) {
-      const context = await browser.newContext(options);
-      try {
-        const cookie = cookies[reader];
-        const [name = "", value = ""] = cookie?.split("=") ?? [];
-        if (cookie !== null) await context.addCookies([{ name, value, url: site }]);
-        // A contact's own language counts for more than the browser's: this is the reader's choice.
-        await context.addCookies([{ name: localeCookie, value: options.locale ?? "en", url: site }]);
-        const page = await context.newPage();
-        const complaints: string[] = [];
-        page.on("console", (message) => message.type() === "error" && !message.text().includes("status of 404") && complaints.push(message.text()));
-        page.on("pageerror", (error) => complaints.push(error.message));
+      const cookie = cookies[reader];
+      // A contact's own language counts for more than the browser's: this is the reader's choice.
+      const jar = [...(cookie === null ? [] : [cookie]), `${localeCookie}=${options.locale ?? "en"}`].map((pair) => ({ name: pair.split("=")[0] ?? "", value: pair.split("=")[1] ?? "", url: site }));
+      const { complaints } = await tabs.lend(options, jar, async (page) => {
         const filled = path.replace(/\{(\w+)\}/g, (_, record: string) => names[record as keyof typeof names]);
-        await page.goto(`${site}${filled}`, { waitUntil: "load" });
+        await goTo(page, `${site}${filled}`, { scripts: options.javaScriptEnabled ?? true });
         await work(page);
-        return complaints;
-      } finally {
-        await context.close();
-      }
+      });
+      return complaints.filter((text) => !text.includes("status of 404"));
     },
     async close() {
       await browser.close();

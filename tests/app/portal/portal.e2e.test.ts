@@ -5,6 +5,8 @@ import { createInvoice, createInvoiceLink, finalizeInvoice, listInvoiceLinks, re
 import { launchChromium } from "@/tests/support/chromium";
 import { mailedToken } from "@/tests/support/mailed-token";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
+import { goTo } from "@/tests/support/settled";
+import { keepTabs, type Tabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -42,18 +44,20 @@ async function createArabicOutsider(): Promise<Outsider> {
 const site = (slug: string) => web.base_url.replace("localhost", `${slug}.localhost`);
 const phone = { viewport: { width: 320, height: 640 }, locale: "en" };
 
+/** The tabs of each company's host. */
+const tabsOf = new Map<string, Tabs>();
+
 /** Opens a page as a stranger, and gathers what the browser complains of. */
 async function visit(url: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && !message.text().includes("404") && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(url, { waitUntil: "networkidle" });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  await work(page);
-  await context.close();
-  expect(complaints).toEqual([]);
+  const { origin } = new URL(url);
+  const tabs = tabsOf.get(origin) ?? keepTabs(browser, origin);
+  tabsOf.set(origin, tabs);
+  const { complaints } = await tabs.lend(options, [], async (page) => {
+    await goTo(page, url, { scripts: options.javaScriptEnabled ?? true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await work(page);
+  });
+  expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
 }
 
 const heading = (page: Page) => page.locator("h1").innerText();

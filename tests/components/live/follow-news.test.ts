@@ -46,7 +46,7 @@ beforeEach(() => {
   page.visibilityState = "visible";
   heard = [];
   gaps = 0;
-  stop = followNews("acme", { onNews: (news) => heard.push(news), onGap: () => (gaps += 1) });
+  stop = followNews("acme", "2026-03-10T07:59:58.000Z", { onNews: (news) => heard.push(news), onGap: () => (gaps += 1) });
 });
 afterEach(() => {
   stop();
@@ -57,7 +57,7 @@ afterEach(() => {
 const news: News = { id: "evt_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "invoice.paid", noun: "invoice", record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", occurred_at: "2026-03-10T08:00:00.000Z" };
 
 test("one stream of the company tells its news", () => {
-  expect(FakeSource.all.map(({ url }) => url)).toEqual(["/api/tenant/live?tenant=acme"]);
+  expect(FakeSource.all.map(({ url }) => url)).toEqual(["/api/tenant/live?tenant=acme&since=2026-03-10T07%3A59%3A58.000Z"]);
   newest()?.dispatchEvent(new Event("ready"));
   newest()?.tell(news);
   expect(heard).toEqual([news]);

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { AddressDetails } from "@/components/portal/AddressDetails";
 import { CompanyDetails } from "@/components/portal/CompanyDetails";
 import { DetailsNote } from "@/components/portal/DetailsNote";
 import { MethodDetails } from "@/components/portal/MethodDetails";
 import { OwnDetails } from "@/components/portal/OwnDetails";
 import { PeopleDetails } from "@/components/portal/PeopleDetails";
+import { SessionDetails } from "@/components/portal/SessionDetails";
+import { isolateFor } from "@/components/ui/use-isolate";
 import { listSavedMethods } from "@/lib/domains/payments";
-import { getPortalDetails } from "@/lib/domains/portal";
+import { getPortalDetails, listPortalSessions } from "@/lib/domains/portal";
 import { readContactPage } from "@/lib/kernel/http/site-page";
 import { readBrand } from "../brand";
 
@@ -28,6 +30,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
   const { company_name: company } = await readBrand(site);
   const details = await getPortalDetails(ctx, {});
   const { data: methods } = await listSavedMethods(ctx, { id: details.customer.id });
+  const { data: sessions } = await listPortalSessions(ctx, { limit: 50, sort: "-created_at" });
   const own = details.contacts.find((contact) => contact.own);
   const t = await getTranslations("portal.details");
   const word = (name: string): string | undefined => (typeof search[name] === "string" ? search[name] : undefined);
@@ -35,7 +38,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
     <div className="grid gap-8">
       <div className="grid gap-1.5">
         <h1 className="text-xl font-semibold">{t("title")}</h1>
-        <p className="measure text-muted">{t("lead", { company })}</p>
+        <p className="measure text-muted">{t("lead", { company: isolateFor(await getLocale())(company) })}</p>
       </div>
       <DetailsNote done={word("done")} form={word("form")} problem={word("problem")} company={company} />
       {own ? <OwnDetails contact={own} /> : null}
@@ -43,6 +46,7 @@ export default async function PortalDetailsPage({ params, searchParams }: Detail
       <AddressDetails addresses={details.addresses} />
       <PeopleDetails contacts={details.contacts} />
       <MethodDetails methods={methods} company={company} />
+      <SessionDetails sessions={sessions} />
     </div>
   );
 }

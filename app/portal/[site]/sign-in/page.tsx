@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { ProblemNote } from "@/components/portal/ProblemNote";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Input";
+import { isolateFor } from "@/components/ui/use-isolate";
 import { readContact } from "@/lib/kernel/http/site-page";
 import { readBrand } from "../brand";
 
@@ -21,7 +22,7 @@ export default async function PortalSignInPage({ params, searchParams }: SignInP
   const { site } = await params;
   if (await readContact(site)) redirect("/portal");
   const { sent, problem } = await searchParams;
-  const { company_name: company } = await readBrand(site);
+  const company = isolateFor(await getLocale())((await readBrand(site)).company_name);
   const t = await getTranslations("portal.sign_in");
   if (sent !== undefined) {
     return (

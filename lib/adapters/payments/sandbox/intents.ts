@@ -10,8 +10,8 @@ import type { SandboxStore } from "./store";
 export function chargeOffSession(store: SandboxStore, account: string, given: z.infer<typeof IntentParameters>): PaymentIntent {
   const currency = readCurrency(given.currency, "currency");
   const amount = readAmount(given.amount, currency, "amount");
-  store.find(account, "customer", given.customer);
-  const method = store.find(account, "payment_method", given.payment_method);
+  store.find(account, "customer", given.customer, "customer");
+  const method = store.find(account, "payment_method", given.payment_method, "payment_method");
   if (method.customer !== given.customer) {
     throw refuse("The payment method does not belong to the customer, or is not saved.", { param: "payment_method" });
   }

@@ -32,6 +32,7 @@ export function refuse(message: string, details: { code?: string; param?: string
   return new StripeRefusal(400, { type: "invalid_request_error", message, ...details });
 }
 
-export function refuseMissing(what: string, id: string): StripeRefusal {
-  return new StripeRefusal(404, { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}: '${id}'`, param: "id" });
+/** What is not there: 404 at its own address, and as Stripe does 400 where a parameter of something else names it. */
+export function refuseMissing(what: string, id: string, param = "id"): StripeRefusal {
+  return new StripeRefusal(param === "id" ? 404 : 400, { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}: '${id}'`, param });
 }

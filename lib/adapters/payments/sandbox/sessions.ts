@@ -50,7 +50,7 @@ function createSetup(store: SandboxStore, account: string, given: Extract<Parame
 }
 
 function common(store: SandboxStore, account: string, given: Parameters): Common {
-  if (given.customer !== undefined) store.find(account, "customer", given.customer);
+  if (given.customer !== undefined) store.find(account, "customer", given.customer, "customer");
   const expires = given.expires_at === undefined ? store.now() + 86_400 : Number(given.expires_at);
   const ahead = expires - store.now();
   if (ahead < 1_800 || ahead > 86_400) throw refuse("The `expires_at` timestamp must be 30 minutes to 24 hours from now.", { param: "expires_at" });

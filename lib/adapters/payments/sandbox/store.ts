@@ -43,7 +43,7 @@ export interface SandboxStore {
   stamp<Kind extends ObjectKind>(kind: Kind): { id: string; object: Kind; created: number; livemode: false };
   add<Object extends SandboxObject>(account: string, object: Object, more?: Omit<Kept, "account" | "object">): Object;
   /** Throws Stripe's 404 for what is not there, not of this kind, or of another account. */
-  find<Kind extends ObjectKind>(account: string, kind: Kind, id: string): ObjectOf<Kind>;
+  find<Kind extends ObjectKind>(account: string, kind: Kind, id: string, param?: string): ObjectOf<Kind>;
   kept(id: string): Kept | undefined;
   list<Kind extends ObjectKind>(account: string, kind: Kind): ObjectOf<Kind>[];
   /** Records that something happened; the object is copied as it is now. */
@@ -70,9 +70,9 @@ export function createStore(options: { clock: { now(): Date }; api_version: stri
       state.objects[object.id] = { account, object, ...more };
       return object;
     },
-    find: (account, kind, id) => {
+    find: (account, kind, id, param) => {
       const found = kept(id);
-      if (found === undefined || found.account !== account || !isKind(found.object, kind)) throw refuseMissing(kind, id);
+      if (found === undefined || found.account !== account || !isKind(found.object, kind)) throw refuseMissing(kind, id, param);
       return found.object;
     },
     list: (account, kind) =>

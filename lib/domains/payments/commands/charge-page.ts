@@ -11,6 +11,7 @@ import { sharesOf, toAttempt, type AttemptRow } from "../resource";
 import type { Share } from "../rules";
 import type { PaymentAttempt } from "../schema";
 import { changeAttempt, lockAttempt } from "./attempt-parts";
+import { forgetCustomerRef } from "./forget-methods";
 
 /** What the provider is asked; JSON, so the amount is text. */
 export interface ChargeAsk {
@@ -57,10 +58,11 @@ export async function openPage(ctx: Ctx, { gateway: slug, minor, currency, descr
 }
 
 /** Stores what came of opening the page. */
-export async function storePage(ctx: CommandCtx, attemptId: string, reply: Reply<StartedCharge>): Promise<Settled<z.output<typeof PaymentAttempt>>> {
+export async function storePage(ctx: CommandCtx, attemptId: string, { customer: { customer_ref } }: ChargeAsk, reply: Reply<StartedCharge>): Promise<Settled<z.output<typeof PaymentAttempt>>> {
   const attempt = await lockAttempt(ctx, attemptId);
   switch (reply.kind) {
     case "answered":
+      if (reply.answer.customer_unknown) await forgetCustomerRef(ctx, attempt, customer_ref);
       // The webhook may have been quicker than this answer.
       if (attempt.status !== "started") return { value: toAttempt(await changeAttempt(ctx, attempt, { charge_ref: reply.answer.charge_ref }, true)) };
       return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "open", charge_ref: reply.answer.charge_ref, redirect_url: reply.answer.redirect_url }, true)) };

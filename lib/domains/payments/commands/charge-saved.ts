@@ -2,13 +2,16 @@ import type { Currency } from "@/lib/commerce/currencies";
 import { enabledGateway, readyGateway } from "@/lib/domains/payment-gateways";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
+import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
+import { unknownReference } from "@/lib/kernel/base/unknown-reference";
 import type { PaymentState } from "@/lib/kernel/ports";
 import { paymentFailed, paymentFlagged } from "../events";
 import { findSavedMethod } from "../queries";
-import { toAttempt } from "../resource";
+import { toAttempt, type AttemptRow } from "../resource";
 import { PaymentAttempt, SavedChargeStart } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
+import { forgetCustomerRef, forgetMethod } from "./forget-methods";
 import { reportOf } from "./reports";
 import { settleAttempt } from "./settle-attempt";
 import { amountDue } from "./start-charge";
@@ -45,17 +48,18 @@ export const chargeSavedMethod = exchange({
     const { gateway, config } = await readyGateway(ctx, slug);
     return gateway.chargeSaved({ attempt_id: encodeId("payment_attempt", attemptId), amount: { minor: BigInt(minor), currency }, description, method }, config);
   },
-  async settle(ctx, { attempt_id }, reply) {
+  async settle(ctx, { attempt_id, request }, reply) {
     switch (reply.kind) {
       case "answered":
         await settleAttempt(ctx, { id: attempt_id, report: reportOf(reply.answer, true) });
         return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };
       case "refused": {
         const attempt = await lockAttempt(ctx, attempt_id);
-        if (attempt.status === "failed") return { refusal: reply.error };
-        const after = await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
+        const refusal = await forgetUnknown(ctx, attempt, request, reply.error);
+        if (attempt.status === "failed") return { refusal };
+        const after = await changeAttempt(ctx, attempt, { status: "failed", failure: refusal.message }, true);
         ctx.emit(paymentFailed, { record_id: after.id, sequence: after.version, data: toAttempt(after) });
-        return { refusal: reply.error };
+        return { refusal };
       }
       case "lost": {
         const after = await changeAttempt(ctx, await lockAttempt(ctx, attempt_id), { status: "failed", attention: "no_answer" }, true);
@@ -65,3 +69,11 @@ export const chargeSavedMethod = exchange({
     }
   },
 });
+
+/** A method that the provider no longer knows will never be charged: it is forgotten, and whoever asked is told what to do instead of the provider's words. */
+async function forgetUnknown(ctx: CommandCtx, attempt: AttemptRow, { method }: SavedChargeAsk, error: AppError): Promise<AppError> {
+  const missing = error.errors.find(({ code }) => code === unknownReference);
+  if (missing === undefined || attempt.method_id === null) return error;
+  await (missing.path === "customer" ? forgetCustomerRef(ctx, attempt, method.customer_ref) : forgetMethod(ctx, { id: attempt.method_id }));
+  return new AppError("conflict", "The payment provider no longer knows this saved method, so it was removed. Choose another one, or send the customer the invoice's payment link.", { cause: error });
+}

@@ -16,7 +16,9 @@ import { toAttempt, toSavedMethod } from "../resource";
 import { PaymentAttempt, SaveStart, SavedMethod, SavedMethodId } from "../schema";
 import { asCompany, changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { returnAddresses } from "./charge-page";
+import { forgetCustomerRef, markRemoved } from "./forget-methods";
 import { payerOf } from "./start-charge";
+import { encodeWire } from "@/lib/kernel/base/wire";
 
 interface SaveAsk {
   gateway: string;
@@ -48,10 +50,11 @@ export const beginSave = exchange({
     const attempt_id = encodeId("payment_attempt", attemptId);
     return gateway.beginSave({ attempt_id, customer, currency, ...returnAddresses(return_url, attempt_id) }, config);
   },
-  async settle(ctx, { attempt_id }, reply) {
+  async settle(ctx, { attempt_id, request }, reply) {
     const attempt = await lockAttempt(ctx, attempt_id);
     switch (reply.kind) {
       case "answered":
+        if (reply.answer.customer_unknown) await forgetCustomerRef(ctx, attempt, request.customer.customer_ref);
         return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "open", charge_ref: reply.answer.save_ref, redirect_url: reply.answer.redirect_url }, true)) };
       case "refused":
         await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
@@ -86,7 +89,7 @@ export const storeSavedMethod = command({
     const row = await findKept(ctx, gateway, kept.method_ref);
     if (!row) throw new AppError("internal", "The method was not stored.");
     const method = toSavedMethod(row);
-    ctx.record({ noun: "saved_method", id: row.id, version: row.version, before: null, after: z.encode(SavedMethod, method) });
+    ctx.record({ noun: "saved_method", id: row.id, version: row.version, before: null, after: encodeWire(SavedMethod, method) });
     return method;
   },
 });
@@ -108,11 +111,6 @@ export const removeSavedMethod = command({
     await lockRows(ctx, "saved_methods", [method_id]);
     const row = await findSavedMethod(ctx, method_id);
     if (row.customer_id !== id) throw new AppError("not_found", "No such saved method.");
-    const now = ctx.clock.now();
-    const change = { removed_at: now, version: row.version + 1, updated_at: now };
-    await ctx.db.savedMethod.updateMany({ where: { tenant_id: ctx.tenant.id, id: row.id }, data: change });
-    const method = toSavedMethod({ ...row, ...change });
-    ctx.record({ noun: "saved_method", id: row.id, version: method.version, before: z.encode(SavedMethod, toSavedMethod(row)), after: null });
-    return method;
+    return markRemoved(ctx, row);
   },
 });

@@ -42,7 +42,7 @@ export const startCharge = exchange({
     return { ask };
   },
   call: openPage,
-  settle: (ctx, { attempt_id }, reply) => storePage(ctx, attempt_id, reply),
+  settle: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
 });
 
 /** The invoice, locked, and what of it is to be paid now. @throws AppError `conflict`, `invalid` when nothing can be. */
@@ -59,7 +59,7 @@ export async function amountDue(ctx: CommandCtx, id: string, amountText: string 
 
 /** Whom the provider knows, or else how it may write to whoever pays. */
 export async function payerOf(ctx: CommandCtx, customerId: string, gateway: string): Promise<GatewayCustomer> {
-  const known = await ctx.db.savedMethod.findFirst({ where: { tenant_id: ctx.tenant.id, customer_id: customerId, gateway }, orderBy: { id: "desc" }, select: { customer_ref: true } });
+  const known = await ctx.db.savedMethod.findFirst({ where: { tenant_id: ctx.tenant.id, customer_id: customerId, gateway, removed_at: null }, orderBy: { id: "desc" }, select: { customer_ref: true } });
   const customer = await findCustomer(asCompany(ctx), customerId);
   const email = customer.contacts.find((contact) => contact.email !== null)?.email ?? customer.email;
   return { name: customer.name, ...(email ? { email } : {}), ...(known ? { customer_ref: known.customer_ref } : {}) };

@@ -40,7 +40,7 @@ export const startJointCharge = exchange({
     return { ask: { gateway: slug, minor: amount.toString(), currency, description: describe(numbers), return_url, customer, save_method } };
   },
   call: openPage,
-  settle: (ctx, { attempt_id }, reply) => storePage(ctx, attempt_id, reply),
+  settle: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
 });
 
 /** What each of the invoices owes, in the order in which they were named. @throws AppError `conflict`, `invalid` where they cannot be paid together. */

@@ -8,6 +8,7 @@ import type { PermissionName } from "@/lib/domains/permissions";
 import { revokeSessions } from "@/lib/kernel/auth/sessions";
 import { createContext } from "@/lib/kernel/context";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { beginReading } from "@/lib/domains/live";
 import { selectHeard } from "@/lib/domains/live/hearing";
 import { withClient } from "@/scripts/database/roles";
 import { LiveReader, type LiveMessage } from "@/tests/support/live-reader";
@@ -127,6 +128,77 @@ describe("who comes back", () => {
     const heard = reader && theirs && (await reader.until(aboutRecord("customer", theirs.id))).at(-1);
     const back = await opened({ slug: "acme", headers: { "last-event-id": heard?.id ?? "nonsense" } });
     expect((await back.next())?.event).toBe("reset");
+  });
+});
+
+describe("a page's first stream", () => {
+  const since = async () => `/api/tenant/live?since=${encodeURIComponent(await beginReading(world.ctx("acme")))}`;
+  const idsUntil = async (reader: LiveReader, id: string) => (await reader.until(aboutRecord("customer", id))).map((message) => News.parse(message.data).record_id);
+  const wireOf = ({ id }: { id: string }) => encodeId("customer", id);
+
+  test("tells what was committed since the page was read, and nothing that the page shows", async () => {
+    const key = await keyOf(["customers.read"]);
+    const shown = await addCustomer("Shown");
+    world.clock.advance(5_000);
+    const path = await since();
+    const missed = await addCustomer("Missed");
+    const theirs = await addCustomer("Not theirs to hear", "beta");
+    const reader = await opened({ key, path });
+    const live = await addCustomer("Live");
+    const told = await idsUntil(reader, live.id);
+    expect(told).toEqual([missed, live].map(wireOf));
+    expect(told).not.toContain(wireOf(shown));
+    expect(told).not.toContain(wireOf(theirs));
+  });
+
+  test("tells what was made long before and committed only after", async () => {
+    const key = await keyOf(["customers.read"]);
+    const early = world.clock.now();
+    world.clock.advance(35_000);
+    const path = await since();
+    const slow = await createCustomer({ ...world.ctx("acme"), clock: { now: () => early } }, { name: "Slow to commit, page" });
+    expect(await idsUntil(await opened({ key, path }), slow.id)).toEqual([wireOf(slow)]);
+  });
+
+  test("asks the table where this process did not hear, with what may have been under way", async () => {
+    const key = await keyOf(["customers.read"]);
+    world.clock.advance(120_000);
+    const path = await since();
+    const missed = await addCustomer("Before the loss");
+    world.clock.advance(5_000);
+    const reader = await opened({ key });
+    await withClient(world.database.app_url, (client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-live' and datname = current_database()"));
+    for (;;) if ((await reader.next()) === null) break;
+    expect(await idsUntil(await opened({ key, path }), missed.id)).toEqual([wireOf(missed)]);
+  });
+
+  test("hears no more than its reader may, and Last-Event-ID goes before the page's instant", async () => {
+    const key = await keyOf(["customers.read"]);
+    const path = await since();
+    const paid = await payment();
+    const last = await addCustomer("Last of all");
+    const told = (await (await opened({ key, path })).until(aboutRecord("customer", last.id))).map((message) => News.parse(message.data));
+    expect(told.map(({ record_id }) => record_id)).not.toContain(encodeId("payment", paid.id));
+    expect(new Set(told.map(({ noun }) => noun))).toEqual(new Set(["customer"]));
+    const back = await opened({ key, path, headers: { "last-event-id": "nonsense" } });
+    expect((await back.next())?.event).toBe("reset");
+  });
+
+  test("that was drawn two days ago is told to read all anew", async () => {
+    const path = await since();
+    world.clock.advance(2 * 86_400_000);
+    expect((await (await opened({ slug: "acme", path })).next())?.event).toBe("reset");
+  });
+
+  test.each([
+    ["since=yesterday", 422],
+    ["since=2026-03-10", 422],
+    ["since=", 422],
+    ["since=2026-03-10T08:00:00Z&since=2026-03-10T08:00:00Z", 400],
+    ["sinse=2026-03-10T08:00:00Z", 400],
+  ])("with ?%s is refused", async (query, status) => {
+    const response = await listen({ slug: "acme", path: `/api/tenant/live?${query}` });
+    expect([response.status, response.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
   });
 });
 

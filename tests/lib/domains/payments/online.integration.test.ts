@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { getCustomerStatement } from "@/lib/domains/customers";
 import { getInvoice } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
@@ -242,6 +242,62 @@ test("a method is saved, charged without the payer, refused when it is bad, and 
   await expect(chargeSavedMethod(ctx(), { id: other.id, method_id: method?.id ?? "" })).rejects.toMatchObject({ code: "not_found" });
   await removeSavedMethod(ctx(), { id: invoice.customer_id, method_id: method?.id ?? "" });
   expect((await listSavedMethods(ctx(), { id: invoice.customer_id })).data).toEqual([]);
+});
+
+describe("a kept method that the provider no longer knows", () => {
+  /** Acme enters the key of another account of the provider's, where nothing of what was kept is known. */
+  async function changeAccount(): Promise<void> {
+    const settings = { ...stand.settingsOf("acme"), secret_key: "sk_test_of_acme_another_0002" };
+    await replacePaymentGateway(ctx(), { slug: "stripe", enabled: true, settings });
+    stand.sandbox.setAccount({ id: "acme-another", secret_key: settings.secret_key, webhook: { url: await stand.webhookUrl("acme"), secret: settings.webhook_secret } });
+  }
+  afterEach(async () => void (await replacePaymentGateway(ctx(), { slug: "stripe", enabled: true, settings: stand.settingsOf("acme") })));
+
+  async function kept(amount: string) {
+    const invoice = await stand.invoiceOf("acme", amount);
+    const save = await beginSave(ctx(), { id: invoice.customer_id, gateway: "stripe" });
+    await stand.pay(save.redirect_url);
+    const { method_id } = await checkPaymentAttempt(ctx(), { id: save.id });
+    return { invoice, method_id: method_id ?? "" };
+  }
+  const methodsOf = async (id: string) => (await listSavedMethods(ctx(), { id })).data;
+  const removalsOf = (id: string) =>
+    runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.auditEntry.findMany({ where: { noun: "saved_method", record_id: id, operation: "saved_methods.forget" } }));
+
+  test("does not keep its customer from paying: the page opens without it, and it is forgotten", async () => {
+    const { invoice, method_id } = await kept("14");
+    await changeAccount();
+    const attempt = await start(invoice.id, { save_method: true });
+    expect(attempt).toMatchObject({ status: "open", failure: null });
+    expect(await methodsOf(invoice.customer_id)).toEqual([]);
+    expect(await removalsOf(method_id)).toHaveLength(1);
+    await stand.pay(attempt.redirect_url);
+    expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
+    await checkPaymentAttempt(ctx(), { id: attempt.id });
+    expect(await methodsOf(invoice.customer_id)).toHaveLength(1);
+  });
+
+  test("nor from keeping another", async () => {
+    const { invoice } = await kept("15");
+    await changeAccount();
+    const save = await beginSave(ctx(), { id: invoice.customer_id, gateway: "stripe" });
+    expect(await methodsOf(invoice.customer_id)).toEqual([]);
+    await stand.pay(save.redirect_url);
+    const { method_id } = await checkPaymentAttempt(ctx(), { id: save.id });
+    expect((await methodsOf(invoice.customer_id)).map(({ id }) => id)).toEqual([method_id]);
+  });
+
+  test("is not charged: it is forgotten, and whoever charges it is told what to do", async () => {
+    const { invoice, method_id } = await kept("16");
+    await changeAccount();
+    await expect(chargeSavedMethod(ctx(), { id: invoice.id, method_id })).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/no longer knows.*Choose another/) });
+    const [failed] = (await listPaymentAttempts(ctx(), { invoice_id: invoice.id, kind: "saved_charge" })).data;
+    expect(failed).toMatchObject({ status: "failed", failure: expect.not.stringMatching(/cus_|pm_/) });
+    expect(await methodsOf(invoice.customer_id)).toEqual([]);
+    expect(await removalsOf(method_id)).toHaveLength(1);
+    await expect(chargeSavedMethod(ctx(), { id: invoice.id, method_id })).rejects.toMatchObject({ code: "not_found" });
+    expect(await stateOf(invoice.id)).toEqual(["finalized", "16.00"]);
+  });
 });
 
 test("a payment may keep its method; one that is refused later fails the attempt alone", async () => {

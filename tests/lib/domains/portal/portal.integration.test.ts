@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POST as detailsRoute } from "@/app/api/public/portal/details/[change]/route";
+import { GET as statementRoute } from "@/app/api/public/portal/statement/route";
 import { GET as homeRoute } from "@/app/api/public/portal/route";
 import { POST as customerRoute } from "@/app/api/public/portal/customer/route";
 import { DELETE as endRoute } from "@/app/api/public/portal/sessions/[id]/route";
@@ -9,7 +11,8 @@ import { POST as leaveRoute } from "@/app/api/public/portal/sign-out/route";
 import { GET as invoicesRoute, POST as createInvoiceRoute } from "@/app/api/tenant/invoices/route";
 import { GET as paymentsRoute } from "@/app/api/tenant/payments/route";
 import { addContact, createCustomer, deleteCustomer, removeContact, restoreCustomer, updateContact } from "@/lib/domains/customers";
-import { createInvoice } from "@/lib/domains/invoices";
+import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
+import { recordInvoicePayment } from "@/lib/domains/payments";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { mailsOf } from "@/tests/support/mailed-token";
 import { cookieOf, createOutsider, siteRequest, type Outsider } from "@/tests/support/outsiders";
@@ -149,6 +152,42 @@ describe("a signed-in contact", () => {
     const refused = await createInvoiceRoute(write("http://acme.localhost:3000"), at({}));
     expect([refused.status, (await read(refused))["detail"]]).toEqual([403, "This needs the permission invoices.write."]);
     expect((await read(await createInvoiceRoute(write("http://beta.localhost:3000"), at({}))))["detail"]).toBe("This request came from another site.");
+  });
+
+  test("reads the account of its own customer: billed, paid, and owed in between", async () => {
+    const cookie = await signIn(own.email);
+    const path = (query = "") => siteRequest("acme", "GET", `/api/public/portal/statement${query}`, { cookie });
+    const statement = async (query = "") => read(await statementRoute(path(query), at({})));
+    const before = await statement();
+    const { id } = await createInvoice(world.ctx("acme"), { customer_id: own.customer_id, lines: [{ description: "Work", quantity: "1", unit_price: "40", taxes: [] }] });
+    await finalizeInvoice(world.ctx("acme"), { id });
+    const { number } = await getInvoice(world.ctx("acme"), { id });
+    await recordInvoicePayment(world.ctx("acme"), { id, amount: "15", method: "cash" });
+    const after = await statement();
+    const lines = after["lines"] as { kind: string; invoice: { id: string; number: string } | null; amount: string }[];
+    expect(lines.slice(-2)).toMatchObject([
+      { kind: "invoice", invoice: { id: encodeId("invoice", id), number }, amount: "40.00" },
+      { kind: "payment", invoice: { number }, amount: "-15.00" },
+    ]);
+    expect(Number(after["closing"])).toBe(Number(before["closing"]) + 25);
+    expect(after["currencies"]).toEqual(["GBP"]);
+    expect(await statement("?currency=USD")).toMatchObject({ opening: "0.00", closing: "0.00", lines: [] });
+    const backwards = await statementRoute(path("?from=2026-03-02&to=2026-03-01"), at({}));
+    expect([backwards.status, (await read(backwards))["errors"]]).toMatchObject([422, [{ path: "from", code: "after_to" }]]);
+    const theirs = await read(await statementRoute(siteRequest("acme", "GET", "/x", { cookie: await signIn(other.email) }), at({})));
+    expect(JSON.stringify(theirs)).not.toContain(encodeId("invoice", id));
+    expect((await statementRoute(siteRequest("acme", "GET", "/x", {}), at({}))).status).toBe(401);
+  });
+
+  test("signs another browser out by the form of its page, and nobody else's", async () => {
+    const [one, two] = [await signIn(own.email), await signIn(own.email)];
+    const sessions = (await read(await sessionsRoute(siteRequest("acme", "GET", "/x", { cookie: one }), at({}))))["data"] as { id: string; current: boolean }[];
+    const id = sessions.find((session) => session.current)?.id ?? "";
+    const send = (cookie: string) => detailsRoute(siteRequest("acme", "POST", "/x", { form: { id }, cookie }), at({ change: "end-session" }));
+    expect(locationOf(await send(await signIn(other.email)))).toBe("/portal/details?form=end-session&problem=not_found");
+    expect((await home(one)).status).toBe(200);
+    expect(locationOf(await send(two))).toBe("/portal/details?done=end-session");
+    expect([(await home(one)).status, (await home(two)).status]).toEqual([401, 200]);
   });
 
   test("sees its sessions and ends them, its own and nobody else's", async () => {

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { ProblemNote } from "@/components/portal/ProblemNote";
 import { Button, ButtonLink } from "@/components/ui/Button";
+import { isolateFor } from "@/components/ui/use-isolate";
 import { viewPortalSignIn } from "@/lib/domains/portal";
 import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
 import { encodeId } from "@/lib/kernel/base/ids";
@@ -21,7 +22,8 @@ export default async function PortalEnterPage({ params, searchParams }: EnterPro
   const { site, token } = await params;
   const { problem } = await searchParams;
   const link = await readAsVisitor(viewPortalSignIn, { site, token });
-  const { company_name: company } = await readBrand(site);
+  const isolate = isolateFor(await getLocale());
+  const company = isolate((await readBrand(site)).company_name);
   const t = await getTranslations("portal.enter");
   if (!link) return <LinkGone title={t("gone_title")} text={t("gone")} again={(await getTranslations("portal.sign_in"))("again")} />;
   const isChoice = link.choices.length > 1;
@@ -29,7 +31,7 @@ export default async function PortalEnterPage({ params, searchParams }: EnterPro
     <div className="mx-auto grid max-w-md gap-5">
       <div className="grid gap-1.5">
         <h1 className="text-xl font-semibold">{t("title", { company })}</h1>
-        <p className="text-muted">{t.rich(isChoice ? "choose" : "lead", { email: link.email, company })}</p>
+        <p className="text-muted">{t.rich(isChoice ? "choose" : "lead", { email: isolate(link.email), company })}</p>
       </div>
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} link />
       <div className="grid gap-3">
@@ -37,7 +39,7 @@ export default async function PortalEnterPage({ params, searchParams }: EnterPro
           <form key={contact_id} method="post" action={`/api/public/portal/sign-in/${encodeURIComponent(token)}`} className="grid">
             <input type="hidden" name="contact_id" value={encodeId("contact", contact_id)} />
             <Button type="submit" tone={isChoice && index > 0 ? "secondary" : "primary"} size="large" className="whitespace-normal">
-              {isChoice ? t("button_for", { customer: customer_name }) : t("button")}
+              {isChoice ? t("button_for", { customer: isolate(customer_name) }) : t("button")}
             </Button>
           </form>
         ))}

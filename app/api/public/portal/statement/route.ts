@@ -1,0 +1,4 @@
+import { getPortalStatement } from "@/lib/domains/portal";
+import { endpoint } from "@/lib/kernel/http/endpoint";
+
+export const GET = endpoint(getPortalStatement);

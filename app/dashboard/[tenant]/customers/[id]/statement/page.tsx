@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { StatementPage } from "@/components/customers/StatementPage";
+import { getCustomer, getCustomerStatement } from "@/lib/domains/customers";
+import { listInvoices } from "@/lib/domains/invoices";
+import { AppError } from "@/lib/kernel/base/errors";
+import { listParameters, readOnPage } from "@/lib/kernel/http/page";
+import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("customers.statement");
+  return { title: t("title") };
+}
+
+type Opened = Awaited<ReturnType<typeof openStaffPage>>;
+
+/** The statement for what the address asks, and whether it could be read; the last year where the period ends before it begins. */
+async function readStatement({ ctx }: Opened, id: string, asked: Record<string, string>) {
+  try {
+    return { statement: await readOnPage(ctx, getCustomerStatement, { ...asked, id }), misread: false };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+    const { currency } = asked;
+    return { statement: await readOnPage(ctx, getCustomerStatement, { id, ...(currency === undefined ? {} : { currency }) } as never), misread: true };
+  }
+}
+
+/** The numbers of the customer's invoices by id, as far as the lines name them. */
+async function readNumbers({ ctx, can }: Opened, customer_id: string, ids: ReadonlySet<string>): Promise<Record<string, string>> {
+  const numbers: Record<string, string> = {};
+  let cursor: string | null = null;
+  while (can("invoices.read") && Object.keys(numbers).length < ids.size) {
+    const page: { data: { id: string; number: string | null }[]; next_cursor: string | null } = await readOnPage(ctx, listInvoices, { customer_id, finalized: "true", limit: "200", ...(cursor === null ? {} : { cursor }) });
+    for (const { id, number } of page.data) if (ids.has(id) && number !== null) numbers[id] = number;
+    cursor = page.next_cursor;
+    if (cursor === null) break;
+  }
+  return numbers;
+}
+
+export default async function CustomerStatementPage({ params, searchParams }: StaffPageProps<"id">) {
+  const { tenant, id } = await params;
+  const page = await openStaffPage(tenant);
+  const customer = await readOnPage(page.ctx, getCustomer, { id });
+  const { id: _id, ...asked } = listParameters(getCustomerStatement, await searchParams);
+  const { statement, misread } = await readStatement(page, id, asked);
+  const numbers = await readNumbers(page, id, new Set(statement.lines.flatMap(({ invoice_id }) => invoice_id ?? [])));
+  return (
+    <StaffMessages page={page} names={["customers"]}>
+      <StatementPage customer={customer} statement={statement} misread={misread} numbers={numbers} />
+    </StaffMessages>
+  );
+}

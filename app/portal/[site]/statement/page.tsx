@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AccountStatement } from "@/components/portal/AccountStatement";
+import { getPortalStatement } from "@/lib/domains/portal";
+import { AppError } from "@/lib/kernel/base/errors";
+import { listParameters } from "@/lib/kernel/http/page";
+import { readContactPage } from "@/lib/kernel/http/site-page";
+
+interface StatementPageProps {
+  params: Promise<{ site: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("portal.statement"))("title") };
+}
+
+/** The customer's account over a period. What of the address cannot be read is as if it were not there; a period that ends before it begins is told. */
+export default async function PortalStatementPage({ params, searchParams }: StatementPageProps) {
+  const { site } = await params;
+  const ctx = await readContactPage(site);
+  const asked = getPortalStatement.input.decode(listParameters(getPortalStatement, await searchParams));
+  try {
+    return <AccountStatement statement={await getPortalStatement(ctx, asked)} misread={false} />;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+    const { currency } = asked;
+    return <AccountStatement statement={await getPortalStatement(ctx, currency === undefined ? {} : { currency })} misread />;
+  }
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useNow, useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import type { Page } from "@/components/api/resource";
+import { usePerform } from "@/components/api/use-perform";
+import { usePart } from "@/components/api/use-record";
+import type { InvoiceRow } from "@/components/invoices/resource";
+import { payments } from "@/components/payments/resource";
+import { readAmount } from "@/components/payments/read-amount";
+import { useWorkplace } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { DatePicker } from "@/components/ui/DatePicker";
+import { Dialog } from "@/components/ui/Dialog";
+import { Field } from "@/components/ui/Field";
+import { InputField, SelectField } from "@/components/ui/Input";
+import { MoneyInput } from "@/components/ui/MoneyInput";
+import { showToast } from "@/components/ui/toast-store";
+import { fromWire, toWire } from "@/lib/commerce/money";
+import { dayInTimezone } from "@/lib/commerce/timezone";
+import { shareOut } from "@/lib/domains/payments/rules";
+import { RecordedMethod } from "@/lib/domains/payments/schema";
+import { PaymentShares } from "./PaymentShares";
+import { customers, type CustomerRecord } from "./resource";
+
+/** Notes money of a customer's that came by itself, for as many invoices as it settles: the oldest first, and what is left becomes credit. */
+export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {
+  const t = useTranslations("customers.paying");
+  const methods = useTranslations("staff.timeline.methods");
+  const common = useTranslations("common");
+  const words = useTranslations("staff.form");
+  const { timezone } = useWorkplace();
+  const currencies = [...new Set([...customer.balances.map((balance) => balance.currency), customer.currency])];
+  const [currency, setCurrency] = useState(customer.balances.find(({ amount }) => /^[^-]*[1-9]/.test(amount))?.currency ?? customer.currency);
+  const [amount, setAmount] = useState("");
+  const [date, setDate] = useState<string | null>(null);
+  const [method, setMethod] = useState<string>("bank_transfer");
+  const [reference, setReference] = useState("");
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const today = dayInTimezone(useNow(), timezone);
+  const { api, perform, busy } = usePerform([customers.name, payments.name, "invoices"]);
+  const { data } = usePart<Page<InvoiceRow>>(customers, customer.id, "owed", "/api/tenant/invoices", { customer_id: customer.id, currency, open_as_of: today, sort: "issue_date", limit: "100" });
+  const owed = data?.data.filter(({ amount_due }) => fromWire(amount_due, currency) > 0n) ?? [];
+  const read = readAmount(amount, currency);
+  const asked = owed.filter(({ id }) => !left.has(id)).map(({ id, amount_due }) => ({ invoice_id: id, amount: fromWire(amount_due, currency), owed: fromWire(amount_due, currency) }));
+  const { shares, credit } = shareOut(read ?? 0n, asked);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (read === null || data === undefined) return;
+    const allocations = shares.map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
+    const body = { customer_id: customer.id, currency, amount, method, reference: reference.trim() || null, allocations, ...(date === null ? {} : { date }) };
+    if (await perform(() => api.send("POST", payments.path, body), () => showToast({ tone: "good", text: t("recorded") }))) onClose();
+  }
+  const choose = (id: string, chosen: boolean) => setLeft(new Set(chosen ? [...left].filter((one) => one !== id) : [...left, id]));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("open")}
+      size="wide"
+      actions={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button tone="primary" type="submit" form="customer-payment-form" busy={busy} disabled={read === null || data === undefined}>
+            {t("open")}
+          </Button>
+        </>
+      }
+    >
+      <form id="customer-payment-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="payment_amount" label={t("amount")} error={amount !== "" && read === null ? words("problems.money") : null}>
+            {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} currency={currency} autoFocus />}
+          </Field>
+          {currencies.length > 1 ? (
+            <SelectField name="payment_currency" label={t("currency")} value={currency} onChange={(event) => setCurrency(currencies.find((code) => code === event.target.value) ?? currency)}>
+              {currencies.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <Field name="payment_date" label={t("date")} optional={t("today")}>
+            {(control) => <DatePicker {...control} value={date} onChange={setDate} />}
+          </Field>
+          <SelectField name="payment_method" label={t("method")} value={method} onChange={(event) => setMethod(event.target.value)}>
+            {RecordedMethod.options.map((value) => (
+              <option key={value} value={value}>
+                {methods(value)}
+              </option>
+            ))}
+          </SelectField>
+          <InputField name="payment_reference" label={t("reference")} optional={common("optional")} dir="auto" maxLength={200} value={reference} onChange={(event) => setReference(event.target.value)} />
+        </div>
+        <PaymentShares owed={owed} left={left} shares={shares} credit={toWire(credit, currency)} currency={currency} onChoose={choose} />
+      </form>
+    </Dialog>
+  );
+}

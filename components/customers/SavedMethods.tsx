@@ -1,0 +1,70 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Page } from "@/components/api/resource";
+import { usePerform } from "@/components/api/use-perform";
+import { usePart } from "@/components/api/use-record";
+import type { KeptMethod } from "@/components/payments/resource";
+import { Section } from "@/components/record/Section";
+import { useCan } from "@/components/shell/workplace";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { IconButton } from "@/components/ui/IconButton";
+import { showToast } from "@/components/ui/toast-store";
+import { useIsolate } from "@/components/ui/use-isolate";
+import { customers } from "./resource";
+
+/** Where the API has a customer's kept payment methods. */
+export const savedMethodsPath = (customerId: string) => `${customers.path}/${customerId}/saved-methods`;
+
+/** The payment methods that a customer let the company keep, each removed after a question; nothing is shown where nothing is kept. */
+export function SavedMethods({ customerId }: { customerId: string }) {
+  const t = useTranslations("customers.saved_methods");
+  const words = useTranslations("staff.form");
+  const format = useFormatter();
+  const isolate = useIsolate();
+  const can = useCan();
+  const [removing, setRemoving] = useState<KeptMethod | null>(null);
+  const { api, perform, busy } = usePerform([customers.name]);
+  const path = savedMethodsPath(customerId);
+  const { data } = usePart<Page<KeptMethod>>(customers, customerId, "saved-methods", path);
+  const remove = async ({ id }: KeptMethod) => {
+    if (await perform(() => api.send("DELETE", `${path}/${id}`), () => showToast({ tone: "good", text: t("removed") }))) setRemoving(null);
+  };
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Section title={t("title")}>
+      <ul className="grid text-sm">
+        {data.data.map((method) => (
+          <li key={method.id} className="flex min-h-9 items-center gap-x-4 border-b border-line py-1 last:border-0">
+            <bdi className="numbers font-medium">{method.label}</bdi>
+            <span className="numbers min-w-0 flex-1 text-muted">
+              {method.expires === null ? null : t("expires", { month: isolate(format.dateTime(new Date(`${method.expires}-01T00:00:00Z`), { year: "numeric", month: "short", timeZone: "UTC" })) })}
+            </span>
+            {can("payments.charge") ? <IconButton label={t("remove", { method: isolate(method.label) })} icon={<Trash2 />} onClick={() => setRemoving(method)} /> : null}
+          </li>
+        ))}
+      </ul>
+      {removing === null ? null : (
+        <Dialog
+          open
+          onClose={() => setRemoving(null)}
+          title={t("remove_title")}
+          size="small"
+          actions={
+            <>
+              <Button onClick={() => setRemoving(null)}>{words("cancel")}</Button>
+              <Button tone="danger" busy={busy} onClick={() => void remove(removing)}>
+                {t("remove_short")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("remove_text", { method: isolate(removing.label) })}</p>
+        </Dialog>
+      )}
+    </Section>
+  );
+}

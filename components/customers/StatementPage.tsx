@@ -1,0 +1,96 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Form from "next/form";
+import { usePathname } from "next/navigation";
+import type { Wire } from "@/components/api/resource";
+import { useLiveRefresh } from "@/components/live/LiveProvider";
+import { PageHeader } from "@/components/shell/PageHeader";
+import { usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { Amount } from "@/components/ui/Amount";
+import { Button } from "@/components/ui/Button";
+import { DateText } from "@/components/ui/DateText";
+import { InputField, SelectField } from "@/components/ui/Input";
+import type { Statement } from "@/lib/domains/ledger/schema";
+import type { CustomerRecord } from "./resource";
+import { StatementTable } from "./StatementTable";
+
+interface StatementPageProps {
+  customer: CustomerRecord;
+  statement: Wire<typeof Statement>;
+  /** The period asked for could not be read; another is shown. */
+  misread: boolean;
+  /** The numbers of the invoices in it, by id. */
+  numbers: Readonly<Record<string, string>>;
+}
+
+/** A customer's account in one currency over a period: set by a form that needs no script, and printed without what is round it. */
+export function StatementPage({ customer, statement, misread, numbers }: StatementPageProps) {
+  const t = useTranslations("customers.statement");
+  const list = useTranslations("customers");
+  const pagePath = usePagePath();
+  const { company } = useWorkplace();
+  const path = usePathname();
+  useLiveRefresh(["invoices", "payments"]);
+  const { currency, from, to, opening, closing } = statement;
+  const currencies = [...new Set([...customer.balances.map((balance) => balance.currency), customer.currency, currency])].sort();
+  const day = (value: string) => <DateText value={value} />;
+  return (
+    <div className="max-w-4xl pb-10">
+      <PageHeader
+        title={t("title")}
+        trail={[{ label: list("title"), href: pagePath("customers") }, { label: <bdi>{customer.name}</bdi>, href: pagePath("customers", customer.id) }]}
+        action={
+          <Button className="print:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            {t("print")}
+          </Button>
+        }
+      >
+        <p className="text-muted">{t.rich("of", { customer: () => <bdi className="font-medium text-text">{customer.name}</bdi>, company: () => <bdi>{company}</bdi>, from: () => day(from), to: () => day(to) })}</p>
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-3 md:px-6">
+        <Form action={path} className="flex flex-wrap items-end gap-3 print:hidden">
+          <InputField key={`from${from}`} name="from" label={t("from")} type="date" defaultValue={from} className="w-40" />
+          <InputField key={`to${to}`} name="to" label={t("to")} type="date" defaultValue={to} className="w-40" />
+          {currencies.length > 1 ? (
+            <SelectField key={currency} name="currency" label={t("currency")} defaultValue={currency} className="w-28">
+              {currencies.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <Button type="submit">{t("show")}</Button>
+        </Form>
+        {misread ? (
+          <Alert tone="warn" title={t("misread")}>
+            <p>{t("misread_text")}</p>
+          </Alert>
+        ) : null}
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {[
+            { label: t("opening"), amount: opening },
+            { label: t("closing"), amount: closing },
+          ].map(({ label, amount }) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-xl font-semibold">
+                <Amount value={amount} currency={currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {statement.truncated ? (
+          <Alert tone="warn" title={t("truncated")}>
+            <p>{t("truncated_text")}</p>
+          </Alert>
+        ) : null}
+        <StatementTable statement={statement} numbers={numbers} />
+      </div>
+    </div>
+  );
+}

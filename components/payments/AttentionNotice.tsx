@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useList } from "@/components/api/use-list";
+import { usePagePath } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
+import { attempts } from "./resource";
+
+const needing = { attention: "true" };
+
+/** That payments need a look, and the way to them; nothing where none does. */
+export function AttentionNotice() {
+  const t = useTranslations("payments.attempts");
+  const pagePath = usePagePath();
+  const { total } = useList(attempts, needing);
+  if (total === null || total.count === 0) return null;
+  return (
+    <div className="px-4 pb-2 md:px-6">
+      <Alert tone="warn">
+        <p className="flex flex-wrap items-center gap-x-4">
+          {t("notice", { count: total.count })}
+          <Link href={`${pagePath("payments", "attempts")}?attention=true`} className="inline-flex min-h-6 items-center font-medium underline">
+            {t("notice_link")}
+          </Link>
+        </p>
+      </Alert>
+    </div>
+  );
+}

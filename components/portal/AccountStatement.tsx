@@ -1,0 +1,66 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+import { useIsolate } from "@/components/ui/use-isolate";
+import { formatDay } from "@/lib/commerce/document-format";
+import { formatMoney } from "@/lib/commerce/money";
+import type { PortalStatement } from "@/lib/domains/portal/schema";
+import { StatementLines } from "./StatementLines";
+
+/** What was billed and paid in a period and what is owed at its end. Plain links and a plain form: reading it needs no script. */
+export function AccountStatement({ statement, misread }: { statement: PortalStatement; misread: boolean }) {
+  const t = useTranslations("portal.statement");
+  const locale = useLocale();
+  const isolate = useIsolate();
+  const { currency, currencies, from, to, opening, closing, lines, truncated } = statement;
+  const money = (text: string) => formatMoney(text, currency, locale);
+  const isCredit = closing.startsWith("-");
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-1 rounded-md border border-line bg-surface p-5">
+        <h1 className="text-lg font-semibold">{t("title")}</h1>
+        <p className="numbers text-display font-semibold tracking-tight">
+          <bdi>{money(isCredit ? closing.slice(1) : closing)}</bdi>
+        </p>
+        <p className="text-muted">{t(isCredit ? "credit" : "owed", { day: isolate(formatDay(to, locale)) })}</p>
+      </section>
+      {misread ? (
+        <Alert tone="bad" title={t("misread")} live>
+          <p>{t("misread_text")}</p>
+        </Alert>
+      ) : null}
+      <div className="grid gap-4">
+        {currencies.length > 1 ? (
+          <nav aria-label={t("currency")} className="flex flex-wrap gap-x-5">
+            {currencies.map((other) => (
+              <a key={other} href={`/portal/statement?${new URLSearchParams({ currency: other, from, to }).toString()}`} aria-current={other === currency ? "page" : undefined} className="inline-flex min-h-8 items-center underline underline-offset-4 aria-[current]:font-semibold aria-[current]:no-underline">
+                <bdi>{other}</bdi>
+              </a>
+            ))}
+          </nav>
+        ) : null}
+        <form method="get" action="/portal/statement" aria-label={t("period")} className="flex flex-wrap items-end gap-3">
+          <input type="hidden" name="currency" value={currency} />
+          <DayField label={t("from")} name="from" value={from} />
+          <DayField label={t("to")} name="to" value={to} />
+          <Button type="submit">{t("show")}</Button>
+        </form>
+      </div>
+      {truncated ? (
+        <Alert title={t("truncated")}>
+          <p>{t("truncated_text")}</p>
+        </Alert>
+      ) : null}
+      <StatementLines lines={lines} opening={{ day: from, amount: money(opening) }} money={money} />
+    </div>
+  );
+}
+
+function DayField({ label, name, value }: { label: string; name: string; value: string }) {
+  return (
+    <label className="grid flex-1 basis-36 gap-1.5 sm:flex-none">
+      <span className="font-medium">{label}</span>
+      <input type="date" name={name} defaultValue={value} required className="numbers min-h-9 w-full min-w-0 rounded-md border border-edge bg-surface px-3" />
+    </label>
+  );
+}

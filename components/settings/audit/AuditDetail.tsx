@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Changes } from "@/components/record/Changes";
+import { usePagePath } from "@/components/shell/workplace";
+import { DateText } from "@/components/ui/DateText";
+import { Facts } from "@/components/ui/Facts";
+import { AuditRecord } from "./AuditRecord";
+import type { AuditRow } from "./resource";
+import { useAuditWords } from "./use-audit-words";
+
+/** All that an entry holds: what changed, field by field, and from where it was done. */
+export function AuditDetail({ row }: { row: AuditRow }) {
+  const t = useTranslations("audit");
+  const pagePath = usePagePath();
+  const words = useAuditWords();
+  const fields = Object.entries(row.changes);
+  const labels = Object.fromEntries(fields.map(([name]) => [name, words.field(name)]));
+  // The id differs only where there was no record before, or is none after.
+  const [was, is] = row.changes.id ?? ["", ""];
+  const made = was === null;
+  const gone = is === null;
+  const told = Object.fromEntries(fields.filter(([, [before, after]]) => words.value(before) !== "" || words.value(after) !== ""));
+  const audit = pagePath("settings", "audit");
+  return (
+    <div className="grid gap-x-10 gap-y-4 text-sm whitespace-normal lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-2">
+        <h2 className="font-medium">{t(made ? "detail.created" : gone ? "detail.removed" : "detail.changes")}</h2>
+        {fields.length === 0 ? <p className="text-muted">{t("detail.no_changes")}</p> : <Changes changes={told} labels={labels} write={(_, value) => words.value(value) || null} side={made ? "after" : gone ? "before" : "both"} />}
+      </div>
+      <div className="grid content-start gap-3">
+        <Facts
+          facts={[
+            { label: t("columns.at"), value: <DateText value={row.at} time /> },
+            { label: t("columns.actor"), value: row.actor.kind === "system" ? t("by_itself") : <><bdi>{row.actor.name}</bdi> · {t(`kinds.${row.actor.kind}`)}</> },
+            { label: t("detail.record"), value: row.noun === null ? null : <AuditRecord row={row} /> },
+            { label: t("detail.ip"), value: row.ip === null ? null : <bdi dir="ltr" className="numbers">{row.ip}</bdi> },
+            { label: t("detail.browser"), value: row.user_agent === null ? null : <bdi dir="ltr" lang="en" className="[overflow-wrap:anywhere]">{row.user_agent}</bdi> },
+            { label: t("detail.operation"), value: <bdi dir="ltr" className="font-mono text-xs">{row.operation}</bdi> },
+            { label: t("detail.request"), value: <bdi dir="ltr" className="font-mono text-xs [overflow-wrap:anywhere]">{row.request_id}</bdi> },
+          ]}
+        />
+        <p className="grid justify-items-start">
+          {row.record_id === null ? null : (
+            <Link href={`${audit}?record_id=${row.record_id}`} className="inline-flex min-h-6 items-center underline">
+              {t("detail.same_record")}
+            </Link>
+          )}
+          <Link href={`${audit}?operation=${row.operation}`} className="inline-flex min-h-6 items-center underline">
+            {t("detail.same_operation")}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

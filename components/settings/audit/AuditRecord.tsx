@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { recordSegments } from "@/components/shell/record-links";
+import { usePagePath } from "@/components/shell/workplace";
+import { nameInChanges } from "./name-in-changes";
+import type { AuditRow } from "./resource";
+
+/** What was done something to: its kind, its name where the entry tells it, and a link where its kind has a page and it is still there. */
+export function AuditRecord({ row: { noun, record_id, changes, operation } }: { row: AuditRow }) {
+  const t = useTranslations("audit.nouns");
+  const pagePath = usePagePath();
+  if (noun === null || record_id === null) return null;
+  const name = nameInChanges(changes);
+  const words = (
+    <span className="truncate">
+      {t(noun)} {name === null ? null : <bdi className="text-muted">{name}</bdi>}
+    </span>
+  );
+  const segments = operation.endsWith(".delete") && noun === "invoice" ? null : recordSegments(noun, record_id);
+  if (segments === null) return words;
+  return (
+    <Link href={pagePath(...segments)} prefetch={false} className="inline-flex min-h-6 max-w-full items-center underline">
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import { drawQrPath } from "@/lib/paper/qr-path";
+
+/** A QR code as a picture, dark on light in either theme, as scanners need it. Nothing is shown for a text that is too long for one. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const code = drawQrPath(text);
+  if (code === null) return null;
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${String(code.size)} ${String(code.size)}`} shapeRendering="crispEdges" className="block size-48 rounded-md bg-paper text-ink">
+      <path d={code.path} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,84 @@
+import { Secret, TOTP } from "otpauth";
+import type { Browser, BrowserContextOptions, Cookie, Page } from "playwright-core";
+import { launchChromium } from "@/tests/support/chromium";
+import { goTo } from "@/tests/support/settled";
+import { keepTabs } from "@/tests/support/tabs";
+import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import { createWorld, type World } from "@/tests/support/world";
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export interface AccountWorld {
+  world: World;
+  web: WebProcess;
+  /** Opens a page of the host as whoever these cookies are; answers what `work` answers. @throws with what the browser complained of. */
+  visit<Result>(cookies: Cookie[], path: string, work: (page: Page) => Promise<Result>, options?: BrowserContextOptions): Promise<Result>;
+  /** Signs in by the form, in a browser of its own. */
+  signIn(person: Person): Promise<Cookie[]>;
+  close(): Promise<void>;
+}
+
+export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: "en" };
+
+/** Two companies with their owners, the built product, and Chromium. */
+export async function openAccountWorld(): Promise<AccountWorld> {
+  const world = await createWorld({ environment: testSecrets });
+  const [web, browser]: [WebProcess, Browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
+  const tabs = keepTabs(browser, web.base_url);
+
+  const visit: AccountWorld["visit"] = async (cookies, path, work, options = wide) => {
+    const { result, complaints } = await tabs.lend(options, cookies, async (page) => {
+      await goTo(page, web.base_url + path, { scripts: options.javaScriptEnabled ?? true });
+      return work(page);
+    });
+    // That the API refused something is what some visits are about; the browser notes it as a resource that did not load.
+    const unexpected = complaints.filter((complaint) => !/status of 4(00|01|22)/.test(complaint));
+    if (unexpected.length > 0) throw new Error(unexpected.join("\n"));
+    return result;
+  };
+  return {
+    world,
+    web,
+    visit,
+    signIn: (person) =>
+      visit([], "/sign-in", async (page) => {
+        await giveProof(page, person);
+        await page.waitForURL("**/dashboard/*");
+        return page.context().cookies();
+      }),
+    async close() {
+      await browser.close();
+      web.signal("SIGTERM");
+      await web.ended;
+      await world.close();
+    },
+  };
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function giveProof(page: Page, { email, password }: Person): Promise<void> {
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("form [type=submit]").click();
+}
+
+/** Answers the dialog that asks for the password. */
+export async function givePassword(page: Page, password: string, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("[name=password]").fill(password);
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+}
+
+/** The code that an app shows, so many steps of 30 seconds from now; one step early is accepted. */
+export function codeOf(secret: string, stepsAhead = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: new Date().getTime() + stepsAhead * 30_000 });
+}
+
+/** The secret as the page shows it, in groups. */
+export async function readSecret(page: Page): Promise<string> {
+  const groups = await page.locator("#two-factor-secret code").allInnerTexts();
+  return groups.join("");
+}

@@ -1,0 +1,234 @@
+import { readFile } from "node:fs/promises";
+import jsQR from "jsqr";
+import { PNG } from "pngjs";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findAxeViolations } from "@/tests/support/axe";
+import { measurePage, soundPage } from "@/tests/support/page-measures";
+import { reload } from "@/tests/support/settled";
+import { codeOf, givePassword, giveProof, openAccountWorld, readSecret, wide, type AccountWorld } from "./account-world";
+
+let here: AccountWorld;
+const acme = () => here.world.tenants.acme.owner;
+const beta = () => here.world.tenants.beta.owner;
+const clipboard: BrowserContextOptions = { ...wide, permissions: ["clipboard-read", "clipboard-write"] };
+
+beforeAll(async () => {
+  here = await openAccountWorld();
+});
+afterAll(() => here.close());
+
+const part = (page: Page, name: string) => page.getByRole("region", { name });
+const problemOf = (page: Page, field: string) => page.locator(`#field-${field}-error`).innerText();
+
+test("from a company's menu one gets to one's account, and back", async () => {
+  await here.visit(await here.signIn(acme()), "/dashboard/acme", async (page) => {
+    await page.getByRole("button", { name: "Your menu" }).click();
+    await page.getByRole("menuitem", { name: "Your account" }).click();
+    await page.waitForURL("**/account?from=acme");
+    await page.getByText(`Signed in as ${acme().email}.`).waitFor();
+    await page.getByRole("link", { name: "Back to Acme Ltd" }).click();
+    await page.waitForURL("**/dashboard/acme");
+  });
+});
+
+test("name and language are saved, and the page speaks the language at once", async () => {
+  const cookies = await here.signIn(acme());
+  await here.visit(cookies, "/account", async (page) => {
+    const profile = part(page, "Profile");
+    await profile.getByLabel("Name").fill(" ");
+    await profile.getByRole("button", { name: "Save profile" }).click();
+    await profile.getByRole("alert").waitFor();
+    expect(await problemOf(page, "name")).toBe("Fill this in.");
+    await profile.getByLabel("Name").fill("Ada King");
+    await profile.getByLabel("Language").selectOption("ar");
+    await profile.getByRole("button", { name: "Save profile" }).click();
+    await page.waitForFunction(() => document.documentElement.lang === "ar");
+    await page.getByText("حُفظ ملفك الشخصي.").waitFor();
+    await reload(page);
+    expect(await page.locator("[name=name]").inputValue()).toBe("Ada King");
+    expect(await page.locator("[name=locale]").inputValue()).toBe("ar");
+    expect(await page.locator("h1").innerText()).toBe("حسابك");
+  });
+});
+
+test("what stands there can be read without a script", async () => {
+  const cookies = await here.signIn(beta());
+  await here.visit(cookies, "/account", async (page) => {
+    expect(await page.locator("[name=name]").inputValue()).toBe("Basma Owner");
+    expect(await part(page, "Profile").getByText(beta().email).count()).toBe(1);
+    expect(await part(page, "Two-factor sign-in").getByText("Off", { exact: true }).count()).toBe(1);
+    expect(await part(page, "Where you are signed in").getByText("This device").count()).toBe(1);
+  }, { ...wide, javaScriptEnabled: false });
+});
+
+test("a password is changed by the present one alone, must be a good one, and ends the other sessions", async () => {
+  const { email, password } = beta();
+  const elsewhere = await here.signIn(beta());
+  await here.visit(await here.signIn(beta()), "/account", async (page) => {
+    const form = part(page, "Password");
+    const change = async (current: string, next: string) => {
+      await form.getByLabel("Present password").fill(current);
+      await form.getByLabel("New password").fill(next);
+      await form.getByRole("button", { name: "Change password" }).click();
+    };
+    await change("not the password", "nine grey herons wade");
+    await form.getByRole("alert").waitFor();
+    expect(await problemOf(page, "current_password")).toBe("This is not your present password.");
+    await change(password, "short");
+    await page.locator("#field-new_password-error").waitFor();
+    expect(await problemOf(page, "new_password")).toBe("Must have at least 12 characters.");
+    await change(password, `${email} wades`);
+    await page.locator("#field-new_password-error").getByText("Must not contain your e-mail address.").waitFor();
+    await change(password, "nine grey herons wade");
+    await form.getByText("All other sessions have ended.").waitFor();
+    expect(await form.getByLabel("Present password").inputValue()).toBe("");
+    await page.waitForFunction(() => document.querySelectorAll("section[aria-labelledby=sessions] li").length === 1);
+  });
+  await here.visit(elsewhere, "/account", async (page) => {
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
+    await giveProof(page, { email, password });
+    await page.getByRole("alert").waitFor();
+    await giveProof(page, { email, password: "nine grey herons wade" });
+    await page.waitForURL("**/account");
+  });
+});
+
+describe("two-factor sign-in", () => {
+  let secret: string;
+  let codes: string[];
+
+  test("is set up step by step: password, picture, code, recovery codes", async () => {
+    await here.visit(await here.signIn(acme()), "/account", async (page) => {
+      const factor = part(page, "Two-factor sign-in");
+      await factor.getByRole("button", { name: "Set up two-factor sign-in" }).click();
+      await givePassword(page, "not the password", "Continue");
+      await page.getByRole("dialog").getByRole("alert").waitFor();
+      expect(await problemOf(page, "password")).toBe("This is not your password.");
+      await givePassword(page, acme().password, "Continue");
+      const picture = factor.getByRole("img", { name: "QR code for the authenticator app" });
+      await picture.waitFor();
+      secret = await readSecret(page);
+      const { data, width, height } = PNG.sync.read(await picture.screenshot());
+      const scanned = new URL(jsQR(new Uint8ClampedArray(data), width, height)?.data ?? "none:");
+      expect([scanned.protocol, scanned.searchParams.get("secret"), scanned.searchParams.get("issuer")]).toEqual(["otpauth:", secret, "Atrium"]);
+
+      await factor.getByLabel("Code from the app").fill("12 34");
+      await factor.getByRole("button", { name: "Switch on" }).click();
+      await page.locator("#field-code-error").getByText("Enter the six digits that the app shows.").waitFor();
+      await factor.getByLabel("Code from the app").fill(codeOf(secret));
+      await factor.getByRole("button", { name: "Switch on" }).click();
+      await factor.getByRole("list", { name: "Recovery codes" }).waitFor();
+      codes = await factor.getByRole("listitem").allInnerTexts();
+      expect(new Set(codes).size).toBe(10);
+
+      await factor.getByRole("button", { name: "Copy", exact: true }).click();
+      await factor.getByText("Copied.").waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+      const [file] = await Promise.all([page.waitForEvent("download"), factor.getByRole("button", { name: "Download" }).click()]);
+      expect(file.suggestedFilename()).toBe("atrium-recovery-codes.txt");
+      const text = await readFile(await file.path(), "utf8");
+      expect(codes.filter((code) => !text.includes(code))).toEqual([]);
+
+      await factor.getByRole("button", { name: "Done" }).click();
+      await factor.getByText("Keep the codes first, then tick this box.").waitFor();
+      await factor.getByLabel("I have kept them").check();
+      await factor.getByRole("button", { name: "Done" }).click();
+      await factor.getByText("Two-factor sign-in is on.").waitFor();
+      await factor.getByText("10 recovery codes are left.").waitFor();
+      expect(await page.getByText(codes[0] ?? "none").count()).toBe(0);
+    }, clipboard);
+  });
+
+  test("then asks for a code of the app, which a wrong one does not replace", async () => {
+    await here.visit([], "/sign-in?next=/account", async (page) => {
+      await giveProof(page, acme());
+      await page.locator("#field-code-error").getByText("Your account asks for a code.").waitFor();
+      await page.getByLabel("Code", { exact: true }).fill("000000");
+      await giveProof(page, acme());
+      await page.locator("#field-code-error").getByText("The code is not right").waitFor();
+      await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, 1));
+      await giveProof(page, acme());
+      await page.waitForURL("**/account");
+    });
+  });
+
+  test("takes a recovery code once", async () => {
+    const enter = async (page: Page) => {
+      await giveProof(page, acme());
+      await page.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
+      await giveProof(page, acme());
+    };
+    await here.visit([], "/sign-in?next=/account", async (page) => {
+      await enter(page);
+      await page.waitForURL("**/account");
+      await page.getByText("9 recovery codes are left.").waitFor();
+    });
+    await here.visit([], "/sign-in?next=/account", async (page) => {
+      await enter(page);
+      await page.locator("#field-code-error").getByText("The code is not right, or was used before.").waitFor();
+    });
+  });
+
+  test("has new recovery codes made, then is switched off, and the password is enough again", async () => {
+    await here.visit([], "/sign-in?next=/account", async (page) => {
+      await giveProof(page, acme());
+      await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
+      await giveProof(page, acme());
+      const factor = part(page, "Two-factor sign-in");
+      await factor.getByRole("button", { name: "Make new recovery codes" }).click();
+      await givePassword(page, acme().password, "Make new codes");
+      await factor.getByRole("list", { name: "Recovery codes" }).waitFor();
+      const renewed = await factor.getByRole("listitem").allInnerTexts();
+      expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+      await factor.getByLabel("I have kept them").check();
+      await factor.getByRole("button", { name: "Done" }).click();
+      await factor.getByText("10 recovery codes are left.").waitFor();
+      await factor.getByRole("button", { name: "Switch off" }).click();
+      await givePassword(page, acme().password, "Switch off");
+      await factor.getByText("Two-factor sign-in is off.").waitFor();
+      await page.waitForFunction(() => document.activeElement?.id === "two-factor");
+    });
+    await here.signIn(acme());
+  });
+});
+
+describe.each<[string, BrowserContextOptions]>([
+  ["wide, in light", { ...wide, colorScheme: "light" }],
+  ["on a phone, in dark", { viewport: { width: 390, height: 844 }, locale: "en", colorScheme: "dark" }],
+  ["on the narrowest, in Arabic", { viewport: { width: 320, height: 640 }, locale: "ar", colorScheme: "light" }],
+])("every state of the page is sound: %s", (_, options) => {
+  test("from rest to the codes and back", async () => {
+    const check = async (page: Page) => {
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await measurePage(page)).toEqual(soundPage);
+    };
+    await here.visit(await here.signIn(acme()), "/account", async (page) => {
+      const factor = page.locator("section[aria-labelledby=two-factor]");
+      await check(page);
+      await page.locator("section[aria-labelledby=password] [type=submit]").click();
+      await page.locator("#field-current_password-error").waitFor();
+      await check(page);
+      await factor.getByRole("button").click();
+      await page.getByRole("dialog").waitFor();
+      await check(page);
+      await page.getByRole("dialog").locator("[name=password]").fill(acme().password);
+      await page.keyboard.press("Enter");
+      await factor.getByRole("img").waitFor();
+      await check(page);
+      await factor.locator("[name=code]").fill(codeOf(await readSecret(page)));
+      await page.keyboard.press("Enter");
+      await factor.getByRole("listitem").first().waitFor();
+      await check(page);
+      await factor.locator("[name=kept]").check();
+      await factor.locator("[type=submit]").click();
+      await factor.getByRole("button").nth(1).click();
+      await page.getByRole("dialog").waitFor();
+      await check(page);
+      await page.getByRole("dialog").locator("[name=password]").fill(acme().password);
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await check(page);
+    }, options);
+  });
+});

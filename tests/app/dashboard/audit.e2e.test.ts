@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateCustomer } from "@/lib/domains/customers";
+import { decodeId } from "@/lib/kernel/base/ids";
+import { findAxeViolations } from "@/tests/support/axe";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+beforeAll(async () => {
+  staff = await openStaffWorld();
+  await updateCustomer(staff.world.ctx("acme"), { id: decodeId("customer", staff.customer) ?? "", phone: "+44 20 7946 0000", payment_terms_days: 45 });
+});
+afterAll(() => staff.close());
+
+test("an entry opens in place and tells field by field what changed, and leads to its record", async () => {
+  const complaints = await staff.visit("/settings/audit?operation=customers.update", wide, async (page) => {
+    const entry = page.getByRole("link", { name: "Changed a customer", exact: true });
+    expect(await entry.count()).toBe(1);
+    expect(await entry.getAttribute("aria-expanded")).toBe("false");
+    await entry.click();
+    await page.waitForURL(/open=aud_/);
+    await page.locator('[data-row][aria-expanded="true"]').waitFor();
+    const changes = page.getByRole("listitem").filter({ hasText: "Phone" });
+    expect(await changes.innerText()).toBe("Phone: nothing → +44 20 7946 0000");
+    await page.getByText("Payment terms, in days: nothing → 45").waitFor();
+    await page.getByText("customers.update", { exact: true }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "All entries about this record" }).click();
+    await page.getByRole("link", { name: "Created a customer", exact: true }).waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(2);
+    await page.getByRole("link", { name: "Customer", exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Northwind Traders" }).waitFor();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("by its kind an entry is found, with the words for it", async () => {
+  await staff.visit("/settings/audit", wide, async (page) => {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("menuitem", { name: "What", exact: true }).click();
+    await page.getByRole("combobox", { name: "What" }).fill("Finalized an");
+    await page.getByRole("option", { name: "Finalized an invoice" }).click();
+    await page.waitForURL(/operation=invoices.finalize/);
+    await page.getByText("1 entry", { exact: true }).first().waitFor();
+  });
+});
+
+test("without a script an entry opens too", async () => {
+  await staff.visit("/settings/audit", wide, () => Promise.resolve());
+  await staff.visit("/settings/audit?operation=invoices.finalize", { ...wide, javaScriptEnabled: false }, async (page) => {
+    await page.getByRole("link", { name: "Finalized an invoice" }).click();
+    await page.waitForURL(/open=aud_/);
+    expect(await page.getByRole("listitem").filter({ hasText: "Status" }).innerText()).toContain("draft → finalized");
+  });
+});

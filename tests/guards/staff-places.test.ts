@@ -1,0 +1,55 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { readRoutes } from "@/scripts/openapi";
+import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-places";
+
+/** What staff have no place for, each with the reason why programs alone need it. */
+const forPrograms: Readonly<Record<string, string>> = {
+  "account.confirm": "The account page sends the password with the deed that needs it; a program confirms once and goes on.",
+  "events.list": "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on the home page.",
+  "files.list": "Files stand at their records, where staff see them; the list of all is for programs that copy them.",
+  "files.delete": "A file that hangs on nothing shows nowhere: staff take files off their records, and what nobody uses is swept away.",
+  "invitations.get": "Staff read the list of invitations whole; one by itself is for programs.",
+  "notes.get": "Staff read notes in the timelines of their records; one by itself is for programs.",
+  "notes.list": "Staff read notes in the timelines of their records, in order with all else.",
+  "payment_attempts.get": "Staff read attempts in their list and at their records; one by itself is for the payer's return.",
+  "payment_attempts.start_charge": "The payer opens the provider's page, from the link or the portal that staff send; a program with a shop of its own opens it here.",
+  "payment_attempts.start_joint_charge": "As with one invoice: the payer chooses several in the portal.",
+  "roles.get_view": "Staff's pages carry the role as which they look; a program asks.",
+  "saved_methods.begin": "The payer leaves a card, with a payment and their consent; a program with a shop of its own opens the provider's page for it.",
+  "saved_views.get": "Staff read the views of a list together; one by itself is for programs.",
+};
+
+const domains = resolve(import.meta.dirname, "../../lib/domains");
+
+/** The names under which the domains' indexes show an operation. */
+async function namesOfOperations(): Promise<Map<unknown, string>> {
+  const indexes = readdirSync(domains).filter((name) => !name.includes("."));
+  const shown = await Promise.all(indexes.map(async (name) => Object.entries((await import(pathToFileURL(join(domains, name, "index.ts")).href)) as object)));
+  return new Map(shown.flat().map(([name, value]): [unknown, string] => [value, name]));
+}
+
+const sources = readScreenSources();
+const places = findApiPlaces(sources);
+const imported = new Set<string>();
+for (const { source } of sources) {
+  for (const statement of source.statements) {
+    const named = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+    if (named && ts.isNamedImports(named)) for (const { name } of named.elements) imported.add(name.text);
+  }
+}
+
+test("what the API can, staff can in the app: each operation has its place there, or a reason why programs alone need it", async () => {
+  const names = await namesOfOperations();
+  const routes = (await readRoutes()).filter(({ path }) => /^\/api\/(tenant|account)(\/|$)/.test(path));
+  expect(routes.length).toBeGreaterThan(100);
+  const without = routes.filter(({ method, path, door }) => {
+    const byName = door.kind === "operation" && imported.has(names.get(door.operation) ?? "");
+    return !byName && !places.some((place) => place.method === method && isAt(place.address, path));
+  });
+  const found = without.map(({ method, path, door }) => (door.kind === "operation" ? door.operation.id : `${method} ${path}`));
+  expect(found.sort()).toEqual(Object.keys(forPrograms).sort());
+});

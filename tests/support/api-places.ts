@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import ts from "typescript";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** A place of the screen that calls the API: by which method, and at which address, `*` for each part that only shows when it runs. */
+export interface ApiPlace {
+  method: string;
+  address: string;
+  file: string;
+}
+
+/** What of the screen's sources is read: those of staff, without the API itself. */
+export function readScreenSources(): { file: string; source: ts.SourceFile }[] {
+  const files = ["app/dashboard", "app/(auth)", "components"].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`));
+  return files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, source: ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX) }));
+}
+
+/** The components and hooks that are handed a resource, with what they do to it, relative to its address. */
+const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  create: [["POST", ""]], update: [["PATCH", "/*"], ["GET", "/*"]], remove: [["DELETE", "/*"]], get: [["GET", "/*"]], list: [["GET", ""]],
+  useList: [["GET", ""]], useRecord: [["GET", "/*"]], useUpdate: [["PATCH", "/*"], ["GET", "/*"]], ListPage: [["GET", ""]],
+  CreateDialog: [["POST", ""]], EditDialog: [["PATCH", "/*"], ["GET", "/*"]], RecordEditing: [["PATCH", "/*"], ["GET", "/*"]],
+  FileList: [["GET", "/*/files"], ["POST", "/*/files"], ["DELETE", "/*/files/*"]],
+};
+
+/** The functions that are handed an address: which argument it is, and the method, or which argument says it. */
+const callers: Readonly<Record<string, { at: number; method: string | number; before?: string }>> = {
+  send: { at: 1, method: 0 }, read: { at: 0, method: "GET" }, usePart: { at: 3, method: "GET" }, fetch: { at: 0, method: "GET" }, EventSource: { at: 0, method: "GET" },
+  downloadFile: { at: 1, method: "GET" }, bulkThrough: { at: 0, method: "POST" }, callApi: { at: 1, method: 0 }, addressOf: { at: 0, method: "GET" }, mutate: { at: 0, method: "POST", before: "/api/tenant/notifications/" }, change: { at: 1, method: 0, before: "/api/tenant/customers/*/" },
+};
+
+const writes = ["POST", "PUT", "PATCH", "DELETE"];
+const nameOf = (node: ts.Node): string => (ts.isPropertyAccessExpression(node) ? node.name.text : ts.isIdentifier(node) ? node.text : "");
+
+/** Every place of the screen that calls the API, as far as its sources say where. */
+export function findApiPlaces(sources = readScreenSources()): ApiPlace[] {
+  const resources = new Map<string, string>();
+  const shared = new Map<string, ts.Node>();
+  const local = new Map<string, Map<string, ts.Node[]>>();
+  const walk = (node: ts.Node, look: (node: ts.Node) => void): void => {
+    look(node);
+    ts.forEachChild(node, (child) => walk(child, look));
+  };
+  for (const { file, source } of sources) {
+    const names = new Map<string, ts.Node[]>();
+    local.set(file, names);
+    walk(source, (node) => {
+      const typed = ts.isParameter(node) || ts.isPropertySignature(node) ? node.type : ts.isVariableDeclaration(node) ? node.initializer : undefined;
+      if (typed === undefined || !(ts.isParameter(node) || ts.isPropertySignature(node) || ts.isVariableDeclaration(node)) || !ts.isIdentifier(node.name)) return;
+      names.set(node.name.text, [...(names.get(node.name.text) ?? []), typed]);
+      if (!ts.isVariableDeclaration(node)) return;
+      if (node.parent.parent.parent === source) shared.set(node.name.text, typed);
+      if (!ts.isCallExpression(typed) || nameOf(typed.expression) !== "defineResource") return;
+      const [name, path] = typed.arguments.map((argument) => (ts.isStringLiteral(argument) ? argument.text : ""));
+      resources.set(node.name.text, path ?? `/api/tenant/${name ?? ""}`);
+    });
+  }
+
+  /** What a piece of source can stand for, as text; `*` where it only shows when it runs. */
+  function textsOf(node: ts.Node, file: string, depth = 0): string[] {
+    if (depth > 6) return ["*"];
+    const inner = (part: ts.Node) => textsOf(part, file, depth + 1);
+    if (ts.isStringLiteralLike(node)) return [node.text];
+    if (ts.isLiteralTypeNode(node)) return inner(node.literal);
+    if (ts.isUnionTypeNode(node)) return node.types.flatMap(inner);
+    if (ts.isConditionalExpression(node)) return [...inner(node.whenTrue), ...inner(node.whenFalse)];
+    if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return inner(node.body);
+    if (ts.isCallExpression(node)) return ts.isIdentifier(node.expression) ? inner(node.expression) : ["*"];
+    if (ts.isPropertyAccessExpression(node) && node.name.text === "path") return [resources.get(nameOf(node.expression)) ?? "*"];
+    if (ts.isTemplateExpression(node)) {
+      return node.templateSpans.reduce<string[]>((begun, span) => begun.flatMap((text) => inner(span.expression).map((part) => `${text}${part}${span.literal.text}`)), [node.head.text]);
+    }
+    if (!ts.isIdentifier(node)) return ["*"];
+    const meant = local.get(file)?.get(node.text) ?? [shared.get(node.text)].flatMap((one) => one ?? []);
+    const found = meant.flatMap(inner);
+    return found.length === 0 ? ["*"] : found;
+  }
+
+  const places: ApiPlace[] = [];
+  for (const { file, source } of sources) {
+    const add = (method: string, address: string) => address.startsWith("/api/") && places.push({ method, address: (address.split("?")[0] ?? "").replace(/\*+/g, "*"), file });
+    const take = (taker: string, resource: ts.Node | undefined) => {
+      const path = resource === undefined ? undefined : resources.get(nameOf(resource));
+      if (path !== undefined) for (const [method, rest] of takers[taker] ?? []) add(method, `${path}${rest}`);
+    };
+    walk(source, (node) => {
+      if (ts.isPropertyAssignment(node) && nameOf(node.name) === "resource") take("ListPage", node.initializer);
+      if (ts.isJsxAttribute(node) && node.name.getText(source) === "resource" && node.initializer && ts.isJsxExpression(node.initializer)) take(node.parent.parent.tagName.getText(source), node.initializer.expression);
+      if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return;
+      const called = nameOf(node.expression);
+      const given = node.arguments ?? [];
+      if ((called === "sendOnce" || called === "useReplace") && given[0] && ts.isObjectLiteralExpression(given[0])) {
+        const named = (name: string) => given[0] && ts.isObjectLiteralExpression(given[0]) ? given[0].properties.flatMap((one) => (one.name && nameOf(one.name) === name ? [ts.isPropertyAssignment(one) ? one.initializer : one.name] : [])) : [];
+        const methods = called === "useReplace" ? ["GET", "PUT"] : named("method").flatMap((one) => textsOf(one, file));
+        for (const address of named("path").flatMap((one) => textsOf(one, file))) for (const method of methods) add(method, address);
+      }
+      if (called in takers) take(called, given[0]);
+      const caller = callers[called];
+      const path = caller === undefined ? undefined : given[caller.at];
+      if (caller === undefined || path === undefined) return;
+      const said = typeof caller.method === "string" ? [caller.method] : textsOf(given[caller.method] ?? path, file);
+      const methods = said.flatMap((method) => (method === "GET" || writes.includes(method) ? [method] : writes));
+      for (const address of textsOf(path, file)) for (const method of methods) add(method, `${caller.before ?? ""}${address}`);
+    });
+  }
+  return places;
+}
+
+/** Whether a place is at an operation's address, such as `/api/tenant/notes/{id}`. */
+export function isAt(place: string, address: string): boolean {
+  const own = place.split("/");
+  const wanted = address.split("/");
+  return own.length === wanted.length && wanted.every((part, index) => part === own[index] || (part.startsWith("{") && own[index] !== ""));
+}

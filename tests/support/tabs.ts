@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { openTab, quiet } from "./settled";
+
+/** What a visit may have listened to. */
+const heard = ["console", "pageerror", "request", "response", "requestfinished", "requestfailed", "download", "dialog", "popup"] as const;
+
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+
+export interface Tabs {
+  /**
+   * Lends a tab of these settings to `work`, with these cookies and nothing else in it; answers its result, and what the browser complained of until the page was quiet.
+   * A tab is lent again, since a new one loads and compiles all scripts anew; where `work` fails, it is thrown away.
+   */
+  lend<Result>(options: BrowserContextOptions, cookies: Cookies, work: (page: Page) => Promise<Result>): Promise<{ result: Result; complaints: string[] }>;
+}
+
+/** The tabs of one browser. `origin` has the pages; whatever a visit stored is stored there. */
+export function keepTabs(browser: Browser, origin: string): Tabs {
+  const free = new Map<string, Page>();
+
+  async function take(key: string, options: BrowserContextOptions): Promise<Page> {
+    const page = free.get(key);
+    free.delete(key);
+    return page ?? openTab(await browser.newContext(options));
+  }
+
+  async function putBack(key: string, page: Page, { viewport }: BrowserContextOptions): Promise<void> {
+    const context = page.context();
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await context.setOffline(false);
+    await page.unrouteAll({ behavior: "wait" });
+    page.setDefaultTimeout(30_000);
+    if (viewport) await page.setViewportSize(viewport);
+    if (new URL(page.url()).origin === origin) await page.evaluate(() => sessionStorage.clear());
+    // What the page does ends with it; only then is all else that it stored swept away.
+    await page.goto("about:blank");
+    const session = await context.newCDPSession(page);
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb,cache_storage,service_workers" });
+    await session.detach();
+    await context.clearCookies();
+    if (free.has(key)) await context.close();
+    else free.set(key, page);
+  }
+
+  return {
+    async lend(options, cookies, work) {
+      const key = JSON.stringify(options);
+      const page = await take(key, options);
+      try {
+        await page.context().addCookies(cookies);
+        const complaints: string[] = [];
+        page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+        page.on("pageerror", (error) => complaints.push(error.message));
+        const result = await work(page);
+        if (options.javaScriptEnabled !== false) await quiet(page);
+        for (const event of heard) page.removeAllListeners(event);
+        await putBack(key, page, options);
+        return { result, complaints };
+      } catch (error) {
+        await page.context().close();
+        throw error;
+      }
+    },
+  };
+}
