@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { Page, Wire } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
@@ -78,8 +78,8 @@ function InvoiceNumber({ row }: { row: Row }) {
   return segments === null ? (
     name
   ) : (
-    <Link href={pagePath(...segments)} className="inline-flex min-h-6 items-center hover:underline">
+    <AheadLink href={pagePath(...segments)} className="inline-flex min-h-6 items-center hover:underline">
       {name}
-    </Link>
+    </AheadLink>
   );
 }

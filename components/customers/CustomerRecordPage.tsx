@@ -3,7 +3,7 @@
 import { Banknote, Mail, ScrollText, Trash2, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import { staffLookup } from "@/components/api/lookup";
 import { useRecord } from "@/components/api/use-record";
@@ -81,10 +81,10 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
         menu={
           <>
             <MenuLink>
-              <Link href={pagePath("customers", customer.id, "statement")}>
+              <AheadLink href={pagePath("customers", customer.id, "statement")}>
                 <ScrollText aria-hidden="true" />
                 {t("statement.title")}
-              </Link>
+              </AheadLink>
             </MenuLink>
             {!deleted && can("payments.write") && can("invoices.read") ? (
               <MenuItem icon={<Banknote aria-hidden="true" />} onSelect={() => setPaying(true)}>

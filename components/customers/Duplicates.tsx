@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useEffect, useState } from "react";
 import { useApi } from "@/components/api/use-api";
 import { usePagePath } from "@/components/shell/workplace";
@@ -53,9 +53,9 @@ export function Duplicates({ found }: { found: readonly LikelyDuplicate[] }) {
       <ul>
         {found.map(({ id, name, reason }) => (
           <li key={id}>
-            <Link href={pagePath("customers", id)} className="inline-flex min-h-6 items-center font-medium underline">
+            <AheadLink href={pagePath("customers", id)} className="inline-flex min-h-6 items-center font-medium underline">
               {t("open", { name })}
-            </Link>{" "}
+            </AheadLink>{" "}
             <span className="text-muted">{t(reason === "name" ? "same_name" : "same_email")}</span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { Section } from "@/components/record/Section";
 import { recordSegments } from "@/components/shell/record-links";
@@ -54,8 +54,8 @@ function Title({ line }: { line: Line }) {
   const title = <bdi className="min-w-0 truncate">{line.title}</bdi>;
   if (segments === null) return <span className="inline-flex max-w-full font-medium">{title}</span>;
   return (
-    <Link href={pagePath(...segments)} className="inline-flex min-h-6 max-w-full items-center font-medium hover:underline">
+    <AheadLink href={pagePath(...segments)} className="inline-flex min-h-6 max-w-full items-center font-medium hover:underline">
       {title}
-    </Link>
+    </AheadLink>
   );
 }

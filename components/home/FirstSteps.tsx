@@ -2,7 +2,7 @@
 
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { ConnectSandbox } from "@/components/payments/ConnectSandbox";
 import { Section } from "@/components/record/Section";
 import { usePagePath } from "@/components/shell/workplace";
@@ -46,9 +46,9 @@ function Step({ step, next }: { step: FirstStep; next: boolean }) {
         {step.done ? (
           <span className="text-muted line-through">{name}</span>
         ) : (
-          <Link href={pagePath(...stepPage(step))} className="inline-flex min-h-6 items-center font-medium underline decoration-line underline-offset-4 hover:decoration-accent">
+          <AheadLink href={pagePath(...stepPage(step))} className="inline-flex min-h-6 items-center font-medium underline decoration-line underline-offset-4 hover:decoration-accent">
             {name}
-          </Link>
+          </AheadLink>
         )}
         <span className="sr-only"> {t(step.done ? "done" : "open")}</span>
       </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { AgeingBar } from "@/components/customers/AgeingBar";
 import { Section } from "@/components/record/Section";
@@ -41,9 +41,9 @@ export function Receivables({ ageing }: { ageing: NonNullable<Parts["ageing"]> }
     <Section
       title={t("title")}
       action={
-        <Link href={pagePath("reports", "ageing")} className="inline-flex min-h-6 items-center text-sm text-muted hover:text-text">
+        <AheadLink href={pagePath("reports", "ageing")} className="inline-flex min-h-6 items-center text-sm text-muted hover:text-text">
           {t("report")}
-        </Link>
+        </AheadLink>
       }
     >
       {ageing.length === 0 ? <p className="text-sm text-muted">{t("nothing")}</p> : null}

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
 import { queryKeys } from "@/components/api/resource";
@@ -140,9 +140,9 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
             <Alert tone="bad" live title={t("form.not_saved")}>
               <p>{say(problem)}</p>
               {problem.code === "conflict" ? (
-                <Link href={pagePath("invoices", invoice.id)} className="inline-flex min-h-6 items-center underline">
+                <AheadLink href={pagePath("invoices", invoice.id)} className="inline-flex min-h-6 items-center underline">
                   {t("form.open")}
-                </Link>
+                </AheadLink>
               ) : null}
             </Alert>
           ) : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { Section } from "@/components/record/Section";
 import { usePagePath } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
@@ -20,9 +20,9 @@ export function InvoiceFacts({ invoice, customer }: { invoice: InvoiceRecord; cu
           {
             label: t("fields.customer_id"),
             value: (
-              <Link href={pagePath("customers", invoice.customer_id)} className="inline-flex min-h-6 items-center underline">
+              <AheadLink href={pagePath("customers", invoice.customer_id)} className="inline-flex min-h-6 items-center underline">
                 <bdi>{customer}</bdi>
-              </Link>
+              </AheadLink>
             ),
           },
           { label: t("fields.issue_date"), value: day(invoice.issue_date) ?? t("record.on_finalizing") },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { Page } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { PaymentState } from "@/components/payments/PaymentState";
@@ -25,9 +25,9 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceRecord }) {
       <ul className="grid text-sm">
         {data.data.map((payment) => (
           <li key={payment.id} className="flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line py-1">
-            <Link href={pagePath("payments", payment.id)} className="inline-flex min-h-6 items-center underline">
+            <AheadLink href={pagePath("payments", payment.id)} className="inline-flex min-h-6 items-center underline">
               <DateText value={payment.date} />
-            </Link>
+            </AheadLink>
             <span className="text-muted">{methods(payment.method)}</span>
             <PaymentState payment={payment} />
             <Amount value={payment.allocations.find(({ invoice_id }) => invoice_id === invoice.id)?.amount ?? payment.amount} currency={payment.currency} className="ms-auto font-medium" />

@@ -2,7 +2,7 @@
 
 import { Banknote, Copy, CreditCard, Download, Eye, Pencil, Send, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import { usePart, useRecord } from "@/components/api/use-record";
 import type { CustomerRecord } from "@/components/customers/resource";
@@ -102,10 +102,10 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             {editable ? (
               <OnPhone>
                 <MenuLink>
-                  <Link href={editor}>
+                  <AheadLink href={editor}>
                     <Pencil aria-hidden="true" />
                     {t("record.edit")}
-                  </Link>
+                  </AheadLink>
                 </MenuLink>
               </OnPhone>
             ) : null}

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/IconButton";
 import { buttonClasses } from "@/components/ui/Button";
@@ -14,9 +14,9 @@ export function PreviewPanel({ title, href, onClose, children }: { title: string
     <aside aria-label={t("preview", { title })} aria-live="polite" className="hidden w-96 shrink-0 flex-col border-s border-line bg-surface float-in lg:flex">
       <div className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-2">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{title}</h2>
-        <Link href={href} className={buttonClasses("quiet")}>
+        <AheadLink href={href} className={buttonClasses("quiet")}>
           {t("open")}
-        </Link>
+        </AheadLink>
         <IconButton label={t("close_preview")} icon={<X />} onClick={onClose} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useList } from "@/components/api/use-list";
 import { usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
@@ -20,9 +20,9 @@ export function AttentionNotice() {
       <Alert tone="warn">
         <p className="flex flex-wrap items-center gap-x-4">
           {t("notice", { count: total.count })}
-          <Link href={`${pagePath("payments", "attempts")}?attention=true`} className="inline-flex min-h-6 items-center font-medium underline">
+          <AheadLink href={`${pagePath("payments", "attempts")}?attention=true`} className="inline-flex min-h-6 items-center font-medium underline">
             {t("notice_link")}
-          </Link>
+          </AheadLink>
         </p>
       </Alert>
     </div>

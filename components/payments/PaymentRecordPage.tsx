@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import { useRecord } from "@/components/api/use-record";
 import { RecordPage } from "@/components/record/RecordPage";
@@ -55,9 +55,9 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
                 {
                   label: t("fields.customer_id"),
                   value: (
-                    <Link href={pagePath("customers", customer.id)} className="inline-flex min-h-6 items-center underline">
+                    <AheadLink href={pagePath("customers", customer.id)} className="inline-flex min-h-6 items-center underline">
                       <bdi>{customer.name}</bdi>
-                    </Link>
+                    </AheadLink>
                   ),
                 },
                 { label: t("fields.date"), value: <DateText value={payment.date} /> },
@@ -89,9 +89,9 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
           <ul className="grid text-sm">
             {payment.allocations.map(({ invoice_id, amount }) => (
               <li key={invoice_id} className="flex min-h-9 items-center justify-between gap-3 border-b border-line">
-                <Link href={pagePath("invoices", invoice_id)} className="inline-flex min-h-6 items-center underline">
+                <AheadLink href={pagePath("invoices", invoice_id)} className="inline-flex min-h-6 items-center underline">
                   <bdi>{numbers[invoice_id] ?? t("record.invoice")}</bdi>
-                </Link>
+                </AheadLink>
                 {money(amount)}
               </li>
             ))}

@@ -2,7 +2,7 @@
 
 import { Banknote, CreditCard } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useMemo } from "react";
 import { customerLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
@@ -61,10 +61,10 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
     notice: <AttentionNotice />,
     menu: (
       <MenuLink>
-        <Link href={pagePath("payments", "attempts")}>
+        <AheadLink href={pagePath("payments", "attempts")}>
           <CreditCard aria-hidden="true" />
           {t("attempts.title")}
-        </Link>
+        </AheadLink>
       </MenuLink>
     ),
     empty: { icon: <Banknote />, title: t("empty.title"), text: t("empty.text") },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useNow, useTimeZone, useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { InputField } from "@/components/ui/Input";
@@ -61,8 +61,8 @@ function CustomerName({ id, name }: { id: string; name: string }) {
   const pagePath = usePagePath();
   if (!can("customers.read")) return <bdi>{name}</bdi>;
   return (
-    <Link href={pagePath("customers", id)} className="inline-flex min-h-6 items-center hover:underline">
+    <AheadLink href={pagePath("customers", id)} className="inline-flex min-h-6 items-center hover:underline">
       <bdi>{name}</bdi>
-    </Link>
+    </AheadLink>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Form from "next/form";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useLiveRefresh } from "@/components/live/LiveProvider";
@@ -37,14 +37,14 @@ export function ReportPage({ report, fields, currency, currencies, download, chi
       <PageHeader title={t("title")} action={download} />
       <nav aria-label={t("title")} className="flex gap-1 overflow-x-auto border-b border-line px-3 md:px-5">
         {reports.map((key) => (
-          <Link
+          <AheadLink
             key={key}
             href={pagePath("reports", key)}
             aria-current={key === report ? "page" : undefined}
             className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"
           >
             {t(`tabs.${key}`)}
-          </Link>
+          </AheadLink>
         ))}
       </nav>
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 md:px-6">

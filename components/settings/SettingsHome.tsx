@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -71,10 +71,10 @@ export function SettingsHome({ text: first }: { text: string }) {
 
 function SettingLink({ href, title, text }: { href: string; title: string; text: string }) {
   return (
-    <Link href={href} className="-mx-2 grid gap-0.5 rounded-md px-2 py-2 hover:bg-hover">
+    <AheadLink href={href} className="-mx-2 grid gap-0.5 rounded-md px-2 py-2 hover:bg-hover">
       <span className="font-medium">{title}</span>
       <span className="text-sm text-muted">{text}</span>
-    </Link>
+    </AheadLink>
   );
 }
 

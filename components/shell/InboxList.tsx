@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { Page, Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
@@ -86,7 +86,7 @@ function Line({ row, onRead, onLeave }: { row: Row; onRead: () => void; onLeave:
     );
   }
   return (
-    <Link
+    <AheadLink
       href={pagePath(...segments)}
       className={line}
       onClick={() => {
@@ -95,6 +95,6 @@ function Line({ row, onRead, onLeave }: { row: Row; onRead: () => void; onLeave:
       }}
     >
       {content}
-    </Link>
+    </AheadLink>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronRight, Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/IconButton";
 import { Menu } from "@/components/ui/Menu";
@@ -30,9 +30,9 @@ export function PageHeader({ title, trail = [], beside, action, menu, children }
           <ol className="flex items-center gap-1 text-sm text-muted">
             {trail.map(({ label, href }) => (
               <li key={href} className="flex items-center gap-1">
-                <Link href={href} className="inline-flex min-h-6 items-center rounded-sm hover:text-text">
+                <AheadLink href={href} className="inline-flex min-h-6 items-center rounded-sm hover:text-text">
                   {label}
-                </Link>
+                </AheadLink>
                 <ChevronRight aria-hidden="true" className="size-3.5 rtl:rotate-180" />
               </li>
             ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { Sheet } from "@/components/ui/Sheet";
 import { Inbox } from "./Inbox";
 import { railRow } from "./rail-row";
@@ -19,10 +19,10 @@ export function PhoneSheet({ entries, onKeys, onClose }: { entries: readonly Sho
         <TenantSwitcher collapsed={false} />
         <Inbox collapsed={false} className="min-h-10" />
         {entries.map(({ key, icon: Icon, href }) => (
-          <Link key={key} href={href} onClick={onClose} className={`${railRow} min-h-10`}>
+          <AheadLink key={key} href={href} onClick={onClose} className={`${railRow} min-h-10`}>
             <Icon aria-hidden="true" />
             {names(key)}
-          </Link>
+          </AheadLink>
         ))}
         <UserMenu
           collapsed={false}

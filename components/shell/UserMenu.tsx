@@ -2,7 +2,7 @@
 
 import { Keyboard, LogOut, Mails, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { Avatar } from "@/components/ui/Avatar";
 import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/Menu";
@@ -46,10 +46,10 @@ function Choices({ onKeys }: { onKeys: () => void }) {
     <>
       <MenuLabel>{staff.email}</MenuLabel>
       <MenuLink>
-        <Link href={`/account?from=${slug}`}>
+        <AheadLink href={`/account?from=${slug}`}>
           <UserRound aria-hidden="true" />
           {t("account")}
-        </Link>
+        </AheadLink>
       </MenuLink>
       <MenuItem icon={<Keyboard aria-hidden="true" />} keys={["?"]} onSelect={onKeys}>
         {t("keys")}

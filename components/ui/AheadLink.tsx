@@ -4,8 +4,20 @@ import Link from "next/link";
 import { useState, type ComponentProps } from "react";
 
 /** A link that is read ahead when the pointer or the focus comes to it, not when it comes into view: most links in view are never followed (docs/decisions/speed.md). */
-export function AheadLink(props: Omit<ComponentProps<typeof Link>, "prefetch" | "onPointerEnter" | "onFocus">) {
+export function AheadLink({ onPointerEnter, onFocus, ...rest }: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [near, setNear] = useState(false);
-  const approach = () => setNear(true);
-  return <Link {...props} prefetch={near ? null : false} onPointerEnter={approach} onFocus={approach} />;
+  return (
+    <Link
+      {...rest}
+      prefetch={near ? null : false}
+      onPointerEnter={(event) => {
+        setNear(true);
+        onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        setNear(true);
+        onFocus?.(event);
+      }}
+    />
+  );
 }

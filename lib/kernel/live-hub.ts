@@ -148,8 +148,11 @@ export class LiveHub {
   async #open(): Promise<Client> {
     const client = new Client({ connectionString: this.#options.databaseUrl, application_name: "atrium-live", keepAlive: true });
     // Whatever is committed until the next connection goes unheard, so all streams end and resume from the table.
+    // Told twice, of an error and of the end: the second time there may be a next connection already, and streams that hear by it.
+    let lost = false;
     const lose = (error?: Error) => {
-      if (this.#connection === null) return;
+      if (lost || this.#connection === null) return;
+      lost = true;
       this.#connection = null;
       this.#lately.forget();
       if (!this.#leaving) this.#options.log.warn({ err: error }, "live streams no longer hear of commits; they start anew");

@@ -52,6 +52,7 @@ const ofSite = (name: string, as: Page["as"], path: string): Page => ({ name, pa
 
 const customers: readonly Page[] = [
   ofSite("portal-sign-in", "nobody", "/portal/sign-in"), ofSite("portal", "contact", "/portal"), ofSite("portal-invoice", "contact", "/portal/invoices/{portal_invoice}"),
+  ofSite("portal-pay", "contact", "/portal/pay?invoice={portal_invoice}"), ofSite("portal-statement", "contact", "/portal/statement"), ofSite("portal-details", "contact", "/portal/details"),
   { name: "document-link", part: "customers", as: "nobody", address: ({ records }) => records["link"] ?? "" },
 ];
 

@@ -13,7 +13,7 @@ let web: WebProcess;
 let worker: WorkerProcess;
 
 beforeAll(async () => {
-  postgres = await openOwnPostgres({ durable: true });
+  postgres = await openOwnPostgres();
   stage = await setStage({ database: postgres.database });
   [web, worker] = await Promise.all([stage.startWeb(), stage.startWorker()]);
 });

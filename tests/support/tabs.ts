@@ -24,14 +24,15 @@ export function keepTabs(browser: Browser, origin: string): Tabs {
     return page ?? openTab(await browser.newContext(options));
   }
 
-  async function putBack(key: string, page: Page, { viewport }: BrowserContextOptions): Promise<void> {
+  async function putBack(key: string, page: Page, { viewport, javaScriptEnabled }: BrowserContextOptions): Promise<void> {
     const context = page.context();
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.setOffline(false);
     await page.unrouteAll({ behavior: "wait" });
     page.setDefaultTimeout(30_000);
     if (viewport) await page.setViewportSize(viewport);
-    if (new URL(page.url()).origin === origin) await page.evaluate(() => sessionStorage.clear());
+    // Without scripts nothing was stored, and the page may just be reading itself anew.
+    if (javaScriptEnabled !== false && new URL(page.url()).origin === origin) await page.evaluate(() => sessionStorage.clear());
     // What the page does ends with it; only then is all else that it stored swept away.
     await page.goto("about:blank");
     const session = await context.newCDPSession(page);

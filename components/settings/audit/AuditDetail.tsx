@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { Changes } from "@/components/record/Changes";
 import { usePagePath } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
@@ -43,13 +43,13 @@ export function AuditDetail({ row }: { row: AuditRow }) {
         />
         <p className="grid justify-items-start">
           {row.record_id === null ? null : (
-            <Link href={`${audit}?record_id=${row.record_id}`} className="inline-flex min-h-6 items-center underline">
+            <AheadLink href={`${audit}?record_id=${row.record_id}`} className="inline-flex min-h-6 items-center underline">
               {t("detail.same_record")}
-            </Link>
+            </AheadLink>
           )}
-          <Link href={`${audit}?operation=${row.operation}`} className="inline-flex min-h-6 items-center underline">
+          <AheadLink href={`${audit}?operation=${row.operation}`} className="inline-flex min-h-6 items-center underline">
             {t("detail.same_operation")}
-          </Link>
+          </AheadLink>
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { GatewayName } from "@/components/payments/GatewayName";
 import { usePagePath } from "@/components/shell/workplace";
@@ -22,7 +22,7 @@ export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
       <ul className="grid">
         {gateways.map((one) => (
           <li key={one.gateway} className="border-b border-line last:border-0">
-            <Link href={pagePath("settings", "payment-gateways", one.gateway)} className="-mx-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 rounded-md px-2 py-2 hover:bg-hover">
+            <AheadLink href={pagePath("settings", "payment-gateways", one.gateway)} className="-mx-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 rounded-md px-2 py-2 hover:bg-hover">
               <span className="min-w-0 flex-1 font-medium">
                 <GatewayName gateway={one.gateway} />
               </span>
@@ -36,7 +36,7 @@ export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
                   </StatusBadge>
                 )}
               </span>
-            </Link>
+            </AheadLink>
           </li>
         ))}
       </ul>

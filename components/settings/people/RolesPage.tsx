@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FirstPage } from "@/components/api/resource";
@@ -34,9 +34,9 @@ export function RolesPage({ first }: { first: FirstPage<RoleRow> }) {
           {
             key: "name", header: labels.name ?? "",
             cell: (row) => (
-              <Link href={pagePath("settings", "roles", row.id)} className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline">
+              <AheadLink href={pagePath("settings", "roles", row.id)} className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline">
                 <bdi>{row.name}</bdi>
-              </Link>
+              </AheadLink>
             ),
           },
           { key: "kind", header: t("roles.kind"), cell: (row) => t(row.template === null ? "roles.own" : "roles.template"), wide: true },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import type { Page } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
@@ -40,9 +40,9 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
       <Section title={t("jobs.runs")}>
         <nav aria-label={t("jobs.filter")} className="flex flex-wrap gap-1 text-sm">
           {[undefined, ...JobStatus.options].map((value) => (
-            <Link key={value ?? "all"} href={value === undefined ? address : `${address}?status=${value}`} aria-current={value === status ? "page" : undefined} className="inline-flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium">
+            <AheadLink key={value ?? "all"} href={value === undefined ? address : `${address}?status=${value}`} aria-current={value === status ? "page" : undefined} className="inline-flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium">
               {value === undefined ? t("jobs.all") : t(`jobs.states.${value}`)}
-            </Link>
+            </AheadLink>
           ))}
         </nav>
         <SettingsTable

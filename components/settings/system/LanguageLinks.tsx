@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { usePagePath } from "@/components/shell/workplace";
 import { MailLanguage } from "@/lib/domains/mail/schema";
 
@@ -13,7 +13,7 @@ export function LanguageLinks({ templateKey, current }: { templateKey: string; c
   return (
     <nav aria-label={t("language")} className="flex flex-wrap gap-1 text-sm">
       {MailLanguage.options.map((language) => (
-        <Link
+        <AheadLink
           key={language}
           lang={language}
           href={`${pagePath("settings", "mail-templates", templateKey)}?language=${language}`}
@@ -21,7 +21,7 @@ export function LanguageLinks({ templateKey, current }: { templateKey: string; c
           className="inline-flex min-h-7 items-center rounded-md px-2 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium"
         >
           {languages(language)}
-        </Link>
+        </AheadLink>
       ))}
     </nav>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AheadLink } from "@/components/ui/AheadLink";
 import { usePagePath } from "@/components/shell/workplace";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import { SettingsFrame } from "../SettingsFrame";
@@ -26,9 +26,9 @@ export function MailTemplatesPage({ templates }: { templates: readonly Template[
           {
             key: "key", header: t("mail_templates.mail"),
             cell: (row) => (
-              <Link href={`${pagePath("settings", "mail-templates", row.key)}?language=${row.language}`} className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline">
+              <AheadLink href={`${pagePath("settings", "mail-templates", row.key)}?language=${row.language}`} className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline">
                 {t(`mail_templates.kinds.${row.key}`)}
-              </Link>
+              </AheadLink>
             ),
           },
           { key: "language", header: t("mail_templates.language"), cell: (row) => <span lang={row.language}>{languages(row.language)}</span> },

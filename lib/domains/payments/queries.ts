@@ -8,7 +8,7 @@ import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Prisma, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
 import { visible, visibleAttempts, visibleMethods } from "./policy";
-import { toAttempt, toPayment, toSavedMethod, type AttemptRow, type PaymentWithParts } from "./resource";
+import { toAttempt, toPayment, toSavedMethod, type AttemptRow, type PaymentParts, type PaymentWithParts } from "./resource";
 import { AttemptId, AttemptList, AttemptPage, Payment, PaymentAttempt, PaymentId, PaymentList, PaymentPage, SavedMethodPage } from "./schema";
 
 const parts = { allocations: { orderBy: { id: "asc" } }, refunds: { orderBy: { id: "asc" } } } as const;
@@ -39,6 +39,34 @@ function showPayment(ctx: Ctx, row: PaymentWithParts): Payment {
   return isCustomer(ctx) ? { ...payment, notes: "" } : payment;
 }
 
+interface PartRow {
+  payment_id: string;
+  id: string;
+  amount: bigint;
+  /** Of an allocation alone. */
+  invoice_id: string | null;
+  /** Of a refund alone. */
+  day: Date | null;
+  reason: string | null;
+  created_at: Date;
+}
+
+/** What these payments were for and what of them was given back, in one statement; answers the parts of each. */
+async function readParts(ctx: Ctx, ids: string[]): Promise<(id: string) => PaymentParts> {
+  const rows = await ctx.db.$queryRaw<PartRow[]>`
+    select payment_id, id, amount, invoice_id, null::date as day, null::text as reason, created_at from public.payment_allocations where tenant_id = ${ctx.tenant.id}::uuid and payment_id = any(${ids}::uuid[])
+    union all select payment_id, id, amount, null::uuid, day, reason, created_at from public.refunds where tenant_id = ${ctx.tenant.id}::uuid and payment_id = any(${ids}::uuid[])
+    order by id`;
+  const found = new Map<string, PaymentParts>();
+  for (const { payment_id, id, amount, invoice_id, day, reason, created_at } of rows) {
+    const parts = found.get(payment_id) ?? { allocations: [], refunds: [] };
+    found.set(payment_id, parts);
+    if (invoice_id !== null) parts.allocations.push({ invoice_id, amount });
+    else if (day !== null) parts.refunds.push({ id, amount, day, reason, created_at });
+  }
+  return (id) => found.get(id) ?? { allocations: [], refunds: [] };
+}
+
 export const listPayments = query({
   id: "payments.list",
   summary: "List payments, newest first",
@@ -60,11 +88,12 @@ export const listPayments = query({
       ],
     };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
-    const rows = await ctx.db.payment.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: parts });
+    const rows = await ctx.db.payment.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
+    const partsOf = await readParts(ctx, page.data.map(({ id }) => id));
     const total = await totalIfAsked(input.include, (take) => ctx.db.payment.count({ where: filter, take }));
     const names = await readCustomerNames(ctx, page.data.map((row) => row.customer_id));
-    return { data: page.data.map((row) => ({ ...showPayment(ctx, row), customer_name: names.get(row.customer_id) ?? "" })), next_cursor: page.next_cursor, ...total };
+    return { data: page.data.map((row) => ({ ...showPayment(ctx, { ...row, ...partsOf(row.id) }), customer_name: names.get(row.customer_id) ?? "" })), next_cursor: page.next_cursor, ...total };
   },
 });
 

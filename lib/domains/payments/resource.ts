@@ -6,7 +6,12 @@ import type { Share } from "./rules";
 import { Attention, AttemptKind, AttemptStatus, Payment, PaymentAttempt as PublicAttempt, PaymentMethod, type SavedMethod } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
-export type PaymentWithParts = PaymentRow & { allocations: PaymentAllocation[]; refunds: RefundRow[] };
+export interface PaymentParts {
+  allocations: Pick<PaymentAllocation, "invoice_id" | "amount">[];
+  refunds: Pick<RefundRow, "id" | "amount" | "day" | "reason" | "created_at">[];
+}
+
+export type PaymentWithParts = PaymentRow & PaymentParts;
 
 export function toPayment(row: PaymentWithParts): Payment {
   const currency = Currency.parse(row.currency);

@@ -68,13 +68,13 @@ test("a password is changed by the present one alone, must be a good one, and en
   await here.visit(await here.signIn(beta()), "/account", async (page) => {
     const form = part(page, "Password");
     const change = async (current: string, next: string) => {
-      await form.getByLabel("Present password").fill(current);
+      await form.getByLabel("Current password").fill(current);
       await form.getByLabel("New password").fill(next);
       await form.getByRole("button", { name: "Change password" }).click();
     };
     await change("not the password", "nine grey herons wade");
     await form.getByRole("alert").waitFor();
-    expect(await problemOf(page, "current_password")).toBe("This is not your present password.");
+    expect(await problemOf(page, "current_password")).toBe("This is not your current password.");
     await change(password, "short");
     await page.locator("#field-new_password-error").waitFor();
     expect(await problemOf(page, "new_password")).toBe("Must have at least 12 characters.");
@@ -82,7 +82,7 @@ test("a password is changed by the present one alone, must be a good one, and en
     await page.locator("#field-new_password-error").getByText("Must not contain your e-mail address.").waitFor();
     await change(password, "nine grey herons wade");
     await form.getByText("All other sessions have ended.").waitFor();
-    expect(await form.getByLabel("Present password").inputValue()).toBe("");
+    expect(await form.getByLabel("Current password").inputValue()).toBe("");
     await page.waitForFunction(() => document.querySelectorAll("section[aria-labelledby=sessions] li").length === 1);
   });
   await here.visit(elsewhere, "/account", async (page) => {

@@ -17,13 +17,16 @@ export interface OwnPostgres {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL that no other test uses. `durable` where what was committed must outlive a kill by more than luck. */
-export async function openOwnPostgres({ durable }: { durable: boolean }): Promise<OwnPostgres> {
+/**
+ * A PostgreSQL that no other test uses, durable unlike theirs: what was committed is to outlive a kill, and one in the middle of a page's writing would leave
+ * half of the page, which nobody could read again.
+ */
+export async function openOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), "atrium-killed-"));
   // As root, the server runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   const port = await findFreePort();
-  const start = () => startPostgres({ dataDir, port, database: "atrium", durable });
+  const start = () => startPostgres({ dataDir, port, database: "atrium", durable: true });
   let running = await start();
   const { owner: owner_url, app: app_url, jobs: jobs_url } = running.urls;
   await applyMigrations(owner_url, resolve("prisma/migrations"));

@@ -138,7 +138,10 @@ describe("a page's first stream", () => {
 
   test("tells what was committed since the page was read, and nothing that the page shows", async () => {
     const key = await keyOf(["customers.read"]);
+    const earlier = await opened({ key });
     const shown = await addCustomer("Shown");
+    // Heard before time goes on, as it is where time is not made.
+    await earlier.until(aboutRecord("customer", shown.id));
     world.clock.advance(5_000);
     const path = await since();
     const missed = await addCustomer("Missed");
