@@ -11,8 +11,7 @@ const root = resolve(import.meta.dirname, "..");
 export const stageNames = ["generate", "lint", "layers", "types", "unit", "integration", "build", "e2e"] as const;
 export type StageName = (typeof stageNames)[number];
 
-// Many integration tests wait, for a killed process or a clock, while the build does not.
-export const steps: readonly (readonly StageName[])[] = [["generate"], ["lint", "layers", "types"], ["unit"], ["integration", "build"], ["e2e"]];
+export const steps: readonly (readonly StageName[])[] = [["generate"], ["lint", "layers", "types"], ["unit"], ["integration"], ["build"], ["e2e"]];
 
 const checks = { generate: "generate", lint: "lint:code", layers: "lint:layers", types: "typecheck", build: "build" } as const;
 
