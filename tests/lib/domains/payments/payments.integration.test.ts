@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { GET as paymentsRoute } from "@/app/api/tenant/payments/route";
 import { createCustomer, getCustomer, getCustomerStatement } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
 import { applyCredit, getPayment, listPayments, recordInvoicePayment, recordPayment, refundPayment } from "@/lib/domains/payments";
@@ -142,4 +143,24 @@ test("the company's notes on a payment are not the customer's to read", async ()
   expect((await getPayment(world.ctx("acme"), { id })).notes).toBe("Late again");
   expect((await getPayment(payer.contact, { id })).notes).toBe("");
   expect((await listPayments(payer.contact, {})).data.map(({ notes }) => notes)).toEqual([""]);
+});
+
+test("a list shows each payment as it stands alone, in four statements with the caller's own, whatever the page holds", async () => {
+  const ctx = world.ctx("acme");
+  const refunded = (await pay((await invoiceOf("100.00")).id, "100.00")).id;
+  await refundPayment(ctx, { id: refunded, amount: "30.00", reason: "Too much" });
+  await refundPayment(ctx, { id: refunded, amount: "20.00" });
+  const shared = (await pay((await invoiceOf("40.00")).id, "55.00")).id;
+  const listed = (await listPayments(ctx, { limit: 200 })).data;
+  for (const id of [refunded, shared]) {
+    expect(listed.find((row) => row.id === id)).toEqual({ ...(await getPayment(ctx, { id })), customer_name: expect.any(String) as string });
+  }
+  const key = await world.apiKey("acme", ["payments.read"]);
+  const read = () => paymentsRoute(world.request("GET", "/api/tenant/payments", { key }), { params: Promise.resolve({}) });
+  await read();
+  const spies = [world.runtime.tenants.pool, world.runtime.platform.pool].map((pool) => vi.spyOn(pool, "query"));
+  expect((await read()).status).toBe(200);
+  // The caller's, the rows, their allocations and refunds, the customers' names.
+  expect(spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(4);
+  spies.forEach((spy) => spy.mockRestore());
 });
