@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "@/scripts/database/roles";
 import { startPostgres, type RunningPostgres } from "@/scripts/postgres";
-import { findFreePort } from "@/tests/support/global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 
 let dataDir: string;
 let port: number;
@@ -14,7 +14,7 @@ let port: number;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "atrium-postgres-"));
   chmodSync(dataDir, 0o755);
-  port = await findFreePort();
+  port = await pickPort(null);
 });
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

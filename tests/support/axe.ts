@@ -12,6 +12,7 @@ interface AxeViolation {
 
 /** What axe finds wrong with the page as it stands, by the rules of WCAG 2.2 A and AA and the good practices; each with where. Empty is good. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(transitionsEnd);
   // Evaluated by the debugger, so that the page's own policy does not stop it.
   await page.evaluate(source);
   const violations = await page.evaluate(async () => {
@@ -20,4 +21,10 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
     return result.violations;
   });
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(" ")}`));
+}
+
+/** Runs in the page: a colour on its way to another is neither. What moves for ever is not waited for. */
+async function transitionsEnd(): Promise<void> {
+  const passing = document.getAnimations().filter(({ effect, playState }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }

@@ -1,10 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
-import { AppError } from "@/lib/kernel/base/errors";
 import { applyMigrations } from "@/scripts/database/migrations";
+import { pickPort } from "@/scripts/demo/ports";
 import { startPostgres } from "@/scripts/postgres";
 
 /** What a test file needs to make a database of its own. */
@@ -30,21 +29,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(tmpdir(), "atrium-test-"));
   // As root, the server runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
-  const server = await startPostgres({ dataDir, port: await findFreePort(), durable: false, database: template });
+  const server = await startPostgres({ dataDir, port: await pickPort(null), durable: false, database: template });
   await applyMigrations(server.urls.owner, resolve("prisma/migrations"));
   project.provide("postgres", { admin_url: server.admin_url, owner_url: server.urls.owner, app_url: server.urls.app, jobs_url: server.urls.jobs, template });
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-}
-
-/** A port that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === "string") throw new AppError("internal", "No port was given.");
-  return address.port;
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { dirname, resolve } from "node:path";
-import { findFreePort } from "./global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -19,7 +19,7 @@ export const testSecrets = { ATRIUM_MASTER_KEY: `k1:${"0".repeat(64)}`, ATRIUM_S
 
 /** Starts `dist/web.js` as `npm start` does, on free ports. The caller ends it. */
 export async function spawnWeb(variables: Record<string, string>): Promise<WebProcess> {
-  const [port, adminPort] = [await findFreePort(), await findFreePort()];
+  const [port, adminPort] = [await pickPort(null), await pickPort(null)];
   const base_url = `http://localhost:${String(port)}`;
   const environment = { PATH: dirname(process.execPath), NODE_ENV: "test" as const, ATRIUM_BASE_URL: base_url, PORT: String(port), ADMIN_PORT: String(adminPort), ...testSecrets, ...variables };
   const child = spawn(process.execPath, [resolve(root, "dist/web.js")], { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "@/lib/kernel/env";
+import { pickPort } from "@/scripts/demo/ports";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -13,20 +13,9 @@ export interface WorkerProcess {
   hasEnded(): boolean;
 }
 
-async function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (typeof address === "object" && address !== null ? done(address.port) : fail(new Error("no port"))));
-    });
-  });
-}
-
 /** Ports that nobody has, for a worker and for those who ask it for PDFs. */
 export async function workerPorts(): Promise<{ WORKER_PORT: number; ENGINE_PORT: number; WORKER_ADMIN_PORT: number }> {
-  return { WORKER_PORT: await freePort(), ENGINE_PORT: await freePort(), WORKER_ADMIN_PORT: await freePort() };
+  return { WORKER_PORT: await pickPort(null), ENGINE_PORT: await pickPort(null), WORKER_ADMIN_PORT: await pickPort(null) };
 }
 
 /** Runs the worker as its own process, from the sources, on this environment; answers when its admin port does. */

@@ -77,6 +77,7 @@ test("a note of one's own is changed and deleted with a way back; a colleague's 
     await own.getByRole("button", { name: "Edit note" }).click();
     await timeline.getByRole("textbox", { name: "Edit note" }).fill("Calls on Thursdays.");
     await timeline.getByRole("button", { name: "Save note" }).click();
+    await timeline.getByRole("textbox", { name: "Edit note" }).waitFor({ state: "detached" });
     const changed = timeline.getByRole("listitem").filter({ hasText: "Calls on Thursdays." });
     await changed.waitFor();
     const { data } = await listNotes(ctx(), { record_id: staff.customer });

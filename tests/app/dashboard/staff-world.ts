@@ -9,7 +9,7 @@ import { recordInvoicePayment } from "@/lib/domains/payments";
 import { listRoles } from "@/lib/domains/staff";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { launchChromium } from "@/tests/support/chromium";
-import { findFreePort } from "@/tests/support/global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 import { goTo } from "@/tests/support/settled";
 import { keepTabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
@@ -42,7 +42,7 @@ const names = ["Northwind Traders", "Contoso Ltd", "Fabrikam GmbH", "Tailspin To
 /** A company with eight customers and its owner, the built product, and Chromium; with `worker` also what works in the background, and the sandbox of the card processor. */
 export async function openStaffWorld({ worker: working = false }: { worker?: boolean } = {}): Promise<StaffWorld> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-staff-"));
-  const ports = working ? Object.fromEntries(Object.entries({ ...(await workerPorts()), STRIPE_SANDBOX_PORT: await findFreePort() }).map(([name, value]) => [name, String(value)])) : {};
+  const ports = working ? Object.fromEntries(Object.entries({ ...(await workerPorts()), STRIPE_SANDBOX_PORT: await pickPort(null) }).map(([name, value]) => [name, String(value)])) : {};
   const environment = { ...testSecrets, STORAGE_DIR: join(folder, "files"), ...ports };
   const world = await createWorld({ environment });
   const ctx = world.ctx("acme");

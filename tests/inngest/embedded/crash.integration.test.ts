@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestDatabase } from "@/tests/support/database";
-import { findFreePort } from "@/tests/support/global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 import { makeClient } from "./app";
 import { type RunRecord, ended, migratedDatabase, newTag, until } from "./support";
 
@@ -31,7 +31,7 @@ class Processes {
 
   static async create(checkpointing: boolean): Promise<Processes> {
     const { database, pool } = await migratedDatabase();
-    return new Processes(database, pool, await findFreePort(), await findFreePort(), checkpointing);
+    return new Processes(database, pool, await pickPort(null), await pickPort(null), checkpointing);
   }
 
   async start(role: "engine" | "app", enginePort = this.engine_port): Promise<ChildProcess> {
@@ -114,7 +114,7 @@ test("another executor takes over the calls of one that was killed", async () =>
   try {
     await processes.start("app");
     const doomed = await processes.start("engine");
-    await processes.start("engine", await findFreePort());
+    await processes.start("engine", await pickPort(null));
     const tags = Array.from({ length: 6 }, newTag);
     tags.forEach((tag) => processes.release(tag));
     const eventIds = await Promise.all(tags.map((tag) => processes.send(tag)));

@@ -4,7 +4,7 @@ import type { InngestFunction } from "inngest";
 import { afterEach, describe, expect, test } from "vitest";
 import { startEngine } from "@/inngest/embedded";
 import { bearerToken, sign } from "@/inngest/embedded/signature";
-import { findFreePort } from "@/tests/support/global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 import { type MakeFunctions, eventKey, makeClient, quiet, signingKey, startApp } from "./app";
 import { type World, ended, migratedDatabase, newTag, startWorld, until } from "./support";
 
@@ -64,7 +64,7 @@ describe("who may speak", () => {
       await pool.end();
       await database.drop();
     });
-    const port = await findFreePort();
+    const port = await pickPort(null);
     const client = makeClient(port);
     const app = await startApp(client, oneStep(client, { note: () => undefined, of: () => [] }));
     const engine = await startEngine({ databaseUrl: database.jobs_url, serveUrl: app.url, port, signingKey, eventKey, log: quiet, onFatal: () => undefined });
@@ -85,7 +85,7 @@ describe("who may speak", () => {
   ])("keys can be rotated while $name", async ({ engine, app: ahead }) => {
     const next = `signkey-test-${"cd".repeat(32)}`;
     const { database, pool } = await migratedDatabase();
-    const port = await findFreePort();
+    const port = await pickPort(null);
     const keys = (isAhead: number) => (isAhead ? { signingKey: next, signingKeyFallback: signingKey } : { signingKey });
     const client = makeClient(port, keys(ahead));
     const app = await startApp(client, oneStep(client, { note: () => undefined, of: () => [] }));
@@ -159,7 +159,7 @@ describe("registration", () => {
   ];
   test.for(refusals)("refuses %s by function and field", async ([, make, expected]) => {
     const { database, pool } = await migratedDatabase();
-    const client = makeClient(await findFreePort());
+    const client = makeClient(await pickPort(null));
     const app = await startApp(client, [make(client)]);
     cleanups.push(() => database.drop(), () => pool.end(), () => app.stop());
     await expect(startEngine({ databaseUrl: database.jobs_url, serveUrl: app.url, port: 0, signingKey, eventKey, log: quiet, onFatal: () => undefined })).rejects.toThrow(expected);

@@ -4,7 +4,7 @@ import type { Inngest } from "inngest";
 import { Pool } from "pg";
 import { type Engine, type EngineOptions, migrateEngine, startEngine } from "@/inngest/embedded";
 import { type TestDatabase, testDatabase } from "@/tests/support/database";
-import { findFreePort } from "@/tests/support/global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 import { type App, Journal, type MakeFunctions, eventKey, makeClient, quiet, signingKey, startApp } from "./app";
 
 export interface World {
@@ -42,7 +42,7 @@ export async function migratedDatabase(): Promise<{ database: TestDatabase; pool
 /** An app and one or more executors over a database of their own. */
 export async function startWorld(makeFunctions: MakeFunctions, options: { executors?: number; engine?: Partial<EngineOptions> } = {}): Promise<World> {
   const { database, pool } = await migratedDatabase();
-  const port = await findFreePort();
+  const port = await pickPort(null);
   const client = makeClient(port);
   const journal = new Journal();
   const app = await startApp(client, makeFunctions(client, journal));

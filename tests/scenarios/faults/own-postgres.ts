@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { applyMigrations } from "@/scripts/database/migrations";
 import { startPostgres } from "@/scripts/postgres";
 import type { TestDatabase } from "@/tests/support/database";
-import { findFreePort } from "@/tests/support/global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 import { killPostgres } from "./kill-postgres";
 
 export interface OwnPostgres {
@@ -25,7 +25,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), "atrium-killed-"));
   // As root, the server runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
-  const port = await findFreePort();
+  const port = await pickPort(null);
   const start = () => startPostgres({ dataDir, port, database: "atrium", durable: true });
   let running = await start();
   const { owner: owner_url, app: app_url, jobs: jobs_url } = running.urls;

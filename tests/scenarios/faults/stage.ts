@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createCustomer } from "@/lib/domains/customers";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { TestDatabase } from "@/tests/support/database";
-import { findFreePort } from "@/tests/support/global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
 import { startWorkerProcess, workerPorts, type WorkerProcess } from "@/tests/support/worker-process";
 import { createWorld, type World } from "@/tests/support/world";
@@ -23,7 +23,7 @@ export interface Stage {
 /** `database` if left out is one of the run's own server; `environment` is for both processes. */
 export async function setStage({ database, environment = {}, clients = 6 }: { database?: TestDatabase; environment?: Record<string, string>; clients?: number } = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-faults-"));
-  const [port, adminPort] = [await findFreePort(), await findFreePort()];
+  const [port, adminPort] = [await pickPort(null), await pickPort(null)];
   const base_url = `http://localhost:${String(port)}`;
   const ports = Object.fromEntries(Object.entries(await workerPorts()).map(([name, value]) => [name, String(value)]));
   const world = await createWorld({ ...(database === undefined ? {} : { database }), environment: { ...ports, STORAGE_DIR: folder, ATRIUM_BASE_URL: base_url, ...environment } });

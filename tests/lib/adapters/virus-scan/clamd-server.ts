@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { pickPort } from "@/scripts/demo/ports";
 import { eicar } from "./eicar-samples";
 
 export interface ClamdServer {
@@ -24,7 +24,7 @@ export async function startClamd(): Promise<ClamdServer> {
   });
   const directory = await mkdtemp(join(tmpdir(), "atrium-clamd-"));
   const socketPath = join(directory, "clamd.sock");
-  const port = await findFreePort();
+  const port = await pickPort(null);
   // Extended signature format: name, any file type, any offset, the bytes in hex.
   await writeFile(join(directory, "eicar.ndb"), `Eicar-Test-Signature:0:*:${eicar.toString("hex")}\n`);
   const config = join(directory, "clamd.conf");
@@ -63,15 +63,6 @@ function settingsOf(directory: string, socketPath: string, port: number): string
     "LogVerbose yes",
     "",
   ];
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function answers(port: number): Promise<boolean> {

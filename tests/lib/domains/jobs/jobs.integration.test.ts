@@ -12,7 +12,7 @@ import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { eventKey, Journal, makeClient, quiet, signingKey, startApp, type App } from "@/tests/inngest/embedded/app";
 import { until } from "@/tests/inngest/embedded/support";
-import { findFreePort } from "@/tests/support/global-setup";
+import { pickPort } from "@/scripts/demo/ports";
 import { createWorld, type Slug, type World } from "@/tests/support/world";
 
 let world: World;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function startTheEngine(): Promise<void> {
   await migrateEngine(pool, { web_role: "atrium_app" });
-  const port = await findFreePort();
+  const port = await pickPort(null);
   const client = makeClient(port);
   app = await startApp(client, [
     client.createFunction({ id: "fragile", triggers: [{ event: "fragile" }], retries: 0 }, async ({ event, step }) => {
