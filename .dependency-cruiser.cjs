@@ -5,7 +5,7 @@
 
 /** The row of domains: each may import only the `index` of those to its left. */
 const row = [
-  "audit", "jobs", "settings", "staff", "api-keys", "files", "branding", "mail", "custom-fields", "taxes", "items", "ledger", "customers", "document-links", "invoices", "payment-gateways", "payments", "notifications", "credit-notes",
+  "settings", "audit", "jobs", "staff", "api-keys", "files", "branding", "mail", "custom-fields", "taxes", "items", "ledger", "customers", "document-links", "invoices", "payment-gateways", "payments", "notifications", "credit-notes",
   "estimates", "recurring", "subscriptions", "proposals", "leads", "projects", "contracts", "tickets", "surveys", "portal", "notes", "saved-views", "timeline", "search", "live", "reconciliation", "reports", "exports", "privacy", "accounts",
 ];
 

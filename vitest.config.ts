@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first";
 
 const root = import.meta.dirname;
 const integration = "tests/**/*.integration.test.{ts,tsx}";
@@ -19,6 +20,7 @@ export default defineConfig({
     isolate: false,
     passWithNoTests: false,
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

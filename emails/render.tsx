@@ -1,8 +1,9 @@
-import { render } from "@react-email/components";
-import { MailLayout, type MailProps } from "./layout";
+import type { MailProps } from "./layout";
 
 /** The whole mail as an HTML document. */
-export function renderMailHtml(props: MailProps): Promise<string> {
+export async function renderMailHtml(props: MailProps): Promise<string> {
+  // Loaded for the first mail alone: the package brings more than a process should wait for at its start (docs/decisions/speed.md).
+  const [{ render }, { MailLayout }] = await Promise.all([import("@react-email/components"), import("./layout")]);
   return render(<MailLayout {...props} />);
 }
 

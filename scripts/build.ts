@@ -7,7 +7,8 @@ import { build, type Plugin } from "esbuild";
 import { AppError } from "@/lib/kernel/base/errors";
 import { buildEnvironment } from "@/lib/kernel/env";
 import { generateClient } from "./generate";
-import { hashSources, stampBuild } from "./build-stamp";
+import { inTurn } from "./build-lock";
+import { hashSources, isBuilt, stampBuild } from "./build-stamp";
 import { addressOf, listRouteFiles } from "./route-files";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -61,9 +62,16 @@ async function buildPages(): Promise<void> {
   if (code !== 0) throw new AppError("internal", `next build ended with code ${String(code)}.`);
 }
 
-/** The whole build: database client, API document, pages, and what runs them. */
+/** The whole build: database client, API document, pages, and what runs them. One at a time; who waited for a build of the same sources has it. */
 export async function buildAll(): Promise<void> {
-  const fingerprint = hashSources(root);
+  await inTurn(root, (line) => console.log(line), async (waited) => {
+    const fingerprint = hashSources(root);
+    if (waited && isBuilt(root, fingerprint)) console.log("It was of the same sources: nothing is left to build.");
+    else await buildOf(fingerprint);
+  });
+}
+
+async function buildOf(fingerprint: string): Promise<void> {
   await generateClient();
   // The routes import the database client, which is there only now.
   const { writeOpenApi } = await import("./openapi");

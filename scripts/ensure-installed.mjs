@@ -36,7 +36,7 @@ export function reasonToInstall(root) {
 
 /** Installs exactly what the lock has; whether it could. */
 function install(root) {
-  return spawnSync("npm", ["ci", "--include=dev", "--loglevel=error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+  return spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
 function main() {

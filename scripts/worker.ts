@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -7,6 +6,7 @@ import { translateDatabaseError } from "@/lib/kernel/database-errors";
 import { assertSafeForProduction, engineKeys, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
 import { createLogger } from "@/lib/kernel/log";
 import { fail, leaveOnSignal } from "./process";
+import { giveWay } from "./worker/give-way";
 import { keepWorking } from "./worker/keep-working";
 import { startProbing } from "./worker/probing";
 
@@ -25,8 +25,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment();
   assertSafeForProduction(environment);
   const keys = engineKeys(environment);
-  // On a shared machine people waiting for a page go before PDFs and mails.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  giveWay();
   // The SDK reads its keys when it is loaded, so it is loaded after they are set.
   provideToLibraries(environment, environment.NODE_ENV === "development" ? "development" : "production");
   const { startWorker } = await import("./worker/start");

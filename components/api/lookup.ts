@@ -16,19 +16,25 @@ export interface Lookup {
   resolve: (api: Api, id: string, signal: AbortSignal) => Promise<Option | null>;
 }
 
-/** The colleagues who are with the company. The list has no search, and is short. */
+/** Colleagues by their name or address. The list has no search, and is short. */
+async function findColleagues(api: Api, text: string, query: Record<string, string>, signal: AbortSignal): Promise<Option[]> {
+  const page = await api.read<Page<{ id: string; name: string; email: string }>>("/api/tenant/staff", { ...query, limit: "200", sort: "name" }, signal);
+  const wanted = text.trim().toLowerCase();
+  return page.data.map(({ id, name, email }) => ({ value: id, label: name, detail: email })).filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(wanted));
+}
+
+/** The colleagues who are with the company. */
 export const staffLookup: Lookup = {
   key: "staff",
-  async search(api, text, signal) {
-    const page = await api.read<Page<{ id: string; name: string; email: string }>>("/api/tenant/staff", { active: "true", limit: "200", sort: "name" }, signal);
-    const wanted = text.trim().toLowerCase();
-    return page.data.map(({ id, name, email }) => ({ value: id, label: name, detail: email })).filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(wanted));
-  },
+  search: (api, text, signal) => findColleagues(api, text, { active: "true" }, signal),
   async resolve(api, id, signal) {
     const { name, email } = await api.read<{ name: string; email: string }>(`/api/tenant/staff/${id}`, {}, signal);
     return { value: id, label: name, detail: email };
   },
 };
+
+/** All who ever were colleagues: what they did stays. */
+export const colleagueLookup: Lookup = { ...staffLookup, search: (api, text, signal) => findColleagues(api, text, {}, signal) };
 
 export const customerLookup: Lookup = {
   key: "customers",

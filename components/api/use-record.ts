@@ -11,6 +11,18 @@ export function useRecord<S extends ResourceSchemas>(resource: Resource<S>, id: 
   return data ?? initial;
 }
 
+/** A row of a list by its id, kept fresh as a record is, for kinds whose row is all there is of the record. Null without an id. */
+export function useSingle<S extends ResourceSchemas>(resource: Resource<S>, id: string | null, initial: Wire<S["row"]> | null): Wire<S["row"]> | null {
+  const api = useApi();
+  const { data } = useQuery<Wire<S["row"]> | null>({
+    queryKey: queryKeys.record(api.tenant, resource.name, id ?? ""),
+    queryFn: ({ signal }) => api.read<Wire<S["row"]>>(`${resource.path}/${id ?? ""}`, {}, signal),
+    enabled: id !== null,
+    initialData: initial,
+  });
+  return id === null ? null : (data ?? initial);
+}
+
 /** What hangs on a record, such as its files: read once the page is there. */
 export function usePart<Answer>(resource: { name: string }, id: string, part: string, path: string, query: Readonly<Record<string, string>> = {}, enabled = true) {
   const api = useApi();

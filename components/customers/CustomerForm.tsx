@@ -7,10 +7,10 @@ import { Controller } from "react-hook-form";
 import { staffLookup, useLookupName, useLookupOptions } from "@/components/api/lookup";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
+import { RestoredNotice } from "@/components/form/RestoredNotice";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath, useWorkplace } from "@/components/shell/workplace";
-import { Alert } from "@/components/ui/Alert";
 import { Button, ButtonLink } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
@@ -65,16 +65,7 @@ export function CustomerForm() {
       <PageHeader title={t("form.title")} trail={[{ label: t("title"), href: pagePath("customers") }]} />
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid max-w-xl gap-5 px-4 py-4 md:px-6">
         <ErrorSummary title={common("there_is_a_problem")} errors={summary} />
-        {restored ? (
-          <Alert>
-            <p className="flex flex-wrap items-center gap-3">
-              {words("restored")}
-              <Button tone="quiet" onClick={startAfresh}>
-                {words("discard")}
-              </Button>
-            </p>
-          </Alert>
-        ) : null}
+        {restored ? <RestoredNotice text={words("restored")} discard={words("discard")} onDiscard={startAfresh} /> : null}
         <InputField {...text("name")} optional={null} required maxLength={200} autoFocus autoComplete="off" />
         <Duplicates found={duplicates} />
         <InputField {...text("email")} type="email" autoComplete="off" />

@@ -7,19 +7,18 @@ import { usePerform } from "@/components/api/use-perform";
 import { usePart } from "@/components/api/use-record";
 import type { InvoiceRow } from "@/components/invoices/resource";
 import { payments } from "@/components/payments/resource";
+import { PaymentFields, receivingBody, unsaidReceiving } from "@/components/payments/PaymentFields";
 import { readAmount } from "@/components/payments/read-amount";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
-import { DatePicker } from "@/components/ui/DatePicker";
+import { CurrencySelect } from "@/components/ui/CurrencySelect";
 import { Dialog } from "@/components/ui/Dialog";
 import { Field } from "@/components/ui/Field";
-import { InputField, SelectField } from "@/components/ui/Input";
 import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
 import { fromWire, toWire } from "@/lib/commerce/money";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { shareOut } from "@/lib/domains/payments/rules";
-import { RecordedMethod } from "@/lib/domains/payments/schema";
 import { PaymentShares } from "./PaymentShares";
 import { customers, type CustomerRecord } from "./resource";
 
@@ -27,15 +26,12 @@ import { customers, type CustomerRecord } from "./resource";
 export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {
   const t = useTranslations("customers.paying");
   const methods = useTranslations("staff.timeline.methods");
-  const common = useTranslations("common");
   const words = useTranslations("staff.form");
   const { timezone } = useWorkplace();
   const currencies = [...new Set([...customer.balances.map((balance) => balance.currency), customer.currency])];
   const [currency, setCurrency] = useState(customer.balances.find(({ amount }) => /^[^-]*[1-9]/.test(amount))?.currency ?? customer.currency);
   const [amount, setAmount] = useState("");
-  const [date, setDate] = useState<string | null>(null);
-  const [method, setMethod] = useState<string>("bank_transfer");
-  const [reference, setReference] = useState("");
+  const [receiving, setReceiving] = useState(unsaidReceiving);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const today = dayInTimezone(useNow(), timezone);
   const { api, perform, busy } = usePerform([customers.name, payments.name, "invoices"]);
@@ -49,7 +45,7 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
     event.preventDefault();
     if (read === null || data === undefined) return;
     const allocations = shares.map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
-    const body = { customer_id: customer.id, currency, amount, method, reference: reference.trim() || null, allocations, ...(date === null ? {} : { date }) };
+    const body = { customer_id: customer.id, currency, amount, ...receivingBody(receiving), allocations };
     if (await perform(() => api.send("POST", payments.path, body), () => showToast({ tone: "good", text: t("recorded") }))) onClose();
   }
   const choose = (id: string, chosen: boolean) => setLeft(new Set(chosen ? [...left].filter((one) => one !== id) : [...left, id]));
@@ -73,26 +69,8 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
           <Field name="payment_amount" label={t("amount")} error={amount !== "" && read === null ? words("problems.money") : null}>
             {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} currency={currency} autoFocus />}
           </Field>
-          {currencies.length > 1 ? (
-            <SelectField name="payment_currency" label={t("currency")} value={currency} onChange={(event) => setCurrency(currencies.find((code) => code === event.target.value) ?? currency)}>
-              {currencies.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </SelectField>
-          ) : null}
-          <Field name="payment_date" label={t("date")} optional={t("today")}>
-            {(control) => <DatePicker {...control} value={date} onChange={setDate} />}
-          </Field>
-          <SelectField name="payment_method" label={t("method")} value={method} onChange={(event) => setMethod(event.target.value)}>
-            {RecordedMethod.options.map((value) => (
-              <option key={value} value={value}>
-                {methods(value)}
-              </option>
-            ))}
-          </SelectField>
-          <InputField name="payment_reference" label={t("reference")} optional={common("optional")} dir="auto" maxLength={200} value={reference} onChange={(event) => setReference(event.target.value)} />
+          <CurrencySelect currencies={currencies} name="payment_currency" label={t("currency")} value={currency} onChange={(event) => setCurrency(currencies.find((code) => code === event.target.value) ?? currency)} />
+          <PaymentFields value={receiving} onChange={setReceiving} words={t} methods={methods} />
         </div>
         <PaymentShares owed={owed} left={left} shares={shares} credit={toWire(credit, currency)} currency={currency} onChoose={choose} />
       </form>

@@ -11,8 +11,9 @@ import { usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
+import { CurrencySelect } from "@/components/ui/CurrencySelect";
 import { DateText } from "@/components/ui/DateText";
-import { InputField, SelectField } from "@/components/ui/Input";
+import { InputField } from "@/components/ui/Input";
 import type { Statement } from "@/lib/domains/ledger/schema";
 import type { CustomerRecord } from "./resource";
 import { StatementTable } from "./StatementTable";
@@ -55,15 +56,7 @@ export function StatementPage({ customer, statement, misread, numbers }: Stateme
         <Form action={path} className="flex flex-wrap items-end gap-3 print:hidden">
           <InputField key={`from${from}`} name="from" label={t("from")} type="date" defaultValue={from} className="w-40" />
           <InputField key={`to${to}`} name="to" label={t("to")} type="date" defaultValue={to} className="w-40" />
-          {currencies.length > 1 ? (
-            <SelectField key={currency} name="currency" label={t("currency")} defaultValue={currency} className="w-28">
-              {currencies.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </SelectField>
-          ) : null}
+          <CurrencySelect key={currency} currencies={currencies} name="currency" label={t("currency")} defaultValue={currency} className="w-28" />
           <Button type="submit">{t("show")}</Button>
         </Form>
         {misread ? (

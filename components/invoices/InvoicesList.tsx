@@ -61,6 +61,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
         { key: "overdue", label: t("views.overdue"), query: { status: "overdue" } },
         { key: "paid", label: t("views.paid"), query: { status: "paid" } },
       ],
+      savedViews: "invoices",
       search: { name: "number", placeholder: t("search") },
       defaultSort: "-created_at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),

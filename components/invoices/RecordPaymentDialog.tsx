@@ -3,38 +3,33 @@
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
+import { PaymentFields, receivingBody, unsaidReceiving } from "@/components/payments/PaymentFields";
 import { readAmount } from "@/components/payments/read-amount";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
-import { DatePicker } from "@/components/ui/DatePicker";
 import { Dialog } from "@/components/ui/Dialog";
 import { Field } from "@/components/ui/Field";
-import { InputField, SelectField } from "@/components/ui/Input";
 import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
 import { fromWire, toWire } from "@/lib/commerce/money";
 import { splitPayment } from "@/lib/domains/payments/rules";
-import { RecordedMethod } from "@/lib/domains/payments/schema";
 import { invoices, type InvoiceRecord } from "./resource";
 
 /** Notes money that came by itself: a transfer, cash. What of it settles the invoice and what becomes credit is said before it is saved. */
 export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceRecord; onClose: () => void }) {
   const t = useTranslations("invoices.paying");
   const methods = useTranslations("payments.methods");
-  const common = useTranslations("common");
   const words = useTranslations("staff.form");
   const { currency, amount_due } = invoice;
   const { api, perform, busy } = usePerform([invoices.name, "payments", "customers"]);
   const [amount, setAmount] = useState(amount_due);
-  const [date, setDate] = useState<string | null>(null);
-  const [method, setMethod] = useState<string>("bank_transfer");
-  const [reference, setReference] = useState("");
+  const [receiving, setReceiving] = useState(unsaidReceiving);
   const read = readAmount(amount, currency);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (read === null) return;
-    const body = { amount, method, reference: reference.trim() || null, ...(date === null ? {} : { date }) };
+    const body = { amount, ...receivingBody(receiving) };
     const done = await perform(() => api.send("POST", `${invoices.path}/${invoice.id}/payments`, body), () => showToast({ tone: "good", text: t("recorded") }));
     if (done) onClose();
   }
@@ -57,17 +52,7 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceReco
           <Field name="payment_amount" label={t("amount")} error={read === null ? words("problems.money") : null}>
             {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} currency={currency} autoFocus />}
           </Field>
-          <Field name="payment_date" label={t("date")} optional={t("today")}>
-            {(control) => <DatePicker {...control} value={date} onChange={setDate} />}
-          </Field>
-          <SelectField name="payment_method" label={t("method")} value={method} onChange={(event) => setMethod(event.target.value)}>
-            {RecordedMethod.options.map((value) => (
-              <option key={value} value={value}>
-                {methods(value)}
-              </option>
-            ))}
-          </SelectField>
-          <InputField name="payment_reference" label={t("reference")} optional={common("optional")} dir="auto" maxLength={200} value={reference} onChange={(event) => setReference(event.target.value)} />
+          <PaymentFields value={receiving} onChange={setReceiving} words={t} methods={methods} />
         </div>
         <p role="status" className="text-sm text-muted">
           {read === null ? null : <Outcome amount={read} owed={fromWire(amount_due, currency)} invoice={invoice} />}

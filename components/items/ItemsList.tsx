@@ -38,6 +38,7 @@ export function ItemsList({ first }: { first: FirstPage<ItemRow> }) {
       { key: "active", label: t("views.active"), query: { active: "true" } },
       { key: "deleted", label: t("views.deleted"), query: { deleted: "true" } },
     ],
+    savedViews: "items",
     search: { name: "q", placeholder: t("search") },
     defaultSort: "-created_at",
     countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),

@@ -3,14 +3,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { locales, localeCookie } from "@/lib/i18n/locale";
+import { languageOf, locales, localeCookie } from "@/lib/i18n/locale";
 
 const year = 365 * 24 * 60 * 60;
 
 /** Chooses the language of the screen: each is named in itself, so that whoever cannot read the page finds theirs. */
 export function LanguageSwitch() {
   const t = useTranslations("common");
-  const current = useLocale();
+  const current = languageOf(useLocale());
   const router = useRouter();
   const [pending, start] = useTransition();
   const choose = (locale: string) => {

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { PublicBranding } from "@/lib/domains/branding/schema";
-import { locales } from "@/lib/i18n/locale";
+import { languageOf, locales } from "@/lib/i18n/locale";
 import { SkipLink } from "./SkipLink";
 
 interface PortalShellProps {
@@ -81,7 +81,7 @@ function accentStyle({ accent: { on_light, on_dark } }: PublicBranding): string 
 /** Links, since a page for everybody's phone needs no script: the middleware remembers the choice. */
 function LanguageLinks() {
   const t = useTranslations("common");
-  const current = useLocale();
+  const current = languageOf(useLocale());
   return (
     <nav aria-label={t("language")} className="flex gap-1">
       {locales.map((locale) => (
@@ -102,7 +102,7 @@ function LanguageLinks() {
 /** For whoever is signed in the language is their own, for mails too: so it is a form, since a link writes nothing. */
 function LanguageForm({ path }: { path: string }) {
   const t = useTranslations("common");
-  const current = useLocale();
+  const current = languageOf(useLocale());
   return (
     <form method="post" action="/api/public/portal/language" aria-label={t("language")} className="flex gap-1">
       <input type="hidden" name="back" value={path} />

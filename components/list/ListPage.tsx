@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FirstPage, ResourceSchemas, Wire } from "@/components/api/resource";
 import { useList } from "@/components/api/use-list";
+import { useSingle } from "@/components/api/use-record";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { useCan } from "@/components/shell/workplace";
 import { ButtonLink } from "@/components/ui/Button";
@@ -16,20 +17,24 @@ import { PreviewPanel } from "./PreviewPanel";
 import { Toolbar } from "./Toolbar";
 import { useAddress } from "./use-address";
 import { useListKeys } from "./use-list-keys";
+import { useSavedViews } from "./use-saved-views";
 import { useSelection } from "./use-selection";
 import { ViewTabs } from "./ViewTabs";
 
 /**
  * The pattern "list" from a declaration. `first` is the page that the server read (`readFirstPage`); it is drawn without a script, and the rest
- * is asked for by TanStack Query. The declaration should be memoised by the caller.
+ * is asked for by TanStack Query. `opened` is the row that the address opens (`?open=`), however old it is, for kinds that have a row by its id. The declaration should be memoised by the caller.
  */
-export function ListPage<S extends ResourceSchemas>({ list, first }: { list: ListDeclaration<S>; first: FirstPage<Wire<S["row"]>> }) {
+export function ListPage<S extends ResourceSchemas>({ list, first, opened = null }: { list: ListDeclaration<S>; first: FirstPage<Wire<S["row"]>>; opened?: Wire<S["row"]> | null }) {
   const t = useTranslations("staff.list");
   const can = useCan();
-  const { address, hrefWith, change } = useAddress();
+  const saved = useSavedViews(list.savedViews);
+  const { address, hrefWith, change } = useAddress(saved.views.some((view) => view.is_default));
   const query = useMemo(() => readQuery(list, new URLSearchParams(address.toString())), [list, address]);
   const found = useList(list.resource, query, first);
   const { rows } = found;
+  const single = useSingle(list.resource, opened === null ? null : list.row.id(opened), opened);
+  const apart = single !== null && address.get("open") === list.row.id(single) && !rows.some((row) => list.row.id(row) === list.row.id(single)) ? single : null;
   const order = useMemo(() => rows.map(list.row.id), [rows, list]);
   const selection = useSelection(order);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -55,7 +60,7 @@ export function ListPage<S extends ResourceSchemas>({ list, first }: { list: Lis
   // What asks nothing and would change none of the ticked rows is not offered.
   const offered = bulk.filter(({ question, affects }) => question !== undefined || selected.some((row) => affects(row, null)));
   const primary = list.primary && can(list.primary.permission) ? list.primary : null;
-  const nothing = rows.length === 0 && !found.isFetching;
+  const nothing = rows.length === 0 && apart === null && !found.isFetching;
   const untouched = Object.keys(query).length === 0;
   return (
     <div className="flex h-[calc(100dvh-3.5rem)] min-h-96 flex-col md:h-dvh">
@@ -72,14 +77,14 @@ export function ListPage<S extends ResourceSchemas>({ list, first }: { list: Lis
         }
       />
       {list.notice}
-      <ViewTabs list={list} query={query} address={address} hrefWith={hrefWith} onGo={change} />
+      <ViewTabs list={list} saved={saved} query={query} address={address} hrefWith={hrefWith} onGo={change} />
       <Toolbar list={list} query={query} total={found.total} onChange={change} address={address} searchRef={search} adding={{ open: adding, onOpenChange: setAdding }} />
       <div className="flex min-h-0 flex-1">
         <div ref={area} aria-busy={found.isFetching || undefined} className="@container relative min-h-0 min-w-0 flex-1 overflow-auto">
           {nothing ? (
             <EmptyList list={list} filtered={!untouched} failed={found.isError} onRetry={() => void found.refetch()} primary={primary} onClear={() => change(Object.fromEntries(Object.keys(query).map((name) => [name, null])))} />
           ) : (
-            <ListTable list={list} rows={rows} query={query} found={found} selection={bulk.length > 0 ? selection : null} previewed={previewed} onPreview={setPreviewed} address={address} hrefWith={hrefWith} onChange={change} scroller={area} />
+            <ListTable list={list} rows={rows} apart={apart} query={query} found={found} selection={bulk.length > 0 ? selection : null} previewed={previewed} onPreview={setPreviewed} address={address} hrefWith={hrefWith} onChange={change} scroller={area} />
           )}
         </div>
         {shown && list.preview ? (

@@ -24,6 +24,8 @@ interface Found {
 interface ListTableProps<S extends ResourceSchemas> extends Pick<ReturnType<typeof useAddress>, "address" | "hrefWith"> {
   list: ListDeclaration<S>;
   rows: readonly Wire<S["row"]>[];
+  /** The row that the address opens and that is not among the rows. */
+  apart: Wire<S["row"]> | null;
   query: Readonly<Record<string, string>>;
   found: Found;
   /** Null where rows cannot be ticked. */
@@ -34,8 +36,8 @@ interface ListTableProps<S extends ResourceSchemas> extends Pick<ReturnType<type
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The rows under a header that stays; more come when the end is near. */
-export function ListTable<S extends ResourceSchemas>({ list, rows, query, found, selection, previewed, onPreview, address, hrefWith, onChange, scroller }: ListTableProps<S>) {
+/** The rows under a header that stays, after the one that was asked for by its id; more come when the end is near. */
+export function ListTable<S extends ResourceSchemas>({ list, rows, apart, query, found, selection, previewed, onPreview, address, hrefWith, onChange, scroller }: ListTableProps<S>) {
   const t = useTranslations("staff.list");
   const chosen = address.get("columns");
   const columns = shownColumns(list.columns, chosen);
@@ -52,7 +54,7 @@ export function ListTable<S extends ResourceSchemas>({ list, rows, query, found,
       <table className="w-full border-separate border-spacing-0 text-sm" aria-label={list.title}>
         <HeaderRow list={list} columns={columns} sort={query.sort ?? list.defaultSort} hrefWith={hrefWith} onChange={onChange} selection={selection} ids={ids} ticked={ticked} />
         <tbody className={found.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
-          {rows.map((row) => {
+          {(apart === null ? rows : [apart, ...rows]).map((row) => {
             const id = list.row.id(row);
             return (
               <ListRow

@@ -1,9 +1,9 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Pin, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ResourceSchemas } from "@/components/api/resource";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Button } from "@/components/ui/Button";
@@ -13,12 +13,13 @@ import { shownColumns } from "./columns";
 import type { ListDeclaration, View } from "./declaration";
 import { viewOf } from "./list-query";
 import type { useAddress } from "./use-address";
-import { useSavedViews, type SavedViewRow } from "./use-saved-views";
+import type { SavedViewRow, SavedViews } from "./use-saved-views";
 
 const SaveViewDialog = dynamic(() => import("./SaveViewDialog").then((module) => module.SaveViewDialog), { ssr: false });
 
 interface ViewTabsProps<S extends ResourceSchemas> extends Pick<ReturnType<typeof useAddress>, "address" | "hrefWith"> {
   list: ListDeclaration<S>;
+  saved: SavedViews;
   query: Readonly<Record<string, string>>;
   onGo: (changes: Readonly<Record<string, string | null>>) => void;
 }
@@ -29,11 +30,10 @@ interface ShownView extends View {
 }
 
 /** The list's views as tabs, the declared ones and then those that people saved. They are links: each view has its address. */
-export function ViewTabs<S extends ResourceSchemas>({ list, query, address, hrefWith, onGo }: ViewTabsProps<S>) {
+export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, address, hrefWith, onGo }: ViewTabsProps<S>) {
   const t = useTranslations("staff.list");
   const undo = useTranslations("staff.undo");
   const say = useProblemText();
-  const saved = useSavedViews(list.savedViews);
   const [saving, setSaving] = useState(false);
   const [changing, setChanging] = useState<SavedViewRow | null>(null);
   const views: ShownView[] = [
@@ -55,10 +55,24 @@ export function ViewTabs<S extends ResourceSchemas>({ list, query, address, href
       showToast({ tone: "bad", text: say(error) });
     }
   }
+  async function pin(view: SavedViewRow): Promise<void> {
+    try {
+      await saved.change(view, { is_default: !view.is_default });
+      showToast({ tone: "good", text: t(view.is_default ? "view_unpinned" : "view_pinned") });
+    } catch (error) {
+      showToast({ tone: "bad", text: say(error) });
+    }
+  }
+  const tabs = useRef<HTMLElement>(null);
+  const shown = current?.key;
+  // Where the tabs are wider than the window, the one that is shown is brought into it.
+  useEffect(() => {
+    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   if (views.length < 2 && !maySave) return null;
   return (
     <div className="flex shrink-0 items-center gap-1 border-b border-line px-3 md:px-5">
-      <nav aria-label={t("views")} className="flex min-w-0 gap-1 overflow-x-auto">
+      <nav ref={tabs} aria-label={t("views")} className="flex min-w-0 gap-1 overflow-x-auto">
         {views.map((view) => {
           const change = { ...cleared, ...view.query, columns: view.columns };
           return (
@@ -78,6 +92,7 @@ export function ViewTabs<S extends ResourceSchemas>({ list, query, address, href
           );
         })}
       </nav>
+      {current?.saved ? <IconButton label={t("view_pin")} icon={<Pin />} aria-pressed={current.saved.is_default} className="aria-pressed:text-accent aria-pressed:[&_svg]:fill-current" onClick={() => current.saved && void pin(current.saved)} /> : null}
       {current?.saved && saved.isOwn(current.saved) ? <IconButton label={t("view_change")} icon={<Pencil />} onClick={() => setChanging(current.saved)} /> : null}
       {current?.saved && saved.isOwn(current.saved) ? <IconButton label={t("view_delete")} icon={<Trash2 />} onClick={() => current.saved && void remove(current.saved)} /> : null}
       {maySave ? (

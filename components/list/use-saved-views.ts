@@ -16,7 +16,7 @@ export interface SavedViews {
   isOwn: (view: SavedViewRow) => boolean;
   /** @throws ApiProblem. */
   save: (view: { name: string; query: Readonly<Record<string, string>>; columns: readonly string[]; shared: boolean }) => Promise<SavedViewRow>;
-  change: (view: SavedViewRow, changes: { name: string; shared: boolean }) => Promise<void>;
+  change: (view: SavedViewRow, changes: { name: string; shared: boolean } | { is_default: boolean }) => Promise<void>;
   remove: (view: SavedViewRow) => Promise<void>;
 }
 

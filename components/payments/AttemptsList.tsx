@@ -23,7 +23,7 @@ const kinds = Object.keys(kindWords) as AttemptKind[];
 const statuses = Object.keys(statusWords) as AttemptStatus[];
 
 /** All that was tried through gateways, and which of it somebody must look at; each opens beneath itself. */
-export function AttemptsList({ first }: { first: FirstPage<Attempt> }) {
+export function AttemptsList({ first, opened }: { first: FirstPage<Attempt>; opened: Attempt | null }) {
   const t = useTranslations("payments.attempts");
   const payments = useTranslations("payments");
   const format = useFormatter();
@@ -57,5 +57,5 @@ export function AttemptsList({ first }: { first: FirstPage<Attempt> }) {
     unfold: (row) => <AttemptDetail attempt={row} />,
     empty: { icon: <CreditCard />, title: t("empty.title"), text: t("empty.text") },
   }), [t, payments, format, pagePath]);
-  return <ListPage list={list} first={first} />;
+  return <ListPage list={list} first={first} opened={opened} />;
 }

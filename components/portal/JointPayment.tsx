@@ -6,6 +6,7 @@ import type { Currency } from "@/lib/commerce/currencies";
 import { formatMoney, fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import type { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { BackToPortal } from "./BackToPortal";
 import { InvoiceRows } from "./InvoiceRows";
 
 interface JointPaymentProps {
@@ -20,11 +21,7 @@ export function JointPayment({ invoices, currency, pay }: JointPaymentProps) {
   const total = formatMoney(toWire(sumOf(invoices.map(({ amount_due }) => fromWire(amount_due, currency))), currency), currency, useLocale());
   return (
     <div className="grid gap-6">
-      <p>
-        <a href="/portal" className="inline-flex min-h-6 items-center text-accent underline">
-          {t("back")}
-        </a>
-      </p>
+      <BackToPortal>{t("back")}</BackToPortal>
       <header className="grid gap-1">
         <h1 className="text-xl font-semibold">{t("title")}</h1>
         <p className="text-muted">{t("lead", { count: invoices.length })}</p>

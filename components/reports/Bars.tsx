@@ -4,7 +4,7 @@ import { useFormatter, useLocale } from "next-intl";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { exponentOf, type Currency } from "@/lib/commerce/currency-codes";
 import { showMoney } from "@/lib/commerce/show-money";
-import { directionOf, type Locale } from "@/lib/i18n/locale";
+import { directionOf } from "@/lib/i18n/locale";
 import type { ChartProps } from "./chart-props";
 
 const ink = { fill: "var(--muted)", fontSize: 12 };
@@ -12,7 +12,7 @@ const height = 220;
 
 /** The bars themselves. They stand for the table beside them, so nothing here is reached by keys or read aloud. */
 export function Bars({ bars, series, currency }: ChartProps & { currency: Currency }) {
-  const locale = useLocale() as Locale;
+  const locale = useLocale();
   const format = useFormatter();
   const rtl = directionOf(locale) === "rtl";
   // Drawn from left to right, "2 thousand" in Arabic must still be read from the right: an isolate of its own direction.

@@ -9,7 +9,7 @@ import { useLiveRefresh } from "@/components/live/LiveProvider";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
-import { SelectField } from "@/components/ui/Input";
+import { CurrencySelect } from "@/components/ui/CurrencySelect";
 import type { Currency } from "@/lib/commerce/currencies";
 
 const reports = ["ageing", "invoiced-paid", "cash-in"] as const;
@@ -50,15 +50,7 @@ export function ReportPage({ report, fields, currency, currencies, download, chi
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 md:px-6">
         <Form action={path} className="flex flex-wrap items-end gap-3">
           {fields}
-          {currency !== null && currencies.length > 1 ? (
-            <SelectField key={currency} name="currency" label={t("currency")} defaultValue={currency} className="w-28">
-              {currencies.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </SelectField>
-          ) : null}
+          {currency === null ? null : <CurrencySelect key={currency} currencies={currencies} name="currency" label={t("currency")} defaultValue={currency} className="w-28" />}
           <Button type="submit">{t("show")}</Button>
         </Form>
         {children}

@@ -20,7 +20,7 @@ export function ContrastTable({ color }: { color: string }) {
           <th className="py-1.5 text-start font-medium">{t("use")}</th>
           <th className="py-1.5 text-start font-medium">{t("sample")}</th>
           <th className="py-1.5 text-end font-medium">{t("ratio")}</th>
-          <th className="py-1.5 ps-4 text-start font-medium">{t("result")}</th>
+          <th className="py-1.5 ps-2 sm:ps-4 text-start font-medium">{t("result")}</th>
         </tr>
       </thead>
       <tbody aria-live="polite">
@@ -38,9 +38,9 @@ export function ContrastTable({ color }: { color: string }) {
             <td className="py-1.5 text-end">
               <data value={String(contrastRatio(ground, ink))}>{t("to_one", { ratio: format.number(contrastRatio(ground, ink), { maximumFractionDigits: 1, minimumFractionDigits: 1 }) })}</data>
             </td>
-            <td className="py-1.5 ps-4">
+            <td className="py-1.5 ps-2 sm:ps-4">
               <StatusBadge tone={chosen === color ? "good" : "warn"}>
-                {chosen === color ? t("as_chosen") : t("corrected", { color: chosen })}
+                <span className="max-sm:whitespace-normal">{chosen === color ? t("as_chosen") : t("corrected", { color: chosen })}</span>
               </StatusBadge>
             </td>
           </tr>

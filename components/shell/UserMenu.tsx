@@ -7,7 +7,7 @@ import { Avatar } from "@/components/ui/Avatar";
 import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/Menu";
 import { themes } from "@/components/ui/theme";
-import { locales, type Locale } from "@/lib/i18n/locale";
+import { locales } from "@/lib/i18n/locale";
 import { mailDrawerPath } from "./mail-drawer";
 import { railRow } from "./rail-row";
 import { usePreferences } from "./use-preferences";
@@ -41,7 +41,7 @@ function Choices({ onKeys }: { onKeys: () => void }) {
   const sandbox = useTranslations("staff.sandbox");
   const languages = useTranslations("common.languages");
   const { slug, staff, embedded } = useWorkplace();
-  const { theme, chooseTheme, locale, chooseLocale, leave } = usePreferences();
+  const { theme, chooseTheme, language, chooseLocale, leave } = usePreferences();
   return (
     <>
       <MenuLabel>{staff.email}</MenuLabel>
@@ -65,7 +65,7 @@ function Choices({ onKeys }: { onKeys: () => void }) {
       <MenuSeparator />
       <MenuChoice label={t("theme")} value={theme} options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))} onChange={chooseTheme} />
       <MenuSeparator />
-      <MenuChoice label={t("language")} value={locale as Locale} options={locales.map((value) => ({ value, label: languages(value), lang: value }))} onChange={chooseLocale} />
+      <MenuChoice label={t("language")} value={language} options={locales.map((value) => ({ value, label: languages(value), lang: value }))} onChange={chooseLocale} />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave}>
         {t("sign_out")}

@@ -36,7 +36,7 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
   const pagePath = usePagePath();
   const places = useNavigation().flatMap(({ entries }) => entries);
   const { slug, companies, embedded } = useWorkplace();
-  const { theme, chooseTheme, locale, chooseLocale, leave } = usePreferences();
+  const { theme, chooseTheme, language, chooseLocale, leave } = usePreferences();
   const go = (href: string) => () => router.push(href);
   // Another company, or what lies outside of it, is another page load: nothing of this one stays.
   const leaveFor = (href: string) => () => window.location.assign(href);
@@ -49,7 +49,7 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
     { key: "keys", name: t("shell.keys"), icon: <Keyboard />, detail: <Kbd keys={["?"]} />, run: onKeys },
     { key: "sidebar", name: t("keys.sidebar"), icon: <PanelLeft />, detail: <Kbd keys={["["]} />, rare: true, run: onSidebar },
     ...themes.filter((other) => other !== theme).map((other) => ({ key: `theme-${other}`, name: `${t("shell.theme")}: ${t(`shell.themes.${other}`)}`, icon: <SunMoon />, rare: true, run: () => chooseTheme(other) })),
-    ...locales.filter((other) => other !== locale).map((other) => ({ key: `language-${other}`, name: `${t("shell.language")}: ${languages(other)}`, icon: <Languages />, rare: true, run: () => chooseLocale(other) })),
+    ...locales.filter((other) => other !== language).map((other) => ({ key: `language-${other}`, name: `${t("shell.language")}: ${languages(other)}`, icon: <Languages />, rare: true, run: () => chooseLocale(other) })),
     ...companies.filter((other) => other.slug !== slug).map((other) => ({ key: `company-${other.slug}`, name: `${t("shell.switch_company")}: ${other.name}`, icon: <Building2 />, detail: other.role, rare: true, run: leaveFor(`/dashboard/${other.slug}`) })),
     { key: "new-company", name: t("shell.new_company"), icon: <Plus />, rare: true, run: leaveFor("/sign-up") },
     { key: "account", name: t("shell.account"), icon: <UserRound />, rare: true, run: leaveFor(`/account?from=${slug}`) },

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { readTheme, rememberChoice, themeCookie, type Theme } from "@/components/ui/theme";
 import { showToast } from "@/components/ui/toast-store";
-import { localeCookie, type Locale } from "@/lib/i18n/locale";
+import { languageOf, localeCookie, type Locale } from "@/lib/i18n/locale";
 import { signOut } from "./sign-out";
 
 /** What the page shows now; the server wrote it there. */
@@ -16,7 +16,7 @@ function shownTheme(): Theme {
 /** Light or dark, language, and the way out: for the menu and the palette alike. For what opens by a press: the theme is read from the page. */
 export function usePreferences() {
   const router = useRouter();
-  const locale = useLocale();
+  const language = languageOf(useLocale());
   const problems = useTranslations("staff.problems");
   const [theme, setTheme] = useState(shownTheme);
   const chooseTheme = (next: Theme) => {
@@ -30,5 +30,5 @@ export function usePreferences() {
     router.refresh();
   };
   const leave = () => void signOut().then((done) => (done ? window.location.assign("/sign-in") : showToast({ tone: "bad", text: problems("unavailable") })));
-  return { theme, chooseTheme, locale, chooseLocale, leave };
+  return { theme, chooseTheme, language, chooseLocale, leave };
 }

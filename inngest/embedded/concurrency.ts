@@ -3,7 +3,7 @@ import { keyOf } from "./canonical";
 import { type Tx, addJobs } from "./database";
 import type { EventBody } from "./protocol";
 import type { RegisteredFunction } from "./registry";
-import { type CallPayload, callJob } from "./run-state";
+import { type CallPayload, callJob, renewCall } from "./run-state";
 
 export interface SlotKey {
   key: string;
@@ -40,10 +40,10 @@ export async function takeSlots(tx: Tx, keys: readonly SlotKey[], holder: string
   for (const { key, limit } of keys) {
     const { rows } = await tx.query<{ taken: number }>("select count(*)::integer as taken from engine.slot where key = $1 and holder <> $2", [key, holder]);
     if ((rows[0]?.taken ?? 0) < limit) continue;
-    const { woken_key: wokenKey, ...parked } = job;
-    await tx.query("insert into engine.slot_wait (key, run_id, job) values ($1, $2, $3)", [key, job.run_id, JSON.stringify(parked)]);
+    const parked = await renewCall(tx, job);
+    if (parked) await tx.query("insert into engine.slot_wait (key, run_id, job) values ($1, $2, $3)", [key, job.run_id, JSON.stringify(parked)]);
     // The slot this job was woken for stays free, so the next in line must hear of it.
-    if (wokenKey !== undefined && wokenKey !== key) await wakeWaiter(tx, wokenKey);
+    if (job.woken_key !== undefined && job.woken_key !== key) await wakeWaiter(tx, job.woken_key);
     return false;
   }
   for (const { key } of keys) {

@@ -25,7 +25,7 @@ type DispatchRow = RunRow & { body: EventBody; steps: { id: string; result: Step
 const stepsColumn = `(select json_agg(json_build_object('id', step.id, 'result', step.result) order by step.position)
   from engine.step where step.run_id = run.id and step.status = 'done') as steps`;
 
-/** One statement: claims the discovery call `seq`, counts it, and reads all it needs. */
+/** One statement: claims the discovery call `seq`, counts it, and reads all it needs. A job whose seq or ticket is not the present one was replaced by another. */
 const claimDiscovery = `with run as (
   update engine.run set status = 'running', started_at = coalesce(started_at, $3), dispatch = dispatch + 1, lost = lost + 1
   where id = $1 and seq = $2 and status in ('queued', 'running') returning *)
@@ -33,13 +33,13 @@ select ${runColumns}, event.body, null as step, ${stepsColumn} from run join eng
 
 const claimStep = `with planned as (
   update engine.step set dispatch = step.dispatch + 1, lost = step.lost + 1 from engine.run
-  where step.run_id = $1 and step.id = $2 and step.status = 'planned' and run.id = step.run_id and run.status = 'running' returning step.*)
+  where step.run_id = $1 and step.id = $2 and step.ticket = $3 and step.status = 'planned' and run.id = step.run_id and run.status = 'running' returning step.*)
 select ${runColumns}, event.body, json_build_object('id', planned.id, 'attempt', planned.attempt, 'dispatch', planned.dispatch, 'lost', planned.lost) as step, ${stepsColumn}
 from planned join engine.run on run.id = planned.run_id join engine.event on event.id = run.event_id`;
 
 /**
- * Claims the call that a job was made for. Undefined when there is nothing to call: the run ended or went on, the step has its result, or the job
- * was parked until a concurrency slot is free.
+ * Claims the call that a job was made for. Undefined when there is nothing to call: the run ended or went on, the step has its result, another job
+ * took this one's place, or the job was parked until a concurrency slot is free.
  */
 export async function dispatchCall(pool: Pool, scope: Scope, executorId: number, jobId: string, job: CallPayload): Promise<Dispatch | undefined> {
   const target = scope.registry.functions.get(job.function_id);
@@ -60,7 +60,7 @@ async function claim(tx: Tx, scope: Scope, call: Pick<Dispatch, "target" | "slot
   const { rows } =
     job.step_id === undefined
       ? await tx.query<DispatchRow>(claimDiscovery, [job.run_id, job.seq, scope.clock.now()])
-      : await tx.query<DispatchRow>(claimStep, [job.run_id, job.step_id]);
+      : await tx.query<DispatchRow>(claimStep, [job.run_id, job.step_id, job.ticket]);
   const row = rows[0];
   if (!row) return undefined;
   const { body, steps, step, ...run } = row;

@@ -85,9 +85,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
   const pool = new Pool({ connectionString: options.databaseUrl, max: Math.max(6, Math.ceil(concurrency / 2)), application_name: "atrium-engine" });
   // The queue asks for both: without the second, an error on a connection in use would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection of the engine failed"));
-  pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the engine failed")));
-  const cleanups: (() => Promise<void> | void)[] = [() => pool.end()];
+  // What the queue itself notes (who holds a job, that it is done) waits for no disk: where a crash of the database loses that, the job is handed out once more, as after a
+  // crash of this process. Every transition of a run is a transaction of the other pool, and durable.
+  const queuePool = new Pool({ connectionString: options.databaseUrl, max: Math.max(4, Math.ceil(concurrency / 4)), application_name: "atrium-engine", onConnect: (client) => client.query("set synchronous_commit = off").then(() => undefined) });
+  for (const one of [pool, queuePool]) {
+    one.on("error", (error) => log.warn({ err: error }, "a database connection of the engine failed"));
+    one.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the engine failed")));
+  }
+  const cleanups: (() => Promise<void> | void)[] = [() => pool.end(), () => queuePool.end()];
   const cleanUp = async () => {
     for (const close of cleanups.splice(0).reverse()) await close();
   };
@@ -150,7 +155,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       recordPool(pool, presence.executor_id, workerPool.id).catch((error: unknown) => log.error({ err: error }, "the worker pool could not be recorded"));
     });
     const queue = await runQueue({
-      pgPool: pool,
+      pgPool: queuePool,
       taskList: tasks,
       concurrency,
       pollInterval: 1_000,

@@ -15,6 +15,7 @@ const payloadSchema = z.object({
   function_id: z.string(),
   seq: z.int().optional(),
   step_id: z.string().optional(),
+  ticket: z.string().optional(),
   refused: z.int().optional(),
   woken_key: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { type Clock, systemClock } from "@/lib/kernel/clock";
 import { keyOf } from "./canonical";
-import type { Tx } from "./database";
+import { type Job, type Tx, addJobs } from "./database";
 import { type PreparedEvent, prepareEvent, storeEvents } from "./events";
 import { compileExpression, readMatchPath } from "./expression";
 import { defaultLimits } from "./limits";
@@ -26,10 +26,12 @@ export async function ingest(tx: Tx, events: readonly unknown[], clock: Clock = 
 export async function ingestPrepared(tx: Tx, scope: Scope, events: readonly PreparedEvent[]): Promise<string[]> {
   if (events.length > scope.limits.events_per_request) throw new AppError("too_large", `At most ${scope.limits.events_per_request} events at a time.`);
   if (events.length === 0) return [];
+  const jobs: Job[] = [];
   for (const event of await storeEvents(tx, scope, events)) {
     if (event.is_awaited) await matchInterests(tx, scope, event.body);
-    for (const target of scope.registry.triggeredBy(event.body)) await startRun(tx, scope, { target, event });
+    for (const target of scope.registry.triggeredBy(event.body)) await startRun(tx, scope, { target, event, jobs });
   }
+  await addJobs(tx, jobs);
   return events.map((event) => event.body.id);
 }
 

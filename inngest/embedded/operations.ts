@@ -89,9 +89,10 @@ export async function storeOperations(tx: Tx, scope: Scope, run: RunRow, readEve
   let pending = 0;
   for (const one of planned) {
     const id = one.operation.id;
-    if (!fresh.has(id) || one.status === "done") continue;
+    const ticket = fresh.get(id);
+    if (ticket === undefined || one.status === "done") continue;
     pending++;
-    if (one.status === "planned") jobs.push(callJob({ run_id: run.id, function_id: run.function_id, step_id: id }));
+    if (one.status === "planned") jobs.push(callJob({ run_id: run.id, function_id: run.function_id, step_id: id, ticket }));
     if (one.wake_at) jobs.push({ identifier: "engine_wake", payload: { run_id: run.id, step_id: id, wake_at: one.wake_at.toISOString() }, run_at: one.wake_at });
     if (one.wait) await addWaitInterest(tx, run.id, id, one.wait.event_name, one.wait.expression, await readEvent());
   }
@@ -100,7 +101,8 @@ export async function storeOperations(tx: Tx, scope: Scope, run: RunRow, readEve
   return { pending };
 }
 
-async function insertSteps(tx: Tx, scope: Scope, run: RunRow, planned: readonly PlannedOperation[]): Promise<Set<string>> {
+/** Answers the new ones' tickets by their ids. */
+async function insertSteps(tx: Tx, scope: Scope, run: RunRow, planned: readonly PlannedOperation[]): Promise<Map<string, string>> {
   // The first report of an id counts, also within one answer.
   const rows = [...new Map(planned.toReversed().map((one) => [one.operation.id, one])).values()].toReversed().map(({ operation, status, result, wake_at: wakeAt }) => ({
     id: operation.id,
@@ -113,7 +115,7 @@ async function insertSteps(tx: Tx, scope: Scope, run: RunRow, planned: readonly 
     wake_at: wakeAt ?? null,
   }));
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
-  const { rows: stored } = await tx.query<{ id: string; fresh: boolean; state_bytes: number; step_count: number }>(
+  const { rows: stored } = await tx.query<{ id: string; fresh: boolean; ticket: string; state_bytes: number; step_count: number }>(
     `with stored as (
        insert into engine.step (run_id, id, op, name, status, race, result, has_failed, wake_at, position, created_at, ended_at)
        select $1, given.id, given.op, given.name, given.status, given.race, given.result, given.has_failed, given.wake_at,
@@ -123,17 +125,17 @@ async function insertSteps(tx: Tx, scope: Scope, run: RunRow, planned: readonly 
        on conflict (run_id, id) do update set status = 'done', op = excluded.op, result = excluded.result, has_failed = excluded.has_failed,
          position = excluded.position, ended_at = excluded.ended_at
          where step.status = 'planned' and excluded.status = 'done'
-       returning id, xmax = 0 as fresh, coalesce(octet_length(result::text), 0) as bytes),
+       returning id, xmax = 0 as fresh, ticket, coalesce(octet_length(result::text), 0) as bytes),
      moved as (
        update engine.run set state_bytes = state_bytes + (select coalesce(sum(bytes), 0) from stored),
          step_count = step_count + (select count(*) from stored where fresh), lost = least(lost, 1)
        where id = $1 returning state_bytes, step_count)
-     select stored.id, stored.fresh, moved.state_bytes, moved.step_count from moved, stored`,
+     select stored.id, stored.fresh, stored.ticket, moved.state_bytes, moved.step_count from moved, stored`,
     [run.id, column("id"), column("op"), column("name"), column("status"), column("race"), column("result"), column("has_failed"), column("wake_at"), scope.clock.now()],
   );
   run.state_bytes = stored[0]?.state_bytes ?? run.state_bytes;
   run.step_count = stored[0]?.step_count ?? run.step_count;
-  return new Set(stored.filter((row) => row.fresh).map((row) => row.id));
+  return new Map(stored.filter((row) => row.fresh).map((row) => [row.id, row.ticket]));
 }
 
 async function invoke(tx: Tx, scope: Scope, run: RunRow, stepId: string, call: NonNullable<PlannedOperation["invoke"]>): Promise<void> {

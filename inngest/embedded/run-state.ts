@@ -60,12 +60,13 @@ export async function endRun(tx: Tx, clock: Clock, run: RunRow, outcome: Outcome
   }
 }
 
-/** What a call job is made for: the discovery call `seq`, or the planned step `step_id`. */
+/** What a call job is made for: the discovery call `seq`, or the planned step `step_id` with its `ticket`. */
 export interface CallPayload {
   run_id: string;
   function_id: string;
   seq?: number;
   step_id?: string;
+  ticket?: string;
   /** How often in a row the app could not be reached. */
   refused?: number;
   /** The concurrency key whose free slot this job was woken for. */
@@ -74,6 +75,22 @@ export interface CallPayload {
 
 export function callJob(payload: CallPayload, runAt: Date | null = null): Job {
   return { identifier: "engine_call", payload: { ...payload }, run_at: runAt };
+}
+
+/**
+ * The same call for another job, which alone may make it from now on. The queue may hand out the old job once more, when its executor died
+ * after this was committed and before the job was put away; it then finds nothing to call. Undefined when the job was replaced before, or its run went on.
+ */
+export async function renewCall(tx: Tx, { woken_key: _woken, ...job }: CallPayload): Promise<CallPayload | undefined> {
+  if (job.step_id === undefined) {
+    const { rows } = await tx.query<{ seq: number }>("update engine.run set seq = seq + 1 where id = $1 and seq = $2 and status in ('queued', 'running') returning seq", [job.run_id, job.seq]);
+    return rows[0] && { ...job, seq: rows[0].seq };
+  }
+  const { rows } = await tx.query<{ ticket: string }>(
+    "update engine.step set ticket = nextval('engine.call_ticket') where run_id = $1 and id = $2 and ticket = $3 and status = 'planned' returning ticket",
+    [job.run_id, job.step_id, job.ticket],
+  );
+  return rows[0] && { ...job, ticket: rows[0].ticket };
 }
 
 /**

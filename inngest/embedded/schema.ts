@@ -6,6 +6,7 @@ export const schemaVersion = 1;
 
 export const schemaSql = `
 create sequence engine.step_position;
+create sequence engine.call_ticket;
 
 create table engine.app (
   id text primary key,
@@ -28,8 +29,8 @@ create table engine.event (
 );
 create index event_received on engine.event (received_at);
 
--- seq names the discovery call that may still answer; dispatch counts calls, so that an older call can be told from a newer one;
--- lost counts dispatches without an outcome since the last progress.
+-- seq names the one job that may make the discovery call, and whose call may answer; dispatch counts calls, so that an older call can be told from a
+-- newer one; lost counts dispatches without an outcome since the last progress.
 create table engine.run (
   id text primary key,
   function_id text not null,
@@ -74,6 +75,8 @@ create table engine.step (
   attempt integer not null default 0,
   dispatch integer not null default 0,
   lost integer not null default 0,
+  -- What seq is to a run: a planned step's job that carries another one has been replaced.
+  ticket bigint not null default nextval('engine.call_ticket'),
   position bigint,
   wake_at timestamptz,
   result json,

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/kernel/ids";
 import { keyOf } from "./canonical";
-import { type Tx, addJobs } from "./database";
+import { type Job, type Tx, addJobs } from "./database";
 import type { PreparedEvent } from "./events";
 import { addCancelInterests } from "./interest";
 import type { RegisteredFunction } from "./registry";
@@ -13,6 +13,8 @@ export interface StartRequest {
   event: PreparedEvent;
   /** The step that invoked it. */
   parent?: { run_id: string; step_id: string };
+  /** Takes the run's first job, for the caller to queue with others; left out, it is queued at once. */
+  jobs?: Job[];
 }
 
 /** How often a singleton in mode cancel tries to take the place of a run that somebody else has just started. */
@@ -51,7 +53,7 @@ async function isKnown(tx: Tx, functionId: string, dedupeKey: string): Promise<b
   return rowCount !== 0;
 }
 
-async function insertRun(tx: Tx, scope: Scope, { target, event, parent }: StartRequest, singletonKey: string | null, dedupeKey: string | null): Promise<string | undefined> {
+async function insertRun(tx: Tx, scope: Scope, { target, event, parent, jobs }: StartRequest, singletonKey: string | null, dedupeKey: string | null): Promise<string | undefined> {
   const now = scope.clock.now();
   const id = newId(now);
   const { rowCount } = await tx.query(
@@ -63,7 +65,9 @@ async function insertRun(tx: Tx, scope: Scope, { target, event, parent }: StartR
   await addCancelInterests(tx, id, target, event.body);
   // An event dated in the future starts its run then.
   const runAt = event.body.ts > now.getTime() ? new Date(event.body.ts) : null;
-  await addJobs(tx, [callJob({ run_id: id, function_id: target.id, seq: 0 }, runAt)]);
+  const job = callJob({ run_id: id, function_id: target.id, seq: 0 }, runAt);
+  if (jobs) jobs.push(job);
+  else await addJobs(tx, [job]);
   return id;
 }
 

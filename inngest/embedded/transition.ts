@@ -9,7 +9,7 @@ import { failRun, unsupported } from "./fail-run";
 import { limitError, outputError } from "./limits";
 import { storeOperations } from "./operations";
 import { type Operation, type RunError, toRunError } from "./protocol";
-import { type RunRow, callJob, continueRun, endRun, lockActiveRun } from "./run-state";
+import { type RunRow, callJob, continueRun, endRun, lockActiveRun, renewCall } from "./run-state";
 import type { Scope } from "./scope";
 import { afterStep } from "./steps";
 
@@ -63,7 +63,9 @@ async function settle(at: Settling, answer: Answer): Promise<void> {
 
 /** The same call once more, without spending an attempt: the app was away, or went away. */
 async function again({ tx, scope, run, call }: Settling, { refused }: { refused: number }): Promise<void> {
-  const { refused: _before, woken_key: _woken, ...job } = call.job;
+  const renewed = await renewCall(tx, call.job);
+  if (!renewed) return;
+  const { refused: _before, ...job } = renewed;
   if (refused > 0) {
     if (call.step) await tx.query("update engine.step set lost = lost - 1 where run_id = $1 and id = $2", [run.id, call.step.id]);
     else await tx.query("update engine.run set lost = lost - 1 where id = $1", [run.id]);
@@ -79,13 +81,12 @@ async function retry(at: Settling, error: RunError, retryAfter: string | undefin
   if (attempt >= (call.target?.max_attempts ?? 1)) return failRun(tx, scope, run, error);
   const now = scope.clock.now();
   const runAt = (retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now)) ?? new Date(now.getTime() + backoff(attempt, options.retry_scale, options.random()));
-  const job = { run_id: run.id, function_id: run.function_id };
-  if (call.step) {
-    await tx.query("update engine.step set attempt = $3, lost = 0 where run_id = $1 and id = $2", [run.id, call.step.id, attempt]);
-    return addJobs(tx, [callJob({ ...job, step_id: call.step.id }, runAt)]);
-  }
-  const { rows } = await tx.query<{ seq: number }>("update engine.run set attempt = $2, lost = 0, seq = seq + 1 where id = $1 returning seq", [run.id, attempt]);
-  for (const { seq } of rows) await addJobs(tx, [callJob({ ...job, seq }, runAt)]);
+  const renewed = await renewCall(tx, call.job);
+  if (!renewed) return;
+  const { refused: _before, ...job } = renewed;
+  if (call.step) await tx.query("update engine.step set attempt = $3, lost = 0 where run_id = $1 and id = $2", [run.id, call.step.id, attempt]);
+  else await tx.query("update engine.run set attempt = $2, lost = 0 where id = $1", [run.id, attempt]);
+  await addJobs(tx, [callJob(job, runAt)]);
 }
 
 async function complete({ tx, scope, run }: Settling, output: unknown): Promise<void> {

@@ -10,8 +10,14 @@ export const localeCookie = "atrium-locale";
 
 const rightToLeft: readonly Locale[] = ["ar"];
 
-export function directionOf(locale: Locale): "ltr" | "rtl" {
-  return rightToLeft.includes(locale) ? "rtl" : "ltr";
+/** The language of a locale as pages have it: "en-GB" is read in English. */
+export function languageOf(locale: string): Locale {
+  const [language = ""] = locale.split("-");
+  return isLocale(language) ? language : defaultLocale;
+}
+
+export function directionOf(locale: string): "ltr" | "rtl" {
+  return rightToLeft.includes(languageOf(locale)) ? "rtl" : "ltr";
 }
 
 function isLocale(text: string): text is Locale {

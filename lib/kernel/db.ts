@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { PrismaPg } from "@prisma/adapter-pg";
-import type pg from "pg";
-import { PrismaClient, Prisma } from "@/prisma/generated/client";
-import { listenForErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
-import { nameStatements } from "./database/statement-names";
+import { Prisma } from "@/prisma/generated/client";
+import { openDatabase, poolConfig, type Database, type DatabaseOptions } from "./database/connection";
 import { checkTenant, TenantPool } from "./database/tenant-pool";
 
 /** A transaction of the tenant's. */
@@ -12,14 +9,14 @@ export type Tx = Prisma.TransactionClient;
 /** What empties a JSON column; leaving the field out leaves the column as it is. */
 export const databaseNull = Prisma.DbNull;
 
+/** Part of a statement with its values, to be put into another; and a part that is nothing. */
+export const { sql, empty: noSql } = Prisma;
+export type Sql = Prisma.Sql;
+
 /** The tenant's rows, by the pool or by an open transaction: what the two have in common. */
 export type Db = Tx;
 
-export interface TenantDatabase {
-  client: PrismaClient;
-  pool: pg.Pool;
-  close(): Promise<void>;
-}
+export type TenantDatabase = Database;
 
 // Next bundles a route file at a time: were this a module variable, the pool could read another copy than the one that was entered.
 const holder = globalThis as { [slot: symbol]: AsyncLocalStorage<string> | undefined };
@@ -53,15 +50,5 @@ function isThenable<Result>(value: Result | PromiseLike<Result>): value is Promi
  * @param url of the role `atrium_app`, or `atrium_jobs` for the worker.
  */
 export function createTenantDatabase(url: string, options: DatabaseOptions = {}): TenantDatabase {
-  const pool = new TenantPool(poolConfig(url, options), () => tenantScope.getStore());
-  listenForErrors(pool, options);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions });
-  return {
-    client,
-    pool,
-    async close() {
-      await client.$disconnect();
-      await pool.end();
-    },
-  };
+  return openDatabase(new TenantPool(poolConfig(url, options), () => tenantScope.getStore()), options);
 }

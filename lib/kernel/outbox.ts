@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type Pool, type PoolClient } from "pg";
 import type { Logger } from "./log";
 
@@ -33,6 +34,8 @@ interface Row {
 }
 
 const batchSize = 100;
+/** Milliseconds from one batch to the next while there is always one: news that follow each other close by are delivered together. */
+const pace = 40;
 
 /** Takes up to a hundred events out of the outbox, oldest first, and delivers them in the same transaction; answers how many. */
 export async function dispatchBatch(pool: Pool, deliver: Deliver): Promise<number> {
@@ -63,8 +66,11 @@ function toOutgoing({ id, name, tenant_id, record_id, sequence, occurred_at, dat
 export async function startDispatcher({ pool, databaseUrl, deliver, log, interval = 2_000 }: DispatcherOptions): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
   let wake: () => void = () => undefined;
+  /** Whether something was committed since the last look began: that look may have come too early for it. */
+  let heard = false;
   const rest = () =>
     new Promise<void>((resolve) => {
+      if (heard) return resolve();
       const timer = setTimeout(resolve, interval);
       wake = () => {
         clearTimeout(timer);
@@ -76,7 +82,10 @@ export async function startDispatcher({ pool, databaseUrl, deliver, log, interva
 
   async function listen(): Promise<Client> {
     const client = new Client({ connectionString: databaseUrl, application_name: "atrium-dispatcher" });
-    client.on("notification", () => wake());
+    client.on("notification", () => {
+      heard = true;
+      wake();
+    });
     // Without the listener the intervals go on, so a lost one costs seconds until the next is there.
     client.on("error", (error) => {
       deaf = true;
@@ -95,10 +104,16 @@ export async function startDispatcher({ pool, databaseUrl, deliver, log, interva
   }
 
   const loop = (async () => {
-    while (!stopped) {
+    for (let next = 0; !stopped; ) {
       try {
         if (deaf) await listenAgain();
-        if ((await dispatchBatch(pool, deliver)) === batchSize) continue;
+        await sleep(Math.max(0, next - performance.now()));
+        heard = false;
+        next = performance.now() + pace;
+        if ((await dispatchBatch(pool, deliver)) === batchSize) {
+          next = 0;
+          continue;
+        }
       } catch (error) {
         log.error({ err: error }, "events could not be delivered; they stay in the outbox");
       }

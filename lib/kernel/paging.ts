@@ -20,6 +20,8 @@ export interface Keyset {
   limit: number;
   sort: string;
   field: string;
+  /** The row after which the page begins; null for the first page. */
+  after: { value: unknown; id: string } | null;
 }
 
 /** What a sort field's column holds, and so how a cursor's value goes to and from JSON; a field without a kind is text. */
@@ -34,11 +36,12 @@ export function keysetOf<Field extends string>(input: ListInput<Field>, fallback
   const { field, direction } = parseSort<Field>(sort);
   const limit = input.limit ?? defaultPageSize;
   const keyset = { orderBy: [{ [field]: direction }, { id: direction }], take: limit + 1, limit, sort, field };
-  if (input.cursor === undefined) return { ...keyset, where: {} };
+  if (input.cursor === undefined) return { ...keyset, where: {}, after: null };
   const [value, id] = readCursor(input.cursor, sort, kinds[field] ?? "text");
   const beyond = direction === "asc" ? "gt" : "lt";
   return {
     ...keyset,
+    after: { value, id },
     where: {
       [field]: { [`${beyond}e`]: value },
       OR: [{ [field]: { [beyond]: value } }, { [field]: value, id: { [beyond]: id } }],
@@ -85,9 +88,21 @@ export function pageFrom<Row extends { id: string }>(rows: Row[], keyset: Keyset
   const data = rows.slice(0, keyset.limit);
   const last = data.at(-1);
   if (rows.length <= keyset.limit || last === undefined) return { data, next_cursor: null };
-  const raw = (last as Record<string, unknown>)[keyset.field];
-  const value = raw instanceof Date ? raw.toISOString() : typeof raw === "bigint" ? raw.toString() : raw;
-  return { data, next_cursor: Buffer.from(JSON.stringify([keyset.sort, value, last.id])).toString("base64url") };
+  return { data, next_cursor: Buffer.from(JSON.stringify([keyset.sort, sortValue(last, keyset), last.id])).toString("base64url") };
+}
+
+/** The value by which a row is sorted, as JSON has it. */
+function sortValue(row: object, keyset: Keyset): unknown {
+  const raw = (row as Record<string, unknown>)[keyset.field];
+  return raw instanceof Date ? raw.toISOString() : typeof raw === "bigint" ? raw.toString() : raw;
+}
+
+/** The page out of all rows of a list, in its order; null when the row after which it begins is not among them as it was: only the database can tell then where that would be. */
+export function pageWithin<Row extends { id: string }>(rows: Row[], keyset: Keyset): { data: Row[]; next_cursor: string | null } | null {
+  const { after } = keyset;
+  if (after === null) return pageFrom(rows, keyset);
+  const at = rows.findIndex((row) => row.id === after.id && String(sortValue(row, keyset)) === String(after.value));
+  return at < 0 ? null : pageFrom(rows.slice(at + 1), keyset);
 }
 
 const countCap = 10_000;

@@ -1,32 +1,15 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "@/prisma/generated/client";
 import { AppError } from "./base/errors";
-import { nameStatements } from "./database/statement-names";
-import { listenForErrors, poolConfig, transactionOptions, type DatabaseOptions } from "./database/connection";
+import { openDatabase, poolConfig, type Database, type DatabaseOptions } from "./database/connection";
 
-export interface PlatformDatabase {
-  client: PrismaClient;
-  pool: pg.Pool;
-  close(): Promise<void>;
-}
+export type PlatformDatabase = Database;
 
 /**
  * The pool for schema `platform`: what precedes a tenant. It has no tenant, so row-level security shows it no row of `public`.
  * @param url of the role `atrium_app`, or `atrium_jobs` for the worker.
  */
 export function createPlatformDatabase(url: string, options: DatabaseOptions = {}): PlatformDatabase {
-  const pool = new pg.Pool(poolConfig(url, { max: 5, ...options }));
-  listenForErrors(pool, options);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions });
-  return {
-    client,
-    pool,
-    async close() {
-      await client.$disconnect();
-      await pool.end();
-    },
-  };
+  return openDatabase(new pg.Pool(poolConfig(url, { max: 5, ...options })), options);
 }
 
 interface RoleFacts {

@@ -1,14 +1,30 @@
-import type { Ctx } from "./context";
+import type { Ctx, Principal } from "./context";
 
-/** The where-clause of what belongs to the company's own people: staff, programs and the system see the tenant's rows, a contact or link none. */
-export function ofCompany(ctx: Ctx): { tenant_id: string; id?: { in: string[] } } {
-  switch (ctx.principal.kind) {
+type Own<Kind extends Principal["kind"], Where> = ((principal: Extract<Principal, { kind: Kind }>) => Where) | null;
+
+/** What besides the tenant a row must be for a customer's contact, or the holder of a link, to see it; null where it sees none. */
+interface OutsideClauses<Where> {
+  contact: Own<"contact", Where>;
+  link: Own<"link", Where>;
+}
+
+const none: { in: string[] } = { in: [] };
+
+/** The where-clause of rows of which people outside see some: staff, programs and the system see the tenant's. */
+export function ofCompanyAnd<Where extends object>({ principal, tenant }: Ctx, { contact, link }: OutsideClauses<Where>): { tenant_id: string; id?: typeof none } | (Where & { tenant_id: string }) {
+  switch (principal.kind) {
     case "staff":
     case "key":
     case "system":
-      return { tenant_id: ctx.tenant.id };
+      return { tenant_id: tenant.id };
     case "contact":
+      return contact ? { ...contact(principal), tenant_id: tenant.id } : { tenant_id: tenant.id, id: none };
     case "link":
-      return { tenant_id: ctx.tenant.id, id: { in: [] } };
+      return link ? { ...link(principal), tenant_id: tenant.id } : { tenant_id: tenant.id, id: none };
   }
+}
+
+/** The where-clause of what belongs to the company's own people: staff, programs and the system see the tenant's rows, a contact or link none. */
+export function ofCompany(ctx: Ctx): { tenant_id: string; id?: typeof none } {
+  return ofCompanyAnd<{ id?: typeof none }>(ctx, { contact: null, link: null });
 }

@@ -1,18 +1,16 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { AppError } from "@/lib/kernel/base/errors";
 import { buildEnvironment } from "@/lib/kernel/env";
-import { startChild, type Child } from "../demo/child";
+import { failureOf, startChild, type Child } from "../demo/child";
 
 /** Under the project, wherever the data lies, so that packages are found. */
 const builtAt = (root: string): string => join(root, ".data/bench/floor");
 
 /** Builds the small Next application and the server of the floors, unless the last build was of the same sources. */
-export async function buildFloors(root: string): Promise<void> {
+export async function buildFloors(root: string, dataDir: string): Promise<void> {
   const source = join(root, "scripts/bench/floor");
   const target = builtAt(root);
   const fingerprint = fingerprintOf(root, source);
@@ -21,8 +19,9 @@ export async function buildFloors(root: string): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   cpSync(source, target, { recursive: true });
   const cli = createRequire(import.meta.url).resolve("next/dist/bin/next");
-  const built = spawnSync(process.execPath, [cli, "build"], { cwd: target, env: buildEnvironment(), encoding: "utf8" });
-  if (built.status !== 0) throw new AppError("internal", `The floor could not be built:\n${built.stdout}${built.stderr}`);
+  const log = join(dataDir, "floor-build.log");
+  const built = startChild([cli, "build"], { cwd: target, log, environment: buildEnvironment() });
+  if ((await built.ended) !== 0) throw failureOf("The floor could not be built", log);
   await build({ entryPoints: [join(root, "scripts/bench/floor-server.ts")], outfile: join(target, "server.mjs"), bundle: true, packages: "external", platform: "node", format: "esm", target: "node20" });
   writeFileSync(stamp, fingerprint);
 }

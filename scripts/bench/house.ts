@@ -6,11 +6,12 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { readEnvironment } from "@/lib/kernel/env";
 import { createLogger } from "@/lib/kernel/log";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
-import { hashSources, isBuilt } from "../build-stamp";
+import { inTurn } from "../build-lock";
 import { ensureRoles, withClient, withDatabase } from "../database/roles";
-import { failureOf, startChild, type Child } from "../demo/child";
+import { failureOf, type Child } from "../demo/child";
 import { ensureSecrets } from "../demo/data-folder";
 import { migrate, replaceDatabase, startDatabase } from "../demo/database";
+import { ensureBuilt } from "../demo/ensure-built";
 import { pickPort } from "../demo/ports";
 import { servingEnvironment, startServing, webServer, worker } from "../demo/serving";
 import { buildFloors, startFloors } from "./floors";
@@ -50,8 +51,8 @@ export async function openHouse(root: string, options: BenchOptions, onClose: (c
   const dataDir = join(options.dataDir, options.quick ? "quick" : "full");
   mkdirSync(dataDir, { recursive: true });
   say("Building what has changed");
-  await buildProduct(root, dataDir, onClose);
-  await buildFloors(root);
+  await ensureBuilt(root, dataDir, () => say("Waiting for another build of this folder"), (child) => onClose(() => child.stop(5_000)));
+  await inTurn(root, say, () => buildFloors(root, dataDir));
   const { secrets } = ensureSecrets(dataDir);
   say("Starting PostgreSQL");
   const postgres = await startDatabase(dataDir);
@@ -102,15 +103,6 @@ export async function openHouse(root: string, options: BenchOptions, onClose: (c
     web: { gun: gunAt(origin), origin, metrics: `http://127.0.0.1:${String(adminPort)}/metrics` },
     floor: { gun: gunAt(floorOrigin), metrics: `${floorOrigin}/metrics` },
   };
-}
-
-/** In a process of its own, since it loads most of the product. */
-async function buildProduct(root: string, dataDir: string, onClose: (close: Closer) => void): Promise<void> {
-  if (isBuilt(root, hashSources(root)) && existsSync(join(root, "prisma/generated"))) return;
-  const log = join(dataDir, "build.log");
-  const child = startChild([...process.execArgv, join(root, "scripts/build.ts")], { cwd: root, log });
-  onClose(() => child.stop(5_000));
-  if ((await child.ended) !== 0) throw failureOf("The build failed", log);
 }
 
 /** Asks until the address answers. @throws AppError `internal` with the end of the log when the process ends before. */

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { AppError } from "@/lib/kernel/base/errors";
+import { chromiumPath, launchChromium } from "../chromium";
 import { notBuilt, type Finding, type Target } from "./findings";
 import type { House } from "./house";
 import { sessionCookies } from "./reads";
@@ -10,8 +11,6 @@ import { median } from "./statistics";
 
 const paint: Target = { of: "figure", bound: "at most", value: 1000 };
 const script: Target = { of: "figure", bound: "at most", value: 250 };
-const executable = "/usr/bin/chromium";
-const quietly = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** The staff's list of customers in a browser: first contentful paint, and the script it loads. */
 export async function measurePage(house: House): Promise<Finding[]> {
@@ -21,9 +20,9 @@ export async function measurePage(house: House): Promise<Finding[]> {
     return [finding("Staff list page, first contentful paint", "ms", paint, figures?.paint), finding("Staff list page, script, gzipped", "kB", script, figures?.script)];
   };
   if (!existsSync(join(house.root, "app/dashboard/[tenant]/customers/page.tsx"))) return findings(null);
-  if (!existsSync(executable)) return findings(null, `there is no ${executable}`);
+  if (!existsSync(chromiumPath)) return findings(null, `there is no ${chromiumPath}`);
   const [{ slug, cookie }] = await firstSession(house);
-  const browser = await chromium.launch({ executablePath: executable, args: quietly });
+  const browser = await launchChromium();
   try {
     const rounds: { paint: number; script: number }[] = [];
     // A context of its own has an empty cache: each visit is a first one. The server's own first compilation does not count.

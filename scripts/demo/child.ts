@@ -11,7 +11,7 @@ export interface Child {
 }
 
 /** Starts another Node; what it says goes into `log`, which begins anew. Without `environment` it inherits this process's. */
-export function startChild(args: string[], options: { cwd: string; log: string; environment?: Record<string, string> }): Child {
+export function startChild(args: string[], options: { cwd: string; log: string; environment?: Record<string, string | undefined> }): Child {
   const log = openSync(options.log, "w", 0o600);
   const child: ChildProcess = spawn(process.execPath, args, { cwd: options.cwd, stdio: ["ignore", log, log], ...(options.environment === undefined ? {} : { env: options.environment as NodeJS.ProcessEnv }) });
   closeSync(log);

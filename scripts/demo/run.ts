@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { RunningPostgres } from "../postgres";
-import { hashSources, isBuilt } from "../build-stamp";
-import { failureOf, startChild, type Child } from "./child";
+import type { Child } from "./child";
 import { ensureSecrets, readDemo, writeDemo, type Demo } from "./data-folder";
 import { migrate, noteProgress, readProgress, replaceDatabase, startDatabase } from "./database";
+import { ensureBuilt } from "./ensure-built";
 import type { DemoOptions } from "./options";
 import { assertFree, pickPort } from "./ports";
 import { servingEnvironment, startServing, watch, webServer, worker } from "./serving";
@@ -65,16 +64,15 @@ function visitorOf({ tenants: [first] }: Demo): Record<string, string> {
   return first ? { ATRIUM_DEMO_VISITOR: `${first.owner.email} ${first.owner.password}` } : {};
 }
 
-/** In a process of its own, since it loads most of the product. Answers false when the last build was of the same sources. */
+/** Answers false when the last build was of the same sources. */
 async function build(root: string, dataDir: string, closers: Closers): Promise<boolean> {
-  if (isBuilt(root, hashSources(root)) && existsSync(join(root, "prisma/generated"))) return false;
-  const log = join(dataDir, "build.log");
-  const child = startChild([...process.execArgv, join(root, "scripts/build.ts")], { cwd: root, log });
-  closers.add(() => child.stop(5_000));
-  const code = await child.ended;
+  const wait = (): unknown => process.stdout.write("waiting for another build of this folder ... ");
+  const built = await ensureBuilt(root, dataDir, wait, (child) => closers.add(() => child.stop(5_000))).catch((error: unknown) => {
+    if (!closers.leaving) throw error;
+    return false;
+  });
   if (closers.leaving) throw new AppError("internal", "The build was broken off.");
-  if (code !== 0) throw failureOf("The build failed", log);
-  return true;
+  return built;
 }
 
 async function prepareData(options: DemoOptions, postgres: RunningPostgres, environment: Record<string, string>, workerAdminPort: number, fresh: boolean): Promise<Demo> {

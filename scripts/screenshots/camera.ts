@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { launchChromium } from "../chromium";
 import type { State } from "./enter";
 import { settings, type Shot } from "./shots";
-
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** What a picture may weigh, in bytes, and the qualities that are tried until it does. */
 const mostBytes = 60_000;
@@ -47,7 +46,7 @@ async function shrink(encoder: Page, png: Buffer): Promise<Buffer> {
 
 /** A Chromium that writes pictures of pages into the folder. */
 export async function openCamera(folder: string): Promise<Camera> {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
+  const browser = await launchChromium();
   const encoder = await browser.newPage();
   const contexts = new Map<string, BrowserContext>();
   async function contextFor({ setting, tenant, as }: Shot, state: State | undefined): Promise<BrowserContext> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
+import { localeCookie } from "@/lib/i18n/locale";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Demo } from "../demo/data-folder";
 
@@ -10,6 +11,8 @@ async function keepState(browser: Browser, enter: (page: Page) => Promise<void>)
   const context = await browser.newContext();
   try {
     await enter(await context.newPage());
+    // Pictures are taken in the language of their setting, not of the account.
+    await context.clearCookies({ name: localeCookie });
     return await context.storageState();
   } finally {
     await context.close();

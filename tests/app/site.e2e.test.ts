@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "@/tests/support/chromium";
+import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
 import { goTo } from "@/tests/support/settled";
 import { keepTabs, type Tabs } from "@/tests/support/tabs";
@@ -13,12 +13,12 @@ let tabs: Tabs;
 
 beforeAll(async () => {
   database = await testDatabase();
-  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: database.app_url }), launchChromium()]);
+  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: database.app_url }), openBrowser()]);
   tabs = keepTabs(browser, web.base_url);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser();
   web.signal("SIGTERM");
   await web.ended;
   await database.drop();

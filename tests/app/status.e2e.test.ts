@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "@/tests/support/chromium";
+import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
 import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
   await owner.query("insert into platform.uptime_days select 'api', (now() at time zone 'utc')::date - d, 2880, case d when 1 then 30 when 2 then 2000 else 0 end from generate_series(0, 2) d");
   await owner.end();
   web = await startWebProcess({ DATABASE_URL: database.app_url });
-  browser = await launchChromium();
+  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser();
   web.signal("SIGTERM");
   await web.ended;
   await database.drop();

@@ -15,7 +15,6 @@ const forPrograms: Readonly<Record<string, string>> = {
   "invitations.get": "Staff read the list of invitations whole; one by itself is for programs.",
   "notes.get": "Staff read notes in the timelines of their records; one by itself is for programs.",
   "notes.list": "Staff read notes in the timelines of their records, in order with all else.",
-  "payment_attempts.get": "Staff read attempts in their list and at their records; one by itself is for the payer's return.",
   "payment_attempts.start_charge": "The payer opens the provider's page, from the link or the portal that staff send; a program with a shop of its own opens it here.",
   "payment_attempts.start_joint_charge": "As with one invoice: the payer chooses several in the portal.",
   "roles.get_view": "Staff's pages carry the role as which they look; a program asks.",

@@ -25,6 +25,16 @@ export interface Newcomer {
   total: string;
 }
 
+export const english: Newcomer = {
+  locale: "en", company: "Birch & Sons", slug: "birch-sons", country: "GB", currency: "GBP", name: "Ivy Birch", email: "ivy@birch.example", address: "1 Mill Lane", city: "Leeds",
+  customer: "Glacier Hotels", addressee: "luc@glacier.example", lines: [{ text: "Oak desks", quantity: "2", price: "1,250.00" }, { text: "Fitting", quantity: "1", price: "640" }], total: "3768.00",
+};
+
+export const arabic: Newcomer = {
+  locale: "ar", company: "مؤسسة النخيل", slug: "nakheel", country: "SA", currency: "SAR", name: "نورة القحطاني", email: "noura@nakheel.example", address: "شارع العليا 12", city: "الرياض",
+  customer: "فنادق الواحة", addressee: "samir@waha.example", lines: [{ text: "مكاتب خشبية", quantity: "2", price: "1250.00" }, { text: "تركيب", quantity: "1", price: "640" }], total: "3611.00",
+};
+
 const readWords = async (locale: Locale) => createTranslator({ locale, messages: await loadMessages(locale) });
 type Words = Awaited<ReturnType<typeof readWords>>;
 

@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
 import { expect } from "vitest";
-import { launchChromium } from "@/tests/support/chromium";
+import { openBrowser } from "@/tests/support/browser";
 import type { Body, Client } from "./outside-client";
 
 export const rows = (body: Body): Body[] => body["data"] as Body[];
@@ -36,9 +35,9 @@ export async function sendInvoice(client: Client, site: { base: string; slug: st
 
 /** Opens the link without scripts, presses Pay, and gives each card in turn on the provider's page; answers what the last page says. */
 export async function payByLink(link: string, cards: readonly string[]): Promise<string[]> {
-  const browser: Browser = await launchChromium();
+  const context = await (await openBrowser()).newContext({ javaScriptEnabled: false });
   try {
-    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    const page = await context.newPage();
     await page.goto(link);
     await page.getByRole("button", { name: /^Pay/ }).click();
     await page.waitForURL(/\/c\/pay\//, { timeout: 60_000 });
@@ -53,6 +52,6 @@ export async function payByLink(link: string, cards: readonly string[]): Promise
     await page.getByText("Paid. Thank you.").waitFor({ timeout: 60_000 });
     return [...seen, await page.locator("body").innerText()];
   } finally {
-    await browser.close();
+    await context.close();
   }
 }

@@ -15,7 +15,7 @@ let worker: WorkerProcess;
 beforeAll(async () => {
   postgres = await openOwnPostgres();
   stage = await setStage({ database: postgres.database });
-  [web, worker] = await Promise.all([stage.startWeb(), stage.startWorker()]);
+  [web, worker] = await Promise.all([stage.startWeb(), stage.startWorker("built")]);
 });
 
 afterAll(async () => {

@@ -12,7 +12,7 @@ let worker: WorkerProcess;
 
 beforeAll(async () => {
   stage = await setStage();
-  [web, worker] = await Promise.all([stage.startWeb(), stage.startWorker()]);
+  [web, worker] = await Promise.all([stage.startWeb(), stage.startWorker("built")]);
 });
 
 afterAll(async () => {

@@ -1,16 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { chromiumPath } from "@/scripts/chromium";
 import { installSystemPackages } from "@/scripts/install-system";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("with everything there, nothing is done", () => {
+test("with everything there, nothing is done", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
-  expect(installSystemPackages(() => true)).toBe(true);
+  expect(await installSystemPackages(() => true)).toBe(true);
   expect(said).not.toHaveBeenCalled();
 });
 
-test("where it cannot install, it names what is missing and the command", () => {
+test("where it cannot install, it names what is missing and the command", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
-  expect(installSystemPackages((file) => file === "/usr/bin/chromium")).toBe(false);
+  expect(await installSystemPackages((file) => file === chromiumPath)).toBe(false);
   expect(said.mock.calls.flat().join()).toMatch(/poppler-utils .*clamav-daemon .*\n {2}apt-get update && apt-get install .*poppler-utils clamav-daemon$/);
 });

@@ -21,7 +21,7 @@ export function keepTabs(browser: Browser, origin: string): Tabs {
   async function take(key: string, options: BrowserContextOptions): Promise<Page> {
     const page = free.get(key);
     free.delete(key);
-    return page ?? openTab(await browser.newContext(options));
+    return page ?? openTab(await browser.newContext({ reducedMotion: "reduce", ...options }));
   }
 
   async function putBack(key: string, page: Page, { viewport, javaScriptEnabled }: BrowserContextOptions): Promise<void> {

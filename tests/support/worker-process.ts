@@ -18,12 +18,16 @@ export async function workerPorts(): Promise<{ WORKER_PORT: number; ENGINE_PORT:
   return { WORKER_PORT: await pickPort(null), ENGINE_PORT: await pickPort(null), WORKER_ADMIN_PORT: await pickPort(null) };
 }
 
-/** Runs the worker as its own process, from the sources, on this environment; answers when its admin port does. */
-export async function startWorkerProcess(environment: Environment): Promise<WorkerProcess> {
-  const entries = Object.entries(environment).map(([name, value]) => [name, String(value)]);
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "scripts/worker.ts")], {
+/** What a worker is started from. End-to-end tests have the built one, which starts with two seconds less of the processor. */
+const entries = { sources: ["--import", "tsx", join(root, "scripts/worker.ts")], built: [join(root, "dist/worker.js")] } as const;
+export type WorkerEntry = keyof typeof entries;
+
+/** Runs the worker as its own process on this environment; answers when its admin port does. */
+export async function startWorkerProcess(environment: Environment, entry: WorkerEntry = "sources"): Promise<WorkerProcess> {
+  const variables = Object.entries(environment).map(([name, value]) => [name, String(value)]);
+  const child = spawn(process.execPath, entries[entry], {
     cwd: root,
-    env: { PATH: join(process.execPath, ".."), ...Object.fromEntries(entries), NODE_ENV: "test", LOG_LEVEL: "info" },
+    env: { PATH: join(process.execPath, ".."), ...Object.fromEntries(variables), NODE_ENV: "test", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { Alert } from "@/components/ui/Alert";
+import { languageOf } from "@/lib/i18n/locale";
 import { callApi, postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
 import { suggestSlug } from "./suggest-slug";
@@ -21,7 +22,7 @@ interface SignUpFormProps {
 export function SignUpForm({ host, countries }: SignUpFormProps) {
   const t = useTranslations("auth.sign_up");
   const common = useTranslations("common");
-  const locale = useLocale();
+  const locale = languageOf(useLocale());
   const problems = useProblems(Object.fromEntries(fields.map((name) => [name, t(name)])));
   const [busy, setBusy] = useState(false);
   const [notEntered, setNotEntered] = useState(false);

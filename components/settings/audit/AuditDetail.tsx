@@ -6,6 +6,7 @@ import { Changes } from "@/components/record/Changes";
 import { usePagePath } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
+import { useIsolate } from "@/components/ui/use-isolate";
 import { AuditRecord } from "./AuditRecord";
 import type { AuditRow } from "./resource";
 import { useAuditWords } from "./use-audit-words";
@@ -13,6 +14,7 @@ import { useAuditWords } from "./use-audit-words";
 /** All that an entry holds: what changed, field by field, and from where it was done. */
 export function AuditDetail({ row }: { row: AuditRow }) {
   const t = useTranslations("audit");
+  const isolate = useIsolate();
   const pagePath = usePagePath();
   const words = useAuditWords();
   const fields = Object.entries(row.changes);
@@ -45,6 +47,11 @@ export function AuditDetail({ row }: { row: AuditRow }) {
           {row.record_id === null ? null : (
             <AheadLink href={`${audit}?record_id=${row.record_id}`} className="inline-flex min-h-6 items-center underline">
               {t("detail.same_record")}
+            </AheadLink>
+          )}
+          {row.actor.kind !== "staff" || row.actor.id === null ? null : (
+            <AheadLink href={`${audit}?actor_id=${row.actor.id}`} className="inline-flex min-h-6 items-center underline">
+              {t("detail.same_person", { name: isolate(row.actor.name) })}
             </AheadLink>
           )}
           <AheadLink href={`${audit}?operation=${row.operation}`} className="inline-flex min-h-6 items-center underline">

@@ -3,6 +3,7 @@
 import { ScrollText } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { colleagueLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
@@ -33,6 +34,9 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
       { key: "at", header: t("columns.at"), cell: (row) => <RelativeTime value={row.at} />, width: "w-36", sort: "at", descendingFirst: true, phone: true },
     ],
     filters: [
+      { name: "actor_id", label: t("filters.actor_id"), kind: "lookup", lookup: colleagueLookup },
+      { name: "from", label: t("filters.from"), kind: "day" },
+      { name: "to", label: t("filters.to"), kind: "day" },
       { name: "operation", label: t("filters.operation"), kind: "options", options: words.operations },
       { name: "record_id", label: t("filters.record_id"), kind: "text" },
     ],

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
 import { useDraft } from "@/components/form/draft";
+import { RestoredNotice } from "@/components/form/RestoredNotice";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { StaleDialog } from "@/components/record/StaleDialog";
 import { useCan, usePagePath } from "@/components/shell/workplace";
@@ -79,16 +80,7 @@ export function MailTemplatePage({ template }: { template: Template }) {
         <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid min-w-0 content-start gap-5">
           <ErrorSummary title={t("problem")} errors={summary} />
           {editable ? null : <Alert>{t("no_permission")}</Alert>}
-          {restored && editable ? (
-            <Alert>
-              <p className="flex flex-wrap items-center gap-3">
-                {words("restored")}
-                <Button tone="quiet" onClick={startAfresh}>
-                  {words("discard")}
-                </Button>
-              </p>
-            </Alert>
-          ) : null}
+          {restored && editable ? <RestoredNotice text={words("restored")} discard={words("discard")} onDiscard={startAfresh} /> : null}
           <InputField {...field("subject")} required maxLength={200} onChange={(event) => write("subject", event.target.value)} />
           <TextAreaField {...field("body")} required rows={12} hint={t("mail_templates.body_hint")} maxLength={20_000} onChange={(event) => write("body", event.target.value)} />
           <InputField {...field("button_label")} required maxLength={60} onChange={(event) => write("button_label", event.target.value)} />

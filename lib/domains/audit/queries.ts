@@ -1,7 +1,11 @@
+import { addDays } from "@/lib/commerce/schedule";
+import { startOfDayInstant } from "@/lib/commerce/timezone";
+import { readSettings } from "@/lib/domains/settings";
 import { readRecordId } from "@/lib/kernel/base/ids";
+import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
-import { toAuditEntry, toEventRecord } from "./resource";
+import { ofActor, toAuditEntry, toEventRecord } from "./resource";
 import { AuditList, AuditPage, EventList, EventPage } from "./schema";
 
 /** The rows about one record; none for an id that is no kind's. */
@@ -11,15 +15,23 @@ function aboutRecord(id: string | undefined): { record_id?: string; noun?: strin
   return record ? { record_id: record.id, noun: record.noun } : { noun: "" };
 }
 
+/** The rows of these days as the company's clock has them, both included. */
+async function withinDays(ctx: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<{ at?: { gte?: Date; lt?: Date } }> {
+  if (from === undefined && to === undefined) return {};
+  const { timezone } = await readSettings(ctx);
+  return { at: { ...(from === undefined ? {} : { gte: startOfDayInstant(from, timezone) }), ...(to === undefined ? {} : { lt: startOfDayInstant(addDays(to, 1), timezone) }) } };
+}
+
 export const listAuditEntries = query({
   id: "audit.list",
   summary: "List who did what, newest first",
   permission: "audit.read",
   input: AuditList,
   output: AuditPage,
-  example: { record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  example: { record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-03-01", to: "2026-03-31" },
   async run(ctx, input) {
-    const filter = { tenant_id: ctx.tenant.id, ...aboutRecord(input.record_id), ...(input.operation === undefined ? {} : { operation: input.operation }) };
+    const operation = input.operation === undefined ? {} : { operation: input.operation };
+    const filter = { tenant_id: ctx.tenant.id, ...aboutRecord(input.record_id), ...ofActor(input.actor_id), ...operation, ...(await withinDays(ctx, input)) };
     const keyset = keysetOf(input, "-at", { at: "instant" });
     const rows = await ctx.db.auditEntry.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encodeId } from "@/lib/kernel/base/ids";
+import { encodeId, readRecordId } from "@/lib/kernel/base/ids";
 import type { AuditEntry as AuditRow, Event as EventRow } from "@/prisma/generated/client";
 import { AuditEntry, EventRecord, RecordNoun } from "./schema";
 
@@ -7,6 +7,14 @@ type ActorKind = z.output<typeof AuditEntry>["actor"]["kind"];
 
 /** The prefix that an actor's id wears; the system has no id. */
 const actorNouns = { staff: "staff", key: "api_key", contact: "contact", link: "document_link" } as const;
+
+/** The rows of one actor; none for an id that can do nothing. */
+export function ofActor(id: string | undefined): { actor_kind?: string; actor_id?: string } {
+  if (id === undefined) return {};
+  const record = readRecordId(id);
+  const [kind] = Object.entries(actorNouns).find(([, noun]) => noun === record?.noun) ?? [""];
+  return { actor_kind: kind, actor_id: record?.id ?? "" };
+}
 
 function toActor(kind: ActorKind, id: string | null, name: string) {
   return { kind, id: kind === "system" || id === null ? null : encodeId(actorNouns[kind], id), name };

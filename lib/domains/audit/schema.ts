@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Day } from "@/lib/commerce/schedule";
 import { idOf, idPrefixes, type Noun } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
@@ -44,7 +45,15 @@ export const EventRecord = z.object({
   previous: z.record(z.string(), z.unknown()),
 });
 
-export const AuditList = listQuery(["at"]).extend({ record_id: RecordId.optional(), operation: lineOf(100).optional() });
+export const AuditList = listQuery(["at"]).extend({
+  record_id: RecordId.optional(),
+  operation: lineOf(100).optional(),
+  /** Who did it: a colleague, an API key, a contact or a document's link. */
+  actor_id: RecordId.optional(),
+  /** By the day it was done in the company's zone, both ends included. */
+  from: Day.optional(),
+  to: Day.optional(),
+});
 export const AuditPage = pageOf(AuditEntry);
 export const EventList = listQuery(["occurred_at"]).extend({ record_id: RecordId.optional(), name: lineOf(100).optional() });
 export const EventPage = pageOf(EventRecord);

@@ -3,13 +3,14 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import { addDays } from "@/lib/commerce/schedule";
-import { balancesOf, readStatement, Statement, unappliedCredits, type Balance } from "@/lib/domains/ledger";
+import { balancesOf, balancesSql, readStatement, Statement, unappliedCredits, type Balance } from "@/lib/domains/ledger";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import type { Ctx } from "@/lib/kernel/context";
+import { noSql, sql } from "@/lib/kernel/db";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { keysetOf, pageFrom, pageWithin, totalIfAsked } from "@/lib/kernel/paging";
 import type { Contact, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toCustomer, toCustomerDetail, type CustomerWithParts, type LabelOfCustomer } from "./resource";
@@ -55,9 +56,11 @@ export async function findLiveCustomer(ctx: Ctx, id: string): Promise<CustomerWi
   return row;
 }
 
+const mostMatches = 200;
+
 /** Ids of the best matches; the function filters by tenant itself, since a trigram match cannot use its index under row-level security. */
 async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<string[]> {
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>`select id from public.search_customers(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, 200) as id`;
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`select id from public.search_customers(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, ${mostMatches}) as id`;
   return rows.map((row) => row.id);
 }
 
@@ -79,8 +82,7 @@ async function partsOf(ctx: Ctx, ids: string[], withBalances: boolean): Promise<
   const rows = await ctx.db.$queryRaw<PartRow[]>`
     select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
     where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])
-    union all select customer_id, 'balance', currency, sum(amount)::bigint from public.ledger_entries
-    where ${withBalances}::boolean and tenant_id = ${ctx.tenant.id}::uuid and customer_id = any(${ids}::uuid[]) group by customer_id, currency`;
+    ${withBalances ? sql`union all select customer_id, 'balance', currency, amount from (${balancesSql(ctx, ids)}) owed` : noSql}`;
   const found = new Map<string, ListedParts>();
   for (const { customer_id, kind, name, amount } of rows) {
     const { labels, balances } = found.get(customer_id) ?? { labels: [], balances: [] };
@@ -113,11 +115,14 @@ export const listCustomers = query({
       ],
     };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
-    const rows = await ctx.db.customer.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
+    const read = (where: Prisma.CustomerWhereInput, take: number) => ctx.db.customer.findMany({ where, orderBy: keyset.orderBy, take });
+    const withTotal = input.include?.includes("total") ?? false;
+    // A search has few matches: read whole they need no counting.
+    const matches = withTotal && input.q !== undefined ? await read(filter, mostMatches) : null;
+    const page = (matches && pageWithin(matches, keyset)) ?? pageFrom(await read({ AND: [filter, keyset.where] }, keyset.take), keyset);
     const withBalances = input.include?.includes("balance") ?? false;
     const listed = await partsOf(ctx, page.data.map(({ id }) => id), withBalances);
-    const total = await totalIfAsked(input.include?.includes("total") ? "total" : undefined, (take) => ctx.db.customer.count({ where: filter, take }));
+    const total = await totalIfAsked(withTotal ? "total" : undefined, async (take) => matches?.length ?? ctx.db.customer.count({ where: filter, take }));
     const data = page.data.map((row) => {
       const { labels = [], balances = [] } = listed.get(row.id) ?? {};
       return { ...toCustomer({ ...row, labels }), ...(withBalances ? { balances: balances.sort((a, b) => a.currency.localeCompare(b.currency, "en")) } : {}) };

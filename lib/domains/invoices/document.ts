@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { directionOf } from "@/lib/commerce/direction";
 import { buildDocumentView, type DocumentView } from "@/lib/commerce/document";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { calculate } from "@/lib/commerce/totals";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { findCustomer } from "@/lib/domains/customers";
@@ -27,7 +28,7 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
     seller: { ...parties.seller, logo: branding.logo_url, accent: branding.primary_color },
     buyer: parties.buyer,
     dates: { issue_date: summary.issue_date, due_date: summary.due_date, supply_date: summary.supply_date, expiry_date: null },
-    language: summary.language,
+    language: localeOf(summary.language, settings.country),
     direction: directionOf(summary.language),
     payment_link: (await findAddress(ctx, row))?.url ?? null,
     notes: summary.notes || null,
@@ -52,7 +53,7 @@ export interface InvoicePdf {
 }
 
 /** Part of a stored PDF's name: a new look of the template must not serve what the old one drew. */
-const templateVersion = 2;
+const templateVersion = 3;
 
 /**
  * The invoice as PDF. Once finalized, each version is drawn by its first reader and streamed from storage ever after.

@@ -1,3 +1,3 @@
 export { postEntries, type Posting } from "./commands";
-export { balancesOf, openInvoicesOn, readStatement, unappliedCredit, unappliedCredits } from "./queries";
+export { balancesOf, balancesSql, openInvoicesOn, readStatement, unappliedCredit, unappliedCredits } from "./queries";
 export { Balance, EntryKind, Statement } from "./schema";

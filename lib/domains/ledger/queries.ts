@@ -3,7 +3,14 @@ import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { toWire } from "@/lib/commerce/money";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
+import { sql, type Sql } from "@/lib/kernel/db";
 import { type Balance, EntryKind, type Statement } from "./schema";
+
+/** A query for part of another statement: rows of customer_id, currency and amount (minor units), what each of these customers owes. */
+export function balancesSql(ctx: Ctx, customerIds: string[]): Sql {
+  return sql`select customer_id, currency, sum(amount)::bigint as amount from public.ledger_entries
+    where tenant_id = ${ctx.tenant.id}::uuid and customer_id = any(${customerIds}::uuid[]) group by customer_id, currency`;
+}
 
 /** What each of these customers owes, a figure a currency; a customer without entries is absent. */
 export async function balancesOf(ctx: Ctx, customerIds: string[]): Promise<Map<string, Balance[]>> {

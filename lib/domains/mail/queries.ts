@@ -12,6 +12,7 @@ import { visible } from "./policy";
 import { toMail, toMailDetail, toMailTemplate } from "./resource";
 import { revealUrl } from "./rules";
 import { MailDetail, MailId, MailKey, MailLanguage, MailList, MailPage, MailPreview, MailTemplate, MailTemplateList, MailTemplatePage, MailTemplatePreview, MailTemplateQuery, OutgoingMail, Recipients, MailStatus, StoredAttachments } from "./schema";
+import { sampleValues } from "./samples";
 import { shippedMail } from "./templates";
 
 /** Where sealed addresses of buttons are kept, for their seal. */
@@ -73,7 +74,7 @@ export const previewMailTemplate = query({
     const present = await readTemplate(ctx, key, language);
     const words = { subject: draft.subject ?? present.subject, body: draft.body ?? present.body, button_label: draft.button_label ?? present.button_label };
     assertGoodWords(key, words);
-    return compileMail(ctx, { key, language, words, values: shippedMail(key, language).sample, button_url: ctx.runtime.environment.ATRIUM_BASE_URL });
+    return compileMail(ctx, { key, language, words, values: sampleValues(key, language, await readSettings(ctx)), button_url: ctx.runtime.environment.ATRIUM_BASE_URL });
   },
 });
 

@@ -9,21 +9,21 @@ interface PaidInvoice {
   currency: Currency;
 }
 
-/** Whom the mail is written to, and in which language. */
+/** Whom the mail is written to, and how its figures and days are written. */
 interface Reader {
   name: string;
-  language: string;
+  locale: string;
 }
 
 /** What the mail of a received payment says of it, in the reader's format: of several invoices all numbers, and what they still owe together. */
-export function receivedPaymentValues(payment: Payment, invoices: readonly PaidInvoice[], { name, language }: Reader): Record<"customer.name" | "payment.amount" | "payment.date" | "invoice.number" | "invoice.amount_due", string> {
+export function receivedPaymentValues(payment: Payment, invoices: readonly PaidInvoice[], { name, locale }: Reader): Record<"customer.name" | "payment.amount" | "payment.date" | "invoice.number" | "invoice.amount_due", string> {
   const { currency } = payment;
   const open = toWire(sumOf(invoices.map((invoice) => fromWire(invoice.amount_due, currency))), currency);
   return {
     "customer.name": name,
-    "payment.amount": formatMoney(payment.amount, currency, language),
-    "payment.date": formatDay(payment.date, language),
-    "invoice.number": new Intl.ListFormat(language, { type: "conjunction" }).format(invoices.map((invoice) => invoice.number ?? "")),
-    "invoice.amount_due": formatMoney(open, currency, language),
+    "payment.amount": formatMoney(payment.amount, currency, locale),
+    "payment.date": formatDay(payment.date, locale),
+    "invoice.number": new Intl.ListFormat(locale, { type: "conjunction" }).format(invoices.map((invoice) => invoice.number ?? "")),
+    "invoice.amount_due": formatMoney(open, currency, locale),
   };
 }

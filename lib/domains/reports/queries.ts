@@ -96,13 +96,13 @@ async function invoicedPaid(ctx: Ctx, months: readonly string[]): Promise<Invoic
   return fillMonths(months, (await readIssued(ctx, from, to)).map(show), (month, currency) => show({ month, currency, invoices: 0, total: 0n, balance: 0n }));
 }
 
+const overMonths = { permission: "reports.read", input: MonthsQuery, example: { from: "2026-01", to: "2026-03" } } as const;
+
 export const getInvoicedPaid = query({
   id: "reports.invoiced_paid",
   summary: "What was invoiced in each month, and how much of it is paid by now",
-  permission: "reports.read",
-  input: MonthsQuery,
+  ...overMonths,
   output: InvoicedPaid,
-  example: { from: "2026-01", to: "2026-03" },
   async run(ctx, input: MonthsInput) {
     return readMonths(ctx, input, invoicedPaid);
   },
@@ -111,10 +111,8 @@ export const getInvoicedPaid = query({
 export const getInvoicedPaidCsv = query({
   id: "reports.invoiced_paid_csv",
   summary: "The same as CSV, a line for every month and currency",
-  permission: "reports.read",
-  input: MonthsQuery,
+  ...overMonths,
   output: file("text/csv"),
-  example: { from: "2026-01", to: "2026-03" },
   async run(ctx, input: MonthsInput) {
     const report = await readMonths(ctx, input, invoicedPaid);
     return csvOfMonths("invoiced-paid", report, ["invoices", "invoiced", "paid", "outstanding"], (row) => [row.invoices, row.invoiced.amount, row.paid.amount, row.outstanding.amount]);
@@ -141,10 +139,8 @@ export async function cashIn(ctx: Ctx, months: readonly string[]): Promise<CashI
 export const getCashIn = query({
   id: "reports.cash_in",
   summary: "What came in and went back in each month",
-  permission: "reports.read",
-  input: MonthsQuery,
+  ...overMonths,
   output: CashIn,
-  example: { from: "2026-01", to: "2026-03" },
   async run(ctx, input: MonthsInput) {
     return readMonths(ctx, input, cashIn);
   },
@@ -153,10 +149,8 @@ export const getCashIn = query({
 export const getCashInCsv = query({
   id: "reports.cash_in_csv",
   summary: "The same as CSV, a line for every month and currency",
-  permission: "reports.read",
-  input: MonthsQuery,
+  ...overMonths,
   output: file("text/csv"),
-  example: { from: "2026-01", to: "2026-03" },
   async run(ctx, input: MonthsInput) {
     return csvOfMonths("cash-in", await readMonths(ctx, input, cashIn), ["received", "refunded", "net"], (row) => [row.received.amount, row.refunded.amount, row.net]);
   },

@@ -1,4 +1,4 @@
 export { createSavedView } from "./commands/create";
 export { deleteSavedView } from "./commands/delete";
 export { updateSavedView } from "./commands/update";
-export { getSavedView, listSavedViews } from "./queries";
+export { findDefaultView, getSavedView, listSavedViews } from "./queries";

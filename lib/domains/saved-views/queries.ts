@@ -5,7 +5,7 @@ import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { ownViews, visible } from "./policy";
 import { toSavedView, type SavedViewWithParts } from "./resource";
-import { SavedView, SavedViewId, SavedViewPage, SavedViewQuery } from "./schema";
+import { SavedView, SavedViewId, SavedViewList, SavedViewPage, SavedViewQuery } from "./schema";
 
 const parts = { owner: { select: { id: true, name: true } }, defaults: { select: { staff_id: true } } } as const;
 
@@ -20,6 +20,20 @@ export async function findSavedView(ctx: Ctx, id: string): Promise<SavedViewWith
   if (!row) throw notFound("saved view");
   return row;
 }
+
+export const findDefaultView = query({
+  id: "saved_views.find_default",
+  summary: "Read the view that a list opens with for the colleague, or null",
+  access: ownViews,
+  input: z.strictObject({ list: SavedViewList }),
+  output: SavedView.nullable(),
+  example: { list: "invoices" },
+  async run(ctx, { list }) {
+    const staff_id = readerOf(ctx);
+    const row = staff_id === null ? null : await ctx.db.savedView.findFirst({ where: { AND: [visible(ctx), { list, defaults: { some: { staff_id } } }] }, include: parts });
+    return row && toSavedView(row, staff_id);
+  },
+});
 
 export const listSavedViews = query({
   id: "saved_views.list",

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { counterPeriod, formatNumber, NumberReset, type NumberFormat } from "@/lib/commerce/numbering";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { query } from "@/lib/kernel/operation";
+import { open, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toGeneralSettings, toNumberSeries } from "./resource";
 import { readFormat } from "./rules";
-import { GeneralSettings, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
+import { GeneralSettings, Locale, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
 
 /** The tenant's one row of settings, which it has from its sign-up on. */
 export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
@@ -22,6 +23,16 @@ export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
 export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
   return toGeneralSettings(await findSettings(ctx));
 }
+
+export const readLocale = query({
+  id: "settings.read_locale",
+  summary: "Read the locale in which the company writes figures and days of a language",
+  access: open("No door leads here: pages ask for themselves, and show no more of the company than the order of a date."),
+  input: z.strictObject({ language: Locale }),
+  output: z.string(),
+  example: { language: "en" },
+  run: async (ctx, { language }) => localeOf(language, (await readSettings(ctx)).country),
+});
 
 export const getGeneralSettings = query({
   id: "settings.get_general",

@@ -1,8 +1,10 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import * as nextAuthModule from "next-auth";
+import { languageOf, localeCookie } from "@/lib/i18n/locale";
 import { AppError } from "../base/errors";
 import { readText } from "../http/read-request";
 import type { Runtime } from "../runtime";
+import { languageCookie } from "../tenancy/pages";
 import { assertSameOrigin } from "./caller";
 import { deviceCookieName, deviceMaxAge, sealDevice } from "./device-cookie";
 import { buildAuthOptions, type SignedIn } from "./next-auth";
@@ -37,7 +39,7 @@ export async function handleAuth(runtime: Runtime, request: Request, headers: He
   };
   await nextAuth(sent as unknown as NextApiRequest, answer.response as unknown as NextApiResponse, options);
   const done = answer.finish();
-  if (entered !== null) done.headers.append("set-cookie", deviceCookie(runtime, entered));
+  if (entered !== null) for (const cookie of cookiesOf(runtime, entered, sent.cookies)) done.headers.append("set-cookie", cookie);
   return done;
 }
 
@@ -105,6 +107,11 @@ function collectAnswer(headers: Headers, baseUrl: string) {
     return new Response(body, { status, headers });
   };
   return { response, finish };
+}
+
+/** Beside the session: that this browser is known, and the account's language where the reader has chosen none on it; what was chosen here, also just before, stays. */
+function cookiesOf(runtime: Runtime, entered: SignedIn, present: Record<string, string>): string[] {
+  return [deviceCookie(runtime, entered), ...(present[localeCookie] ? [] : [languageCookie(languageOf(entered.language))])];
 }
 
 function deviceCookie(runtime: Runtime, { email }: SignedIn): string {

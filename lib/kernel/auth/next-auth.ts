@@ -14,10 +14,11 @@ const CredentialsProvider = unwrapDefault(credentialsModule);
 
 const Form = z.object({ email: EmailAddress, password: z.string().min(1).max(200), code: z.string().max(64).default("") });
 
-/** What a request to next-auth led to, for the cookie that is set beside the session's. */
+/** What a request to next-auth led to, for the cookies that are set beside the session's. */
 export interface SignedIn {
   email: string;
   session_id: string;
+  language: string;
 }
 
 /**
@@ -44,7 +45,7 @@ export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (sign
           if (!form.success) throw new AppError("unauthenticated", "refused");
           const result = await signIn(runtime, form.data, from);
           if (result.outcome !== "signed_in") throw new AppError("unauthenticated", result.outcome);
-          entered = { email: form.data.email, session_id: result.session_id };
+          entered = { email: form.data.email, session_id: result.session_id, language: result.language };
           onSignIn(entered);
           return { id: result.user_id };
         },

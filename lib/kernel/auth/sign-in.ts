@@ -27,7 +27,7 @@ export interface Origin {
 /** Why not, for the screen. That a code is needed is told to those alone who gave the right password. */
 export type Refusal = "refused" | "code_required" | "code_wrong" | "rate_limited";
 
-export type SignIn = { outcome: "signed_in"; user_id: string; session_id: string } | { outcome: Refusal };
+export type SignIn = { outcome: "signed_in"; user_id: string; session_id: string; /** As the account has it. */ language: string } | { outcome: Refusal };
 
 /** Signs a person in. Somebody unknown is answered as a wrong password is, after the same work. */
 export async function signIn(runtime: Runtime, credentials: Credentials, from: Origin): Promise<SignIn> {
@@ -56,7 +56,7 @@ async function attempt(runtime: Runtime, { email, password, code }: Credentials,
   }
   await endPresentSession(runtime, from.cookies);
   const session_id = await createSession(runtime, { user_id: user.id, ip: from.ip, user_agent: from.user_agent });
-  return { outcome: "signed_in", user_id: user.id, session_id };
+  return { outcome: "signed_in", user_id: user.id, session_id, language: user.locale };
 }
 
 /** The browser's cookie is about to be replaced: what it named must not live on unseen. */

@@ -1,4 +1,7 @@
+import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import { PrismaClient } from "@/prisma/generated/client";
+import { nameStatements } from "./statement-names";
 
 export interface DatabaseOptions {
   /** Connections at most. */
@@ -34,10 +37,30 @@ export function poolConfig(url: string, options: DatabaseOptions): pg.PoolConfig
  * A connection that breaks while it is idle is an event nobody awaits, and so is one that breaks on its way in or out of the pool, where pg hears it no
  * more: unheard, either would end the process. A query under way is told by its own promise.
  */
-export function listenForErrors(pool: pg.Pool, options: DatabaseOptions): void {
+function listenForErrors(pool: pg.Pool, options: DatabaseOptions): void {
   pool.on("error", (error) => options.onIdleError?.(error));
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /** Milliseconds that an interactive transaction may wait for a connection, and last. */
-export const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
+const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
+
+/** A pool, and Prisma over it. */
+export interface Database {
+  client: PrismaClient;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
+  listenForErrors(pool, options);
+  const client = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions });
+  return {
+    client,
+    pool,
+    async close() {
+      await client.$disconnect();
+      await pool.end();
+    },
+  };
+}

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
 import { resolveCaller, resolvePerson } from "../auth/caller";
+import type { Caller } from "../auth/identity";
 import { AppError } from "../base/errors";
 import { createContext, type Ctx } from "../context";
 import type { Query } from "../definition";
@@ -19,22 +21,27 @@ async function readPageRequest(tenantSlug: string | null): Promise<Request> {
   return new Request("http://localhost/", { headers: sent });
 }
 
+/** Who reads a staff page of the tenant `slug`, looked up once a request, or why nobody may. */
+export const findStaffReader = cache(async (slug: string): Promise<Caller | AppError> => {
+  try {
+    return await resolveCaller(getRuntime(), await readPageRequest(slug));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+});
+
 /**
  * The context of a staff page of the tenant `slug`, for calling queries. Sends a visitor to the sign-in page, from which they come back to
  * `path`; a person who is not of this tenant sees "not found", as for a tenant that does not exist.
  */
 export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
   const request = await readPageRequest(slug);
-  const runtime = getRuntime();
-  try {
-    const caller = await resolveCaller(runtime, request);
-    return createContext({ runtime, ...caller, request: requestInfo(request, randomUUID()) });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "unauthenticated") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
-    if (error.code === "forbidden" || error.code === "not_found") notFound();
-    throw error;
-  }
+  const reader = await findStaffReader(slug);
+  if (!(reader instanceof AppError)) return createContext({ runtime: getRuntime(), ...reader, request: requestInfo(request, randomUUID()) });
+  if (reader.code === "unauthenticated") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (reader.code === "forbidden" || reader.code === "not_found") notFound();
+  throw reader;
 }
 
 /** The signed-in person of a page without a tenant, or null for a visitor. */
@@ -56,11 +63,24 @@ export function readDemoVisitor(): { email: string; password: string } | null {
 
 /** What a staff page shows of one query, in wire form, as the API would answer. What is absent, or not for the reader, is "not found". */
 export async function readOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, input: z.input<I>): Promise<z.input<O>> {
+  const wire = await performOnPage(ctx, operation, input);
+  return wire === refused ? notFound() : wire;
+}
+
+/** The same for what the page stands without: null where it is absent, or not for the reader. */
+export async function findOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, input: z.input<I>): Promise<z.input<O> | null> {
+  const wire = await performOnPage(ctx, operation, input);
+  return wire === refused ? null : wire;
+}
+
+const refused = Symbol("absent, or not for the reader");
+
+async function performOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, input: z.input<I>): Promise<z.input<O> | typeof refused> {
   try {
     const { wire } = await operation.perform(ctx, decodeInput(operation.input, input as Record<string, unknown>, ["id"]), {});
     return wire as z.input<O>;
   } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) notFound();
+    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) return refused;
     throw error;
   }
 }

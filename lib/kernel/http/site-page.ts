@@ -4,9 +4,11 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { resolveContact, resolveLink, type OutsideCaller } from "../auth/outside";
 import { AppError } from "../base/errors";
-import { createContext, type Ctx } from "../context";
+import { createContext, systemContext, type Ctx, type TenantInfo } from "../context";
 import { getRuntime } from "../runtime";
+import { findTenantBySlug } from "../tenancy/tenants";
 import { requestInfo } from "./endpoint";
+import { findStaffReader } from "./page";
 
 /** Once a request, however many parts of the page ask; null for a visitor. */
 const contactOfPage = cache(async (site: string): Promise<OutsideCaller | null> => nullFor("unauthenticated", resolveContact(getRuntime(), (await headers()).get("cookie"), site)));
@@ -59,6 +61,23 @@ export async function readPageLanguage(): Promise<string | null> {
     default:
       return null;
   }
+}
+
+/**
+ * The system at work in the company whose page is shown, for what anybody who sees the page may know of it. Null where there is none, and on a staff page for
+ * whoever is not of the company: it must look like one that does not exist.
+ */
+export async function readPageCompany(): Promise<Ctx | null> {
+  const tenant = await findPageTenant(await headers());
+  return tenant && systemContext(getRuntime(), tenant, "Page", { request_id: randomUUID() });
+}
+
+async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promise<TenantInfo | null> {
+  const [, folder, site = ""] = (sent.get(pageHeader) ?? "").split("/");
+  if (folder === "portal" || folder === "d") return site === "" ? null : findTenantBySlug(getRuntime(), site);
+  const slug = /^\/dashboard\/([^/?]+)/.exec(sent.get("x-atrium-path") ?? "")?.[1];
+  const reader = slug === undefined ? null : await findStaffReader(slug);
+  return reader === null || reader instanceof AppError ? null : reader.tenant;
 }
 
 /** The page's address as its reader has it, with its search. A layout is not told it otherwise. */

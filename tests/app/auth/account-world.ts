@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Browser, BrowserContextOptions, Cookie, Page } from "playwright-core";
-import { launchChromium } from "@/tests/support/chromium";
+import { localeCookie } from "@/lib/i18n/locale";
+import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { goTo } from "@/tests/support/settled";
 import { keepTabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
@@ -26,7 +27,7 @@ export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 90
 /** Two companies with their owners, the built product, and Chromium. */
 export async function openAccountWorld(): Promise<AccountWorld> {
   const world = await createWorld({ environment: testSecrets });
-  const [web, browser]: [WebProcess, Browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
+  const [web, browser]: [WebProcess, Browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), openBrowser()]);
   const tabs = keepTabs(browser, web.base_url);
 
   const visit: AccountWorld["visit"] = async (cookies, path, work, options = wide) => {
@@ -47,10 +48,12 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       visit([], "/sign-in", async (page) => {
         await giveProof(page, person);
         await page.waitForURL("**/dashboard/*");
+        // Pages are looked at in the language of the visit, not of the account.
+        await page.context().clearCookies({ name: localeCookie });
         return page.context().cookies();
       }),
     async close() {
-      await browser.close();
+      await leaveBrowser();
       web.signal("SIGTERM");
       await web.ended;
       await world.close();

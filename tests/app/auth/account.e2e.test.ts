@@ -3,9 +3,8 @@ import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findAxeViolations } from "@/tests/support/axe";
-import { measurePage, soundPage } from "@/tests/support/page-measures";
 import { reload } from "@/tests/support/settled";
+import { walkStates } from "./account-states";
 import { codeOf, givePassword, giveProof, openAccountWorld, readSecret, wide, type AccountWorld } from "./account-world";
 
 let here: AccountWorld;
@@ -49,6 +48,28 @@ test("name and language are saved, and the page speaks the language at once", as
     expect(await page.locator("[name=name]").inputValue()).toBe("Ada King");
     expect(await page.locator("[name=locale]").inputValue()).toBe("ar");
     expect(await page.locator("h1").innerText()).toBe("حسابك");
+    await page.locator("[name=locale]").selectOption("en");
+    await page.locator("form").filter({ has: page.locator("[name=locale]") }).locator("[type=submit]").click();
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+  });
+});
+
+test("a new browser speaks the account's language once its person is signed in, unless another was just chosen there", async () => {
+  const languageAt = (page: Page) => page.evaluate(() => document.documentElement.lang);
+  await here.visit([], "/sign-in", async (page) => {
+    expect(await languageAt(page)).toBe("en");
+    await giveProof(page, beta());
+    await page.waitForURL("**/dashboard/*");
+    expect(await languageAt(page)).toBe("ar");
+  });
+  await here.visit([], "/sign-in", async (page) => {
+    await page.getByRole("button", { name: "العربية" }).click();
+    await page.waitForFunction(() => document.documentElement.lang === "ar");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await giveProof(page, beta());
+    await page.waitForURL("**/dashboard/*");
+    expect(await languageAt(page)).toBe("en-GB");
   });
 });
 
@@ -193,42 +214,6 @@ describe("two-factor sign-in", () => {
   });
 });
 
-describe.each<[string, BrowserContextOptions]>([
-  ["wide, in light", { ...wide, colorScheme: "light" }],
-  ["on a phone, in dark", { viewport: { width: 390, height: 844 }, locale: "en", colorScheme: "dark" }],
-  ["on the narrowest, in Arabic", { viewport: { width: 320, height: 640 }, locale: "ar", colorScheme: "light" }],
-])("every state of the page is sound: %s", (_, options) => {
-  test("from rest to the codes and back", async () => {
-    const check = async (page: Page) => {
-      expect(await findAxeViolations(page)).toEqual([]);
-      expect(await measurePage(page)).toEqual(soundPage);
-    };
-    await here.visit(await here.signIn(acme()), "/account", async (page) => {
-      const factor = page.locator("section[aria-labelledby=two-factor]");
-      await check(page);
-      await page.locator("section[aria-labelledby=password] [type=submit]").click();
-      await page.locator("#field-current_password-error").waitFor();
-      await check(page);
-      await factor.getByRole("button").click();
-      await page.getByRole("dialog").waitFor();
-      await check(page);
-      await page.getByRole("dialog").locator("[name=password]").fill(acme().password);
-      await page.keyboard.press("Enter");
-      await factor.getByRole("img").waitFor();
-      await check(page);
-      await factor.locator("[name=code]").fill(codeOf(await readSecret(page)));
-      await page.keyboard.press("Enter");
-      await factor.getByRole("listitem").first().waitFor();
-      await check(page);
-      await factor.locator("[name=kept]").check();
-      await factor.locator("[type=submit]").click();
-      await factor.getByRole("button").nth(1).click();
-      await page.getByRole("dialog").waitFor();
-      await check(page);
-      await page.getByRole("dialog").locator("[name=password]").fill(acme().password);
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-      await check(page);
-    }, options);
-  });
+test("every state of the page is sound", async () => {
+  await walkStates(here, { ...wide, colorScheme: "light" });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "@/tests/support/chromium";
+import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { mailedToken } from "@/tests/support/mailed-token";
 import { goTo } from "@/tests/support/settled";
 import { keepTabs, type Tabs } from "@/tests/support/tabs";
@@ -15,12 +15,12 @@ let tabs: Tabs;
 beforeAll(async () => {
   // The same keys, so that the mails which the server seals can be read here.
   world = await createWorld({ environment: testSecrets });
-  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
+  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), openBrowser()]);
   tabs = keepTabs(browser, web.base_url);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser();
   web.signal("SIGTERM");
   await web.ended;
   await world.close();

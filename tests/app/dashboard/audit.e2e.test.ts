@@ -44,6 +44,29 @@ test("by its kind an entry is found, with the words for it", async () => {
   });
 });
 
+test("by who did it and by when an entry is found, and the address keeps both", async () => {
+  const complaints = await staff.visit("/settings/audit", wide, async (page) => {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("menuitem", { name: "Who", exact: true }).click();
+    await page.getByRole("combobox", { name: "Who" }).fill("ada");
+    await page.getByRole("option", { name: "Ada Owner" }).click();
+    await page.waitForURL(/actor_id=stf_/);
+    await page.getByRole("button", { name: "Who Ada Owner" }).waitFor();
+    await page.getByRole("link", { name: "Finalized an invoice", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("menuitem", { name: "From", exact: true }).click();
+    await page.getByRole("textbox", { name: "From" }).fill("3/3/2026");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/from=2026-03-03/);
+    await page.getByText("Nothing fits", { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Finalized an invoice", exact: true }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+  expect(complaints).toEqual([]);
+  await staff.visit("/settings/audit?to=2026-03-01", wide, (page) => page.getByText("Nothing fits", { exact: true }).waitFor());
+});
+
 test("without a script an entry opens too", async () => {
   await staff.visit("/settings/audit", wide, () => Promise.resolve());
   await staff.visit("/settings/audit?operation=invoices.finalize", { ...wide, javaScriptEnabled: false }, async (page) => {

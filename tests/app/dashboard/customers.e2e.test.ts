@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { updateCustomer } from "@/lib/domains/customers";
+import { createCustomer, updateCustomer } from "@/lib/domains/customers";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { reload } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
@@ -244,4 +244,22 @@ test("the list's scripts stay under 250 kB on the wire", async () => {
     expect(sizes.length).toBeGreaterThan(3);
     expect(total).toBeLessThan(250_000);
   });
+});
+
+test("news that come while a page is on its way to the browser show on it", async () => {
+  const complaints = await staff.visit("", wide, async (page) => {
+    let made = 0;
+    // The server has read the list by then, and the browser has not drawn it yet.
+    await page.route(/\/dashboard\/acme\/customers\?/, async (route) => {
+      const isAhead = (await route.request().headerValue("next-router-prefetch")) !== null;
+      const response = await route.fetch();
+      if (!isAhead && made++ === 0) await createCustomer(staff.world.ctx("acme"), { name: "Came Meanwhile Ltd" });
+      await route.fulfill({ response });
+    });
+    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Customers", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
+    await page.getByRole("link", { name: "Came Meanwhile Ltd" }).first().waitFor();
+    expect(made).toBeGreaterThan(0);
+  });
+  expect(complaints).toEqual([]);
 });

@@ -39,6 +39,18 @@ test("a new invoice that is left without a word is stored nowhere", async () => 
   expect((await listInvoices(ctx(), { customer_id: customer.id })).data).toEqual([]);
 });
 
+test("a tax whose name is longer than its cell ends in an ellipsis, and is whole for whoever asks", async () => {
+  const customer = await makeCustomer("Long Tax Ltd");
+  const name = "Value added tax at the reduced rate for renovations of listed buildings";
+  const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", lines: [{ description: "Roof", quantity: "1", unit_price: "100.00", taxes: [{ name, rate: "5", compound: false, category: "S" }] }] });
+  await staff.visit(`/invoices/${encodeId("invoice", id)}/edit`, wide, async (page) => {
+    const tax = cell(page, "Tax", 1);
+    await tax.waitFor();
+    const { value, wider, overflow } = await tax.evaluate((field: HTMLInputElement) => ({ value: field.value, wider: field.scrollWidth > field.clientWidth, overflow: getComputedStyle(field).textOverflow }));
+    expect({ value, wider, overflow }).toEqual({ value: `${name} 5%`, wider: true, overflow: "ellipsis" });
+  });
+});
+
 test("a dropped connection while a draft is saved: what was typed stays, is said to wait, and is saved once the line is back", async () => {
   const customer = await makeCustomer("Dropped Line Ltd");
   const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });

@@ -7,9 +7,10 @@ import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { listRoles } from "@/lib/domains/staff";
+import { localeCookie } from "@/lib/i18n/locale";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
-import { launchChromium } from "@/tests/support/chromium";
 import { pickPort } from "@/scripts/demo/ports";
+import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { goTo } from "@/tests/support/settled";
 import { keepTabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
@@ -57,8 +58,8 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
   const records = { customer: first, role: encodeId("role", manager?.id ?? ""), ...(await createDocuments(world, first)) };
   const [web, browser, worker] = await Promise.all([
     startWebProcess({ ...environment, DATABASE_URL: world.database.app_url }),
-    launchChromium(),
-    working ? startWorkerProcess(world.runtime.environment) : null,
+    openBrowser(),
+    working ? startWorkerProcess(world.runtime.environment, "built") : null,
   ]);
   const tabs = keepTabs(browser, web.base_url);
   const signedIn = new Map<string, Cookie[]>();
@@ -73,6 +74,8 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
         await page.locator("[name=password]").fill(password);
         await page.locator("form [type=submit]").click();
         await page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard/"));
+        // Pages are looked at in the language of the visit, not of the account.
+        await page.context().clearCookies({ name: localeCookie });
         signedIn.set(email, await page.context().cookies());
         await goTo(page, url, { scripts });
       }
@@ -88,7 +91,7 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     records,
     visit,
     async close() {
-      await browser.close();
+      await leaveBrowser();
       web.signal("SIGTERM");
       await Promise.all([web.ended, worker?.kill("SIGTERM")]);
       await world.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSavedViews } from "@/lib/domains/saved-views";
 import { findAxeViolations } from "@/tests/support/axe";
+import { goTo } from "@/tests/support/settled";
 import { startJob } from "@/tests/support/start-job";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
@@ -29,6 +30,49 @@ test("a saved view of one's own gets another name", async () => {
   expect(complaints).toEqual([]);
   const { data } = await listSavedViews(staff.world.ctx("acme"), { list: "customers" });
   expect(data.filter(({ name }) => name === "Resellers")).toMatchObject([{ shared: true, query: { tag: "wholesale" } }]);
+});
+
+test("a list opens with the view that its reader pinned, goes back to where they came from, and shows all rows on demand", async () => {
+  const complaints = await staff.visit("/invoices?status=draft", wide, async (page) => {
+    const address = () => page.url().slice(page.url().indexOf("/dashboard/acme"));
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("menuitem", { name: "Currency", exact: true }).click();
+    await page.getByRole("combobox", { name: "Currency" }).fill("GBP");
+    await page.getByRole("option", { name: /GBP/ }).first().click();
+    await page.waitForURL(/currency=GBP/);
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("dialog").getByLabel("Name of the view").fill("Drafts in pounds");
+    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    const pin = page.getByRole("button", { name: "Open the list with this view" });
+    await pin.click();
+    await page.getByText("The list now opens with this view").waitFor();
+    expect(await pin.getAttribute("aria-pressed")).toBe("true");
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    await goTo(page, `${staff.web.base_url}/dashboard/acme`);
+    await page.getByRole("navigation").getByRole("link", { name: "Invoices", exact: true }).first().click();
+    await page.waitForURL(/\/invoices\?.*currency=GBP/);
+    await page.goBack();
+    await page.waitForURL("**/dashboard/acme");
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/invoices`);
+    expect(new URL(page.url()).searchParams.get("status")).toBe("draft");
+    await page.getByRole("link", { name: "Drafts in pounds", exact: true }).waitFor();
+
+    const all = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "All", exact: true });
+    await all.click();
+    await page.waitForURL("**/invoices?view=all");
+    await goTo(page, page.url());
+    expect(address()).toBe("/dashboard/acme/invoices?view=all");
+    expect(await all.getAttribute("aria-current")).toBe("page");
+    await page.getByText("2 invoices", { exact: true }).first().waitFor();
+
+    await page.getByRole("link", { name: "Drafts in pounds", exact: true }).click();
+    await pin.click();
+    await page.getByText("The list opens with all rows again").waitFor();
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/invoices`);
+    expect(address()).toBe("/dashboard/acme/invoices");
+  });
+  expect(complaints).toEqual([]);
 });
 
 test("a background run shows its steps", async () => {

@@ -11,7 +11,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
-import { launchChromium } from "@/tests/support/chromium";
+import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { goTo } from "@/tests/support/settled";
 import { keepTabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
@@ -48,7 +48,7 @@ export async function openPortalWorld(): Promise<PortalWorld> {
   const documents = await createDocuments(world, people.customer_id);
   const cookies = { contact: await signIn(world, people.contact_id, "ada@northwind.example"), idle: await signIn(world, people.idle_id, "eve@eastwind.example"), visitor: null };
   const names = { ...documents, sign_in: await createSignIn(world, "eve@eastwind.example") };
-  const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), launchChromium()]);
+  const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), openBrowser()]);
   const site = web.base_url.replace("localhost", "acme.localhost");
   const tabs = keepTabs(browser, site);
   return {
@@ -65,7 +65,7 @@ export async function openPortalWorld(): Promise<PortalWorld> {
       return complaints.filter((text) => !text.includes("status of 404"));
     },
     async close() {
-      await browser.close();
+      await leaveBrowser();
       web.signal("SIGTERM");
       await web.ended;
       await stop();

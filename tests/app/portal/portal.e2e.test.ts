@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, createInvoiceLink, finalizeInvoice, listInvoiceLinks, revokeInvoiceLink } from "@/lib/domains/invoices";
-import { launchChromium } from "@/tests/support/chromium";
+import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { mailedToken } from "@/tests/support/mailed-token";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { goTo } from "@/tests/support/settled";
@@ -21,11 +21,11 @@ beforeAll(async () => {
   world = await createWorld({ environment: testSecrets, now: new Date() });
   own = await createOutsider(world, "acme", { name: "Northwind", email: "ada@northwind.example" });
   arabic = await createArabicOutsider();
-  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), launchChromium()]);
+  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), openBrowser()]);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser();
   web.signal("SIGTERM");
   await web.ended;
   await world.close();

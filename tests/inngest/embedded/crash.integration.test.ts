@@ -108,6 +108,46 @@ describe.for([{ checkpointing: true }, { checkpointing: false }])("after kill -9
   });
 });
 
+/** Calls that are queued or under way. */
+async function countCalls(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ calls: number }>("select count(*)::integer as calls from graphile_worker.jobs where task_identifier = 'engine_call'");
+  return rows[0]?.calls ?? 0;
+}
+
+test("a call that was put up again before its executor died, with its old job left behind, is made once", async () => {
+  const processes = await Processes.create(true);
+  const holder = await processes.pool.connect();
+  try {
+    const app = await processes.start("app");
+    const engine = await processes.start("engine");
+    const tag = newTag();
+    const eventId = await processes.send(tag);
+    await until("the third step", () => processes.beginnings(tag)[2] === 1);
+    // The executor hears that the call broke off and queues it again, but cannot put the old job away.
+    await holder.query("begin");
+    await holder.query("select 1 from graphile_worker._private_jobs where locked_by is not null for update");
+    await processes.kill(app);
+    await until("the call to be queued again", async () => (await countCalls(processes.pool)) === 2);
+    await processes.kill(engine);
+    await processes.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-engine' and datname = current_database()");
+    await until("its sessions to end", async () => {
+      const { rowCount } = await processes.pool.query("select 1 from pg_stat_activity where application_name = 'atrium-engine' and datname = current_database()");
+      return rowCount === 0;
+    });
+    await holder.query("rollback");
+    await processes.start("app");
+    await processes.start("engine");
+    await until("the third step again", () => processes.beginnings(tag)[2] === 2);
+    await until("one job for it", async () => (await countCalls(processes.pool)) === 1, 8_000);
+    processes.release(tag);
+    expect(await ended(processes, eventId)).toMatchObject({ status: "completed", output: "all six" });
+    expect(processes.beginnings(tag)).toEqual([1, 1, 2, 1, 1, 1]);
+  } finally {
+    holder.release();
+    await processes.stop();
+  }
+});
+
 test("another executor takes over the calls of one that was killed", async () => {
   // Without checkpoints, which the app would send to the dead executor's port.
   const processes = await Processes.create(false);

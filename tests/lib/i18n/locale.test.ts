@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { directionOf, pickLocale } from "@/lib/i18n/locale";
+import { directionOf, languageOf, pickLocale } from "@/lib/i18n/locale";
 
 describe("pickLocale", () => {
   test.each([
@@ -20,4 +20,10 @@ describe("pickLocale", () => {
 test("Arabic is read from the right", () => {
   expect(directionOf("ar")).toBe("rtl");
   expect(directionOf("en")).toBe("ltr");
+  expect(directionOf("ar-EG")).toBe("rtl");
+  expect(directionOf("en-GB")).toBe("ltr");
+});
+
+test("a locale's words are its language's, and English where they are not spoken", () => {
+  expect(["en-GB", "en", "ar", "ar-EG", "fr-FR", ""].map(languageOf)).toEqual(["en", "en", "ar", "ar", "en", "en"]);
 });

@@ -6,7 +6,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import type { TestDatabase } from "@/tests/support/database";
 import { pickPort } from "@/scripts/demo/ports";
 import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
-import { startWorkerProcess, workerPorts, type WorkerProcess } from "@/tests/support/worker-process";
+import { startWorkerProcess, workerPorts, type WorkerEntry, type WorkerProcess } from "@/tests/support/worker-process";
 import { createWorld, type World } from "@/tests/support/world";
 
 /** A company on a database, and what it takes to start its web server and worker again and again at the same addresses. */
@@ -16,7 +16,7 @@ export interface Stage {
   keys: string[];
   customer_id: string;
   startWeb(): Promise<WebProcess>;
-  startWorker(): Promise<WorkerProcess>;
+  startWorker(entry?: WorkerEntry): Promise<WorkerProcess>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function setStage({ database, environment = {}, clients = 6 }: { da
     keys,
     customer_id: encodeId("customer", customer.id),
     startWeb: () => startWebProcess(forWeb),
-    startWorker: () => startWorkerProcess(world.runtime.environment),
+    startWorker: (entry) => startWorkerProcess(world.runtime.environment, entry),
     async close() {
       await world.close();
       await rm(folder, { recursive: true });

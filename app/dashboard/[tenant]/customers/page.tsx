@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { CustomersList } from "@/components/customers/CustomersList";
 import { listCustomers } from "@/lib/domains/customers";
 import { readFirstPage } from "@/lib/kernel/http/page";
+import { openDefaultView } from "../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,8 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CustomersPage({ params, searchParams }: StaffPageProps) {
-  const page = await openStaffPage((await params).tenant);
-  const first = await readFirstPage(page.ctx, listCustomers, await searchParams, "total,balance");
+  const { tenant } = await params;
+  const [page, address] = [await openStaffPage(tenant), await searchParams];
+  await openDefaultView(page, "customers", `/dashboard/${tenant}/customers`, address);
+  const first = await readFirstPage(page.ctx, listCustomers, address, "total,balance");
   return (
     <StaffMessages page={page} names={["customers"]}>
       <CustomersList first={first} />

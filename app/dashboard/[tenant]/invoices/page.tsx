@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { InvoicesList } from "@/components/invoices/InvoicesList";
 import { listInvoices } from "@/lib/domains/invoices";
 import { readFirstPage } from "@/lib/kernel/http/page";
+import { openDefaultView } from "../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,8 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function InvoicesPage({ params, searchParams }: StaffPageProps) {
-  const page = await openStaffPage((await params).tenant);
-  const first = await readFirstPage(page.ctx, listInvoices, await searchParams);
+  const { tenant } = await params;
+  const [page, address] = [await openStaffPage(tenant), await searchParams];
+  await openDefaultView(page, "invoices", `/dashboard/${tenant}/invoices`, address);
+  const first = await readFirstPage(page.ctx, listInvoices, address);
   return (
     <StaffMessages page={page} names={["invoices"]}>
       <InvoicesList first={first} />

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ItemsList } from "@/components/items/ItemsList";
 import { listItems } from "@/lib/domains/items";
 import { readFirstPage } from "@/lib/kernel/http/page";
+import { openDefaultView } from "../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,8 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ItemsPage({ params, searchParams }: StaffPageProps) {
-  const page = await openStaffPage((await params).tenant);
-  const first = await readFirstPage(page.ctx, listItems, await searchParams);
+  const { tenant } = await params;
+  const [page, address] = [await openStaffPage(tenant), await searchParams];
+  await openDefaultView(page, "items", `/dashboard/${tenant}/items`, address);
+  const first = await readFirstPage(page.ctx, listItems, address);
   return (
     <StaffMessages page={page} names={["items"]}>
       <ItemsList first={first} />

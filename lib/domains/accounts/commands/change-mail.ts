@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { Locale } from "@/lib/domains/settings/schema";
@@ -25,14 +26,14 @@ const mailAccountChange = command({
   async run(ctx, { user_id, change, ip }) {
     const user = await ctx.db.user.findFirst({ where: { id: user_id } });
     if (!user) throw notFound("account");
-    const { timezone } = await readSettings(ctx);
+    const { timezone, country } = await readSettings(ctx);
     const language = Locale.catch("en").parse(user.locale);
     const now = ctx.clock.now();
     const mail = await queueMail(ctx, {
       key: change,
       language,
       to: [{ name: user.name, address: user.email }],
-      values: { "person.name": user.name, "person.email": user.email, "change.time": formatExpiry(now, language, timezone), "change.ip": ip ?? "—" },
+      values: { "person.name": user.name, "person.email": user.email, "change.time": formatExpiry(now, localeOf(language, country), timezone), "change.ip": ip ?? "—" },
       button_url: new URL("/forgot", ctx.runtime.environment.ATRIUM_BASE_URL).href,
       idempotency_key: `${change}:${newId(now)}`,
     });

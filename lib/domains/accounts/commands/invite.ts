@@ -1,3 +1,4 @@
+import { localeOf } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { createInvitation } from "@/lib/domains/staff";
@@ -17,12 +18,12 @@ export const inviteColleague = command({
   async run(ctx, fields) {
     const invitation = await createInvitation(ctx, fields);
     const { id, email, name, expires_at, accept_url } = invitation;
-    const { locale, timezone, company_name } = await readSettings(ctx);
+    const { locale, country, timezone, company_name } = await readSettings(ctx);
     await queueMail(ctx, {
       key: "invitation",
       language: locale,
       to: [{ name, address: email }],
-      values: { "person.name": name, "inviter.name": inviterName(ctx, company_name), "invitation.expires_at": formatExpiry(expires_at, locale, timezone) },
+      values: { "person.name": name, "inviter.name": inviterName(ctx, company_name), "invitation.expires_at": formatExpiry(expires_at, localeOf(locale, country), timezone) },
       button_url: accept_url,
       about: { noun: "invitation", id },
       idempotency_key: `invitation:${id}`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { Locale } from "@/lib/domains/settings/schema";
@@ -23,7 +24,7 @@ export const mailPasswordReset = command({
   example: { user_id: "01930000-0000-7000-8000-000000000001", email: "ada@northwind.example" },
   async run(ctx, { user_id, email }) {
     const user = await ctx.db.user.findFirst({ where: { id: user_id, email } });
-    const { timezone } = await readSettings(ctx);
+    const { timezone, country } = await readSettings(ctx);
     const language = Locale.catch("en").parse(user?.locale);
     const name = user?.name ?? "Nobody";
     const now = ctx.clock.now();
@@ -32,7 +33,7 @@ export const mailPasswordReset = command({
       key: "password_reset",
       language,
       to: [{ name, address: email }],
-      values: { "person.name": name, "link.expires_at": formatExpiry(made.expires_at, language, timezone) },
+      values: { "person.name": name, "link.expires_at": formatExpiry(made.expires_at, localeOf(language, country), timezone) },
       button_url: new URL(`/reset/${made.token}`, ctx.runtime.environment.ATRIUM_BASE_URL).href,
       idempotency_key: `password-reset:${newId(now)}`,
     });

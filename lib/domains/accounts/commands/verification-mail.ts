@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { Locale } from "@/lib/domains/settings/schema";
@@ -19,7 +20,7 @@ export const askForVerification = command({
   async run(ctx, { user_id }) {
     const user = await ctx.db.user.findFirst({ where: { id: user_id } });
     if (!user) throw notFound("account");
-    const { timezone } = await readSettings(ctx);
+    const { timezone, country } = await readSettings(ctx);
     const language = Locale.catch("en").parse(user.locale);
     const now = ctx.clock.now();
     const made = makeToken("verify", now);
@@ -27,7 +28,7 @@ export const askForVerification = command({
       key: "address_verification",
       language,
       to: [{ name: user.name, address: user.email }],
-      values: { "person.name": user.name, "person.email": user.email, "link.expires_at": formatExpiry(made.expires_at, language, timezone) },
+      values: { "person.name": user.name, "person.email": user.email, "link.expires_at": formatExpiry(made.expires_at, localeOf(language, country), timezone) },
       button_url: new URL(`/verify/${made.token}`, ctx.runtime.environment.ATRIUM_BASE_URL).href,
       idempotency_key: `address-verification:${newId(now)}`,
     });

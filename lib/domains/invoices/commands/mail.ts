@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { findCustomer, readerLanguage } from "@/lib/domains/customers";
 import { findPaymentAddress } from "@/lib/domains/document-links";
 import { queueMail } from "@/lib/domains/mail";
+import { readSettings } from "@/lib/domains/settings";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { command, open, query } from "@/lib/kernel/operation";
@@ -41,12 +43,13 @@ export const mailInvoice = command({
     const people = recipients.map((address) => customer.contacts.find((contact) => contact.email === address));
     // The mail is its reader's, the document keeps the language in which it was issued.
     const language = readerLanguage(people.find((contact) => contact !== undefined), customer);
+    const { country } = await readSettings(ctx);
     const address = await findPaymentAddress(ctx, { invoice_id: id });
     const mail = await queueMail(ctx, {
       key: "invoice_issued",
       language,
       to: recipients.map((address, index) => ({ name: people[index]?.name ?? null, address })),
-      values: issuedInvoiceValues(invoice, people.find((contact) => contact !== undefined)?.name ?? customer.name, language),
+      values: issuedInvoiceValues(invoice, people.find((contact) => contact !== undefined)?.name ?? customer.name, localeOf(language, country)),
       ...(address ? { button_url: address.url } : {}),
       attachments: [{ ...pdf, media_type: "application/pdf" }],
       about: { noun: "invoice", id },

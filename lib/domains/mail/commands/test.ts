@@ -1,10 +1,11 @@
 import { findStaff } from "@/lib/domains/staff";
+import { readSettings } from "@/lib/domains/settings";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
+import { sampleValues } from "../samples";
 import { Mail, MailTemplateTest } from "../schema";
-import { shippedMail } from "../templates";
 import { queueMail } from "./queue";
 
 /** Sample data, the saved words, and a button that leads to the front page. */
@@ -17,9 +18,9 @@ export const testMailTemplate = command({
   example: { key: "invoice_issued", language: "en" },
   async run(ctx, { key, language, to }) {
     const recipient = await recipientOf(ctx, to);
-    const { sample } = shippedMail(key, language);
+    const values = sampleValues(key, language, await readSettings(ctx));
     const idempotency_key = `test:${newId(ctx.clock.now())}`;
-    return queueMail(ctx, { key, language, to: [recipient], values: sample, button_url: ctx.runtime.environment.ATRIUM_BASE_URL, idempotency_key });
+    return queueMail(ctx, { key, language, to: [recipient], values, button_url: ctx.runtime.environment.ATRIUM_BASE_URL, idempotency_key });
   },
 });
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { findCustomer, readerLanguage } from "@/lib/domains/customers";
 import { findPaymentAddress } from "@/lib/domains/document-links";
 import { findInvoice, tenantToday, toInvoice } from "@/lib/domains/invoices";
 import { queueMail } from "@/lib/domains/mail";
 import { tenantUrlOf } from "@/lib/domains/payment-gateways";
+import { readSettings } from "@/lib/domains/settings";
 import { idOf } from "@/lib/kernel/base/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { receivedPaymentValues } from "../mail";
@@ -32,13 +34,14 @@ export const mailReceivedPayment = command({
     const invoices = await Promise.all(ids.map(async (invoice_id) => toInvoice(await findInvoice(ctx, invoice_id), today)));
     const name = contact?.name ?? customer.name;
     const language = readerLanguage(contact, customer);
+    const { country } = await readSettings(ctx);
     // Of several invoices none is "the" one: the button leads to the document where there is one, and to the portal otherwise.
     const document = invoices.length === 1 ? await findPaymentAddress(ctx, { invoice_id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
     const mail = await queueMail(ctx, {
       key: "payment_received",
       language,
       to: [{ name, address }],
-      values: receivedPaymentValues(payment, invoices, { name, language }),
+      values: receivedPaymentValues(payment, invoices, { name, locale: localeOf(language, country) }),
       ...(document ? { button_url: document.url } : {}),
       about: { noun: "payment", id },
       idempotency_key: key,

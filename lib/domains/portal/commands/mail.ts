@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatInstant } from "@/lib/commerce/document-format";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { readerLanguage } from "@/lib/domains/customers";
 import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
@@ -29,7 +30,7 @@ export const mailPortalSignIn = command({
   example: { email: "ada@northwind.example" },
   async run(ctx, { email }) {
     const [contact] = await findEntrances(ctx, email);
-    const { timezone } = await readSettings(ctx);
+    const { timezone, country } = await readSettings(ctx);
     const language = readerLanguage(contact, contact?.customer ?? nobody);
     const name = contact?.name ?? "Nobody";
     const now = ctx.clock.now();
@@ -39,7 +40,7 @@ export const mailPortalSignIn = command({
       key: "magic_link",
       language,
       to: [{ name, address: email }],
-      values: { "contact.name": name, "link.expires_at": formatInstant(expires_at, language, timezone) },
+      values: { "contact.name": name, "link.expires_at": formatInstant(expires_at, localeOf(language, country), timezone) },
       button_url: `${tenantBaseUrl(ctx.runtime.environment.ATRIUM_BASE_URL, ctx.tenant.slug)}/portal/sign-in/${token}`,
       idempotency_key: `portal-sign-in:${newId(now)}`,
     });

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as auditRoute } from "@/app/api/tenant/audit/route";
 import { GET as eventsRoute } from "@/app/api/tenant/events/route";
+import { POST as postCustomer } from "@/app/api/tenant/customers/route";
+import { createApiKey } from "@/lib/domains/api-keys";
 import { createCustomer, updateCustomer } from "@/lib/domains/customers";
 import { listAuditEntries } from "@/lib/domains/audit";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { createWorld, type World } from "@/tests/support/world";
+import { createWorld, worldStart, type World } from "@/tests/support/world";
 
 let world: World;
 
@@ -36,6 +38,37 @@ test("filters narrow, and an id of no kind has no trail", async () => {
   expect((await read(auditRoute, "operation=customers.create")).every((entry) => entry.operation === "customers.create")).toBe(true);
   expect(await read(auditRoute, "record_id=zzz_01jd0p2q3r4s5t6v7w8x9y0z1a")).toEqual([]);
   expect(await read(eventsRoute, "name=customer.updated")).toHaveLength(1);
+});
+
+test("who did it narrows, whatever kind of actor it is, and an id that does nothing has done nothing", async () => {
+  const { staff_id } = world.tenants.acme.owner;
+  const { id: key_id, token } = await createApiKey(world.systemCtx("acme"), { name: "Importer", permissions: ["customers.write"] });
+  await postCustomer(world.request("POST", "/api/tenant/customers", { key: token, body: { name: "By a key" } }), { params: Promise.resolve({}) });
+  const byOwner = await read(auditRoute, `actor_id=${encodeId("staff", staff_id)}&limit=200`);
+  expect(byOwner.length).toBeGreaterThan(0);
+  expect(new Set(byOwner.map(({ actor }) => JSON.stringify(actor)))).toEqual(new Set([JSON.stringify({ kind: "staff", id: encodeId("staff", staff_id), name: "Test Staff" })]));
+  expect(await read(auditRoute, `actor_id=${encodeId("api_key", key_id)}`)).toMatchObject([{ operation: "customers.create", actor: { kind: "key", name: "Importer" } }]);
+  // The same number as another kind's is another one.
+  expect(await read(auditRoute, `actor_id=${encodeId("contact", staff_id)}`)).toEqual([]);
+  expect(await read(auditRoute, `actor_id=${encodeId("invoice", staff_id)}`)).toEqual([]);
+});
+
+test("days are the company's own, both ends included", async () => {
+  const ctx = world.ctx("beta");
+  const made: string[] = [];
+  // Riyadh is three hours ahead: the first is on 9 April there, the next two on the 10th, the last on the 11th.
+  for (const instant of ["2026-04-09T20:59:59.999Z", "2026-04-09T21:00:00Z", "2026-04-10T20:59:59.999Z", "2026-04-10T21:00:00Z"]) {
+    world.clock.set(new Date(instant));
+    made.push(encodeId("customer", (await createCustomer(ctx, { name: instant })).id));
+  }
+  const days = async (query: { from?: string; to?: string }) => (await listAuditEntries(ctx, { ...query, operation: "customers.create", sort: "at", limit: 200 })).data.map(({ record_id }) => record_id).filter((id) => made.includes(id ?? ""));
+  expect(await days({ from: "2026-04-10", to: "2026-04-10" })).toEqual(made.slice(1, 3));
+  expect(await days({ from: "2026-04-10" })).toEqual(made.slice(1));
+  expect(await days({ to: "2026-04-10" })).toEqual(made.slice(0, 3));
+  expect(await days({ from: "2026-04-11", to: "2026-04-10" })).toEqual([]);
+  world.clock.set(worldStart);
+  const refused = await auditRoute(world.request("GET", "/x?from=10.4.2026", { key: await world.apiKey("beta") }), { params: Promise.resolve({}) });
+  expect(refused.status).toBe(422);
 });
 
 test("one tenant's trail is not another's", async () => {

@@ -186,6 +186,22 @@ async function issue(customer_id: string, unit_price: string, currency: "GBP" | 
   return id;
 }
 
+test("a search counts what it found, page by page, also when the row that a page begins after has gone or changed", async () => {
+  const ctx = world.ctx("acme");
+  for (let count = 0; count < 5; count++) await createCustomer(ctx, { name: `Sought ${String(count)}`, country: count === 4 ? "JP" : "GB" });
+  const read = (more: Parameters<typeof listCustomers>[1]) => listCustomers(ctx, { q: "sought", country: "GB", sort: "name", include: "total", limit: 2, ...more });
+  const first = await read({});
+  expect(first.data.map(({ name }) => name)).toEqual(["Sought 0", "Sought 1"]);
+  expect(first.total).toEqual({ count: 4, capped: false });
+  const cursor = first.next_cursor ?? "";
+  const next = async () => ({ names: (await read({ cursor })).data.map(({ name }) => name), total: (await read({ cursor })).total?.count, last: (await read({ cursor })).next_cursor === null });
+  expect(await next()).toEqual({ names: ["Sought 2", "Sought 3"], total: 4, last: true });
+  await updateCustomer(ctx, { id: first.data[1]?.id ?? "", name: "Sought 9" });
+  expect(await next()).toEqual({ names: ["Sought 2", "Sought 3"], total: 4, last: false });
+  await deleteCustomer(ctx, { id: first.data[1]?.id ?? "" });
+  expect(await next()).toEqual({ names: ["Sought 2", "Sought 3"], total: 3, last: true });
+});
+
 test("a list says what each customer owes if it is asked to, in at most four statements with the caller's own", async () => {
   const ctx = world.ctx("acme");
   const [debtor, payer, quiet] = [await createCustomer(ctx, { name: "Owing", tags: ["late"] }), await createCustomer(ctx, { name: "Overpaid" }), await createCustomer(ctx, { name: "Quiet" })];
@@ -198,13 +214,19 @@ test("a list says what each customer owes if it is asked to, in at most four sta
   expect(page.data.find((row) => row.id === debtor.id)?.tags).toEqual(["late"]);
   expect((await listCustomers(ctx, {})).data.some((row) => "balances" in row)).toBe(false);
   const key = await world.apiKey("acme", ["customers.read"]);
-  const read = () => customersRoute(world.request("GET", "/api/tenant/customers?include=total,balance", { key }), { params: Promise.resolve({}) });
-  await read();
-  const spies = [world.runtime.tenants.pool, world.runtime.platform.pool].map((pool) => vi.spyOn(pool, "query"));
-  expect((await read()).status).toBe(200);
+  const statementsOf = async (query: string): Promise<number> => {
+    const read = () => customersRoute(world.request("GET", `/api/tenant/customers?include=total,balance${query}`, { key }), { params: Promise.resolve({}) });
+    await read();
+    const spies = [world.runtime.tenants.pool, world.runtime.platform.pool].map((pool) => vi.spyOn(pool, "query"));
+    expect((await read()).status).toBe(200);
+    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    spies.forEach((spy) => spy.mockRestore());
+    return count;
+  };
   // The caller's, the rows, their labels and balances, the count.
-  expect(spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(4);
-  spies.forEach((spy) => spy.mockRestore());
+  expect(await statementsOf("")).toBe(4);
+  // The caller's, the search, all that it found, labels and balances.
+  expect(await statementsOf("&q=owing&country=GB")).toBe(4);
   expect(await getCustomer(ctx, { id: payer.id })).toMatchObject({ balances: [{ currency: "GBP", amount: "-15.00" }], credits: [{ currency: "GBP", amount: "15.00" }] });
   expect((await getCustomer(ctx, { id: debtor.id })).credits).toEqual([]);
 });

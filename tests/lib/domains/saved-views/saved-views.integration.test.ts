@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DELETE as deleteRoute, GET as getRoute, PATCH as patchRoute } from "@/app/api/tenant/saved-views/[id]/route";
 import { GET as listRoute, POST as createRoute } from "@/app/api/tenant/saved-views/route";
-import { createSavedView, deleteSavedView, getSavedView, listSavedViews, updateSavedView } from "@/lib/domains/saved-views";
+import { createSavedView, deleteSavedView, findDefaultView, getSavedView, listSavedViews, updateSavedView } from "@/lib/domains/saved-views";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { actingAs } from "@/tests/lib/domains/notifications/inboxes";
@@ -77,7 +77,11 @@ describe("the one a list opens with", () => {
   test("each colleague has one a list at most, a shared one of another's too", async () => {
     const one = await createSavedView(boss, { list: "items", name: "One", shared: true, is_default: true });
     const two = await createSavedView(boss, { list: "items", name: "Two", is_default: true });
-    const defaults = async (ctx: Ctx) => (await listSavedViews(ctx, { list: "items" })).data.filter((view) => view.is_default).map((view) => view.name);
+    const defaults = async (ctx: Ctx) => {
+      const chosen = (await listSavedViews(ctx, { list: "items" })).data.filter((view) => view.is_default);
+      expect(await findDefaultView(ctx, { list: "items" })).toEqual(chosen[0] ?? null);
+      return chosen.map((view) => view.name);
+    };
     expect(await defaults(boss)).toEqual(["Two"]);
     expect(await defaults(sales)).toEqual([]);
     expect(await updateSavedView(sales, { id: one.id, is_default: true })).toMatchObject({ is_default: true, version: one.version });

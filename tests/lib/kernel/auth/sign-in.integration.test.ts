@@ -31,13 +31,24 @@ test("the address counts without its case", async () => {
 
 test("the cookies are out of scripts' reach, host-only, and hold no more than a session's id", async () => {
   const { response, cookies } = await signInByForm(owner());
-  for (const line of response.headers.getSetCookie()) {
+  // The language is the reader's own to choose, by script too, and no secret.
+  for (const line of response.headers.getSetCookie().filter((line) => !line.startsWith("atrium-locale="))) {
     expect(line).toMatch(/HttpOnly/);
     expect(line).toMatch(/SameSite=Lax/i);
     expect(line).not.toMatch(/Domain=/i);
   }
   expect(JSON.stringify(cookies)).not.toContain(owner().email);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("the account's language is taken up by a browser that has none of its own, once somebody is signed in", async () => {
+  const basma = { email: world.tenants.beta.owner.email, password: world.tenants.beta.owner.password };
+  const languageAfter = async (form: typeof basma, cookies: Record<string, string> = {}) => (await signInByForm(form, { cookies })).response.headers.getSetCookie().find((line) => line.startsWith("atrium-locale="));
+  expect(await languageAfter(basma)).toMatch(/^atrium-locale=ar; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+  expect(await languageAfter(owner())).toMatch(/^atrium-locale=en;/);
+  // Chosen on this browser, perhaps just before on the page for signing in.
+  expect(await languageAfter(basma, { "atrium-locale": "en" })).toBeUndefined();
+  expect(await languageAfter({ ...basma, password: "not the password at all" })).toBeUndefined();
 });
 
 test("a wrong password and an unknown address are answered alike", async () => {

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AttemptsList } from "@/components/payments/AttemptsList";
-import { listPaymentAttempts } from "@/lib/domains/payments";
-import { readFirstPage } from "@/lib/kernel/http/page";
+import { getPaymentAttempt, listPaymentAttempts } from "@/lib/domains/payments";
+import { decodeId } from "@/lib/kernel/base/ids";
+import { findOnPage, readFirstPage } from "@/lib/kernel/http/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,10 +13,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AttemptsPage({ params, searchParams }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
-  const first = await readFirstPage(page.ctx, listPaymentAttempts, await searchParams);
+  const address = await searchParams;
+  const first = await readFirstPage(page.ctx, listPaymentAttempts, address);
+  const open = typeof address["open"] === "string" && decodeId("payment_attempt", address["open"]) !== null ? address["open"] : null;
+  // Asked for by its id, since what a piece of news is about may be older than the first page.
+  const opened = open === null ? null : await findOnPage(page.ctx, getPaymentAttempt, { id: open });
   return (
     <StaffMessages page={page} names={["payments"]}>
-      <AttemptsList first={first} />
+      <AttemptsList first={first} opened={opened} />
     </StaffMessages>
   );
 }

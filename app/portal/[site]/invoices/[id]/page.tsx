@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readPayAction } from "@/app/portal/[site]/pay-action";
 import { PayInvoice } from "@/components/payments/PayInvoice";
+import { BackToPortal } from "@/components/portal/BackToPortal";
 import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
 import { getInvoiceDocument } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -37,11 +38,7 @@ export default async function PortalInvoicePage({ params, searchParams }: Invoic
   const t = await getTranslations("portal.invoice");
   return (
     <div className="grid gap-6">
-      <p>
-        <a href="/portal" className="inline-flex min-h-6 items-center text-accent underline">
-          {t("back")}
-        </a>
-      </p>
+      <BackToPortal>{t("back")}</BackToPortal>
       <InvoiceDocument view={view} pdf_href={`/api/tenant/invoices/${id}/pdf`} action={pay && <PayInvoice {...pay} view={view} />} />
     </div>
   );

@@ -1,15 +1,19 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loopbackFetch } from "@/lib/kernel/http/loopback-agent";
 import { isFree, pickPort } from "@/scripts/demo/ports";
+import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { runRefusedDemo, startDemo, type DemoPorts, type DemoProcess } from "./demo-process";
+import { arabic, english, goThrough } from "./newcomer";
 import { makeClient, signIn, type Client } from "./outside-client";
 import { payByLink, sendInvoice, untilFound } from "./pay-online";
 
 let ports: DemoPorts;
 let running: DemoProcess | undefined;
+let browser: Browser;
 let base: string;
 /** A program with an API key of a company of its own, signed up here. */
 let program: Client;
@@ -21,10 +25,11 @@ beforeAll(async () => {
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   ports = { port: await pickPort(null), adminPort: await pickPort(null), dataDir };
-  running = await startDemo(ports);
+  [running, browser] = await Promise.all([startDemo(ports), openBrowser()]);
   base = running.demo.base_url;
 }, 600_000);
 afterAll(async () => {
+  await leaveBrowser();
   await running?.end("SIGTERM");
   rmSync(ports.dataDir, { recursive: true, force: true });
 }, 60_000);
@@ -153,6 +158,19 @@ test("another company's key finds none of it, and no key opens nothing", async (
   expect((await other.send("POST", `/api/tenant/invoices/${invoiceId}/payments`, { amount: "1", method: "cash" })).status).toBe(404);
   expect((await makeClient(base, {}).send("GET", `/api/tenant/invoices/${invoiceId}`)).status).toBe(401);
 });
+
+test.each([english, arabic])("a newcomer signs up, sends an invoice and is paid, in $locale", async (newcomer) => {
+  await goThrough(browser, base, newcomer);
+}, 300_000);
+
+test("who only looks round is in the demo's company by one press", async () => {
+  const page = await browser.newPage({ baseURL: base, locale: "en" });
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Look round in the demo company" }).click();
+  await page.waitForURL("**/dashboard/acme");
+  await page.getByRole("heading", { name: "Recent activity" }).waitFor();
+  await page.close();
+}, 120_000);
 
 test("a port that is taken is named, with the flag that changes it", async () => {
   const elsewhere = { ...ports, dataDir: join(ports.dataDir, "second") };

@@ -1,0 +1,22 @@
+import { Alert } from "@/components/ui/Alert";
+import { Button } from "@/components/ui/Button";
+
+interface RestoredNoticeProps {
+  text: string;
+  discard: string;
+  onDiscard: () => void;
+}
+
+/** Says that what was typed before the page was left is back, and offers to begin anew. */
+export function RestoredNotice({ text, discard, onDiscard }: RestoredNoticeProps) {
+  return (
+    <Alert>
+      <p className="flex flex-wrap items-center gap-3">
+        {text}
+        <Button tone="quiet" onClick={onDiscard}>
+          {discard}
+        </Button>
+      </p>
+    </Alert>
+  );
+}

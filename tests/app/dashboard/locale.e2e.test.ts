@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { provisionTenant } from "@/lib/domains/accounts";
+import { createCustomer } from "@/lib/domains/customers";
+import { createInvoice, createInvoiceLink, finalizeInvoice } from "@/lib/domains/invoices";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
+import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { goTo } from "@/tests/support/settled";
+import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
+
+let staff: StaffWorld;
+/** An invoice of a company in Leeds and one in Boston, alike but for that, and where their customers read them. */
+const invoices = { acme: { id: "", link: "" }, boston: { id: "", link: "" } };
+
+beforeAll(async () => {
+  staff = await openStaffWorld();
+  const { runtime, tenants } = staff.world;
+  const { email, password } = tenants.acme.owner;
+  const made = await provisionTenant(runtime, { slug: "boston", company_name: "Boston Inc", country: "US", verified: true, owner: { email, name: "Ada Owner", password } });
+  const boston = systemContext(runtime, made.tenant, "Two countries", { request_id: randomUUID() });
+  const customer = await createCustomer(boston, { name: "Northwind Traders" });
+  const { id } = await createInvoice(boston, { customer_id: customer.id, lines: [{ description: "Retainer", quantity: "1", unit_price: "1250.00", taxes: [] }] });
+  await finalizeInvoice(boston, { id });
+  invoices.boston = { id: encodeId("invoice", id), link: await linkOf(boston, id) };
+  const own = staff.records["invoice"] ?? "";
+  invoices.acme = { id: own, link: await linkOf(staff.world.ctx("acme"), decodeId("invoice", own) ?? "") };
+});
+afterAll(() => staff.close());
+
+/** The link's page on the host that the test's server has. */
+async function linkOf(ctx: Ctx, id: string): Promise<string> {
+  const { url } = await createInvoiceLink(ctx, { id });
+  const { port } = new URL(staff.web.base_url);
+  const address = new URL(url ?? "");
+  address.port = port;
+  return address.href;
+}
+
+const textOf = (page: Page) => page.locator("main").innerText();
+
+test.each([
+  ["acme", "en-GB", "2 Mar 2026", "16/03/2026"],
+  ["boston", "en-US", "Mar 2, 2026", "03/16/2026"],
+] as const)("the pages of %s, the staff's and the customer's, write days as %s does", async (slug, lang, issued, due) => {
+  const complaints = await staff.visit("", wide, async (page) => {
+    const open = (path: string) => goTo(page, `${staff.web.base_url}/dashboard/${slug}${path}`);
+    const languageOf = () => page.evaluate(() => document.documentElement.lang);
+    await open("/invoices");
+    expect(await languageOf()).toBe(lang);
+    await page.getByRole("cell", { name: issued }).first().waitFor();
+    await open(`/invoices/${invoices[slug].id}`);
+    expect(await textOf(page)).toContain(issued);
+    await open(`/invoices?due_from=2026-03-16`);
+    await page.getByRole("button", { name: /Due from/ }).first().click();
+    expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe(due);
+    await goTo(page, invoices[slug].link);
+    expect(await languageOf()).toBe(lang);
+    expect(await textOf(page)).toContain(issued);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("whoever is not of a company learns nothing of its country", async () => {
+  await staff.visit("", wide, async (page) => {
+    const read = async (slug: string) => (await page.request.get(`${staff.web.base_url}/dashboard/${slug}`)).text();
+    expect(await read("boston")).toContain('lang="en-US"');
+    // A Saudi company writes English as Britain does; to a stranger its page is one that is not there.
+    for (const slug of ["beta", "nobody"]) expect(await read(slug)).not.toMatch(/en-[A-Z]{2}/);
+  });
+});

@@ -1,0 +1,77 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCustomer } from "@/lib/domains/customers";
+import { createLogger } from "@/lib/kernel/log";
+import { startDispatcher, type OutgoingEvent } from "@/lib/kernel/outbox";
+import { until } from "@/tests/inngest/embedded/support";
+import { createWorld, type World } from "@/tests/support/world";
+
+let world: World;
+let pool: pg.Pool;
+beforeAll(async () => {
+  world = await createWorld();
+  pool = new pg.Pool({ connectionString: world.database.jobs_url });
+  await pool.query("delete from public.outbox");
+});
+afterAll(async () => {
+  await pool.end();
+  await world.close();
+});
+
+function make(name: string): Promise<unknown> {
+  world.clock.advance(1);
+  return createCustomer(world.ctx("acme"), { name });
+}
+const namesOf = (events: readonly OutgoingEvent[]): string[] => events.filter(({ name }) => name === "customer.created").map(({ data }) => (data["resource"] as { name: string }).name);
+
+test("what is committed while a batch is under way is delivered at once after it, each event once, in order", async () => {
+  const delivered: string[] = [];
+  let batches = 0;
+  const dispatcher = await startDispatcher({
+    pool,
+    databaseUrl: world.database.jobs_url,
+    log: createLogger("silent"),
+    // Nothing here is found by looking now and then.
+    interval: 3_600_000,
+    deliver: async (_tx, events) => {
+      batches++;
+      // Told of before anybody rests.
+      if (batches === 1) for (let number = 2; number <= 5; number++) await make(`Customer ${String(number)}`);
+      delivered.push(...namesOf(events));
+    },
+  });
+  try {
+    await make("Customer 1");
+    await until("all to be delivered", () => delivered.length >= 5);
+    expect(delivered).toEqual(["Customer 1", "Customer 2", "Customer 3", "Customer 4", "Customer 5"]);
+    expect(batches).toBeLessThan(5);
+    expect((await pool.query("select 1 from public.outbox")).rowCount).toBe(0);
+  } finally {
+    await dispatcher.stop();
+  }
+});
+
+test("a batch that could not be delivered stays, and is delivered with the next news", async () => {
+  const delivered: string[] = [];
+  let refusals = 1;
+  const dispatcher = await startDispatcher({
+    pool,
+    databaseUrl: world.database.jobs_url,
+    log: createLogger("silent"),
+    interval: 3_600_000,
+    deliver: (_tx, events) => {
+      if (refusals-- > 0) return Promise.reject(new Error("The engine is away."));
+      delivered.push(...namesOf(events));
+      return Promise.resolve();
+    },
+  });
+  try {
+    await make("First");
+    await until("a refusal", () => refusals === 0);
+    await make("Second");
+    await until("both to be delivered", () => delivered.length >= 2);
+    expect(delivered).toEqual(["First", "Second"]);
+  } finally {
+    await dispatcher.stop();
+  }
+});
