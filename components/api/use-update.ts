@@ -67,6 +67,8 @@ export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, reco
     const wanted = changes as Record<string, unknown>;
     const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, (record as Record<string, unknown>)[name]]));
     setState("saving");
+    // A reading under way knows nothing of the change, and would take it off the screen until it is saved.
+    await cache.cancelQueries({ queryKey: key, exact: true });
     keep({ ...record, ...wanted });
     try {
       const saved = await send(record, wanted);

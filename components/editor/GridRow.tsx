@@ -45,7 +45,7 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
       {columns.map((column, place) => {
         const path = `lines.${String(index)}.${column.key}`;
         const error = errors[path];
-        const value = line.values[column.key] ?? "";
+        const value = column.part?.show(line.values) ?? line.values[column.key] ?? "";
         const shared = {
           id: fieldId(path),
           "data-cell": `${String(index)}:${String(place)}`,
@@ -68,7 +68,7 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
             ) : isFigure(column) ? (
               <input {...shared} size={6} inputMode="decimal" autoComplete="off" dir="ltr" onChange={(event) => onCell(column.key, event.target.value)} onBlur={(event) => event.target.value !== readCell(column, event.target.value) && onCell(column.key, readCell(column, event.target.value))} className={`${box} numbers text-figures`} />
             ) : (
-              <textarea {...shared} rows={1} dir="auto" onChange={(event) => onCell(column.key, event.target.value)} className={`${box} field-sizing-content resize-none text-match`} />
+              <textarea {...shared} rows={1} dir="auto" placeholder={locked ? undefined : column.hint} onChange={(event) => onCell(column.key, column.part?.change(line.values, event.target.value) ?? event.target.value)} className={`${box} field-sizing-content resize-none text-match`} />
             )}
             {error === undefined ? null : (
               <p id={`${fieldId(path)}-error`} className="px-2 pb-1 text-xs font-medium text-bad">

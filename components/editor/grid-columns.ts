@@ -13,6 +13,10 @@ export interface GridColumn {
   nameOf?: (value: string) => string;
   /** For `choice`: text that is no option may stand, as its own value. */
   free?: boolean;
+  /** For `text`: what of its value the cell shows, where another cell shows the rest, and the value once that was changed. */
+  part?: { show: (line: GridLine["values"]) => string; change: (line: GridLine["values"], text: string) => string };
+  /** For `text`: what may be written, while nothing is. */
+  hint?: string;
   /** Takes the whole width, under the line's other cells. */
   whole?: boolean;
   /** Decimals that may stand, for `number` and `money`; 6 if left out. */

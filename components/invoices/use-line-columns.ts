@@ -12,6 +12,7 @@ import { canonicalDecimal } from "@/lib/commerce/decimal";
 import { formatUnitPrice } from "@/lib/commerce/money";
 import type { Item } from "@/lib/domains/items/schema";
 import type { InvoiceDraft } from "./invoice-draft";
+import { withWordsBeneath, wordsBeneath } from "./item-words";
 import type { TaxProfileRow } from "./resource";
 import { matchTaxes, nameTaxes, readTaxes, taxOptions, usualTaxes, writeTaxes } from "./tax-choices";
 
@@ -53,10 +54,17 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
   }, []);
   const cells = draft.lines.map(({ values }) => values.tax ?? "").join("\n");
   const options = useMemo(() => taxOptions(rates, cells.split("\n"), locale), [rates, cells, locale]);
+  const nameOf = ({ item = "" }: GridLine["values"]) => known.current.get(item)?.name;
   const columns = useMemo(
     (): GridColumn[] => [
       ...(can("items.read") ? [{ key: "item", header: t("item"), kind: "choice", options: search, free: true, nameOf: (id: string) => known.current.get(id)?.name ?? t("item_kept") } as const] : []),
-      { key: "description", header: t("description"), kind: "text", whole: can("items.read") },
+      {
+        key: "description", header: t("description"), kind: "text", whole: can("items.read"), hint: t("description_hint"),
+        part: {
+          show: (line) => wordsBeneath(nameOf(line), line.description ?? ""),
+          change: (line, text) => withWordsBeneath(nameOf(line), line.description ?? "", text),
+        },
+      },
       { key: "quantity", header: t("quantity"), kind: "number" },
       { key: "unit_price", header: t("unit_price"), kind: "money", least: exponentOf(draft.currency) },
       { key: "discount", header: t("discount"), kind: "money" },

@@ -2,6 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+import { keepNewer } from "@/components/api/keep-newer";
 import { isPassing } from "@/components/api/problem";
 import type { Currency } from "@/lib/commerce/currencies";
 import type { Permission } from "@/lib/kernel/base/permissions";
@@ -28,7 +29,7 @@ const Context = createContext<Workplace | null>(null);
 /** The company's pages stand inside this: who is here, and what was read so far. */
 export function WorkplaceProvider({ value, children }: { value: Workplace; children: ReactNode }) {
   // What was read of one company must not show in another's pages.
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: (count, error) => count < 3 && isPassing(error), refetchOnWindowFocus: true } } }));
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, structuralSharing: keepNewer, retry: (count, error) => count < 3 && isPassing(error), refetchOnWindowFocus: true } } }));
   return (
     <Context.Provider value={value}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -81,7 +81,7 @@ describe.each([
       expect(await page.locator("html").getAttribute("lang")).toBe("ar");
       await page.getByRole("button", { name: "English" }).click();
       await page.waitForURL("**/portal");
-      expect(await page.locator("html").getAttribute("lang")).toBe("en");
+      expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
     });
   });
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTenantDatabase, runInTenant, type TenantDatabase } from "@/lib/kernel/db";
 import { withClient } from "@/scripts/database/roles";
 import type { TestDatabase } from "@/tests/support/database";
@@ -84,6 +84,8 @@ test("when scoping itself fails the query does not run, and the pool recovers", 
   const client = await runInTenant(a, () => single.pool.connect());
   await client.query("DEALLOCATE ALL");
   await expect(client.query({ text: "select 1 from idempotency_keys", values: [] })).rejects.toMatchObject({ code: "26000" });
+  // Given back before the server has said that it is done, it would be closed at once.
+  await vi.waitUntil(() => "isIdle" in client && client.isIdle);
   client.release();
   await expect(runInTenant(a, () => single.pool.query("select 1"))).rejects.toMatchObject({ code: "26000" });
   expect(await runInTenant(a, () => countRows(single.client))).toBe(1);
