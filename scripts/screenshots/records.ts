@@ -19,6 +19,7 @@ export async function findRecords(base: string, { api_key, portal_contact }: Dem
     return found.find(({ shown_at }) => shown_at.noun === "customer")?.shown_at.id ?? "";
   };
   const invoice = await first("/invoices?status=overdue&limit=1");
+  const [newest, other] = await read(`/invoices?customer_id=${await customerOf(portal_contact.email)}&finalized=true&sort=-issue_date&limit=2`);
   const roles = await read("/roles?limit=50");
   return {
     invoice: invoice.id,
@@ -28,7 +29,8 @@ export async function findRecords(base: string, { api_key, portal_contact }: Dem
     item: (await first("/items?limit=1")).id,
     role: roles.find((role) => role["template"] === "manager")?.id ?? "",
     link: await findLink(base, headers, invoice.id),
-    portal_invoice: (await first(`/invoices?customer_id=${await customerOf(portal_contact.email)}&finalized=true&sort=-issue_date&limit=1`)).id,
+    portal_invoice: newest?.id ?? "",
+    other_portal_invoice: other?.id ?? "",
   };
 }
 

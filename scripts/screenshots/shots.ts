@@ -5,9 +5,9 @@ const wide = { width: 1280, height: 800 };
 
 /** How a page is looked at. */
 export const settings = {
-  light: { viewport: wide, colorScheme: "light", locale: "en" },
-  dark: { viewport: wide, colorScheme: "dark", locale: "en" },
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "light", locale: "en" },
+  light: { viewport: wide, colorScheme: "light", locale: "en-GB" },
+  dark: { viewport: wide, colorScheme: "dark", locale: "en-GB" },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "light", locale: "en-GB" },
   arabic: { viewport: wide, colorScheme: "light", locale: "ar" },
 } as const satisfies Record<string, BrowserContextOptions>;
 
@@ -52,7 +52,7 @@ const ofSite = (name: string, as: Page["as"], path: string): Page => ({ name, pa
 
 const customers: readonly Page[] = [
   ofSite("portal-sign-in", "nobody", "/portal/sign-in"), ofSite("portal", "contact", "/portal"), ofSite("portal-invoice", "contact", "/portal/invoices/{portal_invoice}"),
-  ofSite("portal-pay", "contact", "/portal/pay?invoice={portal_invoice}"), ofSite("portal-statement", "contact", "/portal/statement"), ofSite("portal-details", "contact", "/portal/details"),
+  ofSite("portal-pay", "contact", "/portal/pay?invoice={portal_invoice}&invoice={other_portal_invoice}"), ofSite("portal-statement", "contact", "/portal/statement"), ofSite("portal-details", "contact", "/portal/details"),
   { name: "document-link", part: "customers", as: "nobody", address: ({ records }) => records["link"] ?? "" },
 ];
 
