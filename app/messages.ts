@@ -15,7 +15,7 @@ declare module "next-intl" {
  * What next-intl asks for on each request: the reader's language (their choice, else that of their documents, else their browser's) and its messages, and the locale in
  * which the page's company writes that language. Times are UTC until a page names a zone.
  */
-// eslint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
+// oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {
   const [jar, request] = await Promise.all([cookies(), headers()]);
   const chosen = jar.get(localeCookie)?.value ?? (await readPageLanguage()) ?? undefined;

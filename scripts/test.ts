@@ -7,7 +7,7 @@ const help = `npm test [-- --only <stage>[,<stage>...]]
 
 Runs everything that can fail, from a fresh clone on: installs what is missing, then runs these stages in their order:
   generate     database client and other generated code
-  lint         ESLint
+  lint         oxlint: what a single file may say
   layers       dependency-cruiser: who may import whom
   types        the TypeScript compiler
   unit         tests that open no socket

@@ -1,7 +1,6 @@
 /**
  * Refuses the machine's own time. Business time comes from a clock that is handed in, so that a test can set it and a retried step sees
  * the same day (design, section 4).
- * @type {import("eslint").Rule.RuleModule}
  */
 export const ambientTime = {
   meta: {

@@ -5,8 +5,9 @@ import { findUnique } from "./find-unique.js";
 import { processEnv } from "./process-env.js";
 import { schemaTransform } from "./schema-transform.js";
 
-/** The project's own ESLint rules, as the plugin `atrium`. */
-export const atrium = {
+/** The project's own rules, as the plugin `atrium`. */
+// oxlint-disable-next-line atrium/default-export -- oxlint takes a plugin by its default export
+export default {
   meta: { name: "atrium" },
   rules: {
     "ambient-time": ambientTime,

@@ -1,7 +1,6 @@
 /**
  * Refuses the environment outside lib/kernel/env.ts, in every spelling: `process.env`, `const { env } = process`, `import { env } from "node:process"`.
  * What is read in one place is checked, documented and defaulted in one place.
- * @type {import("eslint").Rule.RuleModule}
  */
 export const processEnv = {
   meta: {

@@ -1,9 +1,6 @@
 const banned = new Set(["transform", "preprocess"]);
 
-/**
- * Refuses zod's one-way steps in a schema: they cannot be encoded, and every value that comes in also goes out (design, section 3).
- * @type {import("eslint").Rule.RuleModule}
- */
+/** Refuses zod's one-way steps in a schema: they cannot be encoded, and every value that comes in also goes out (design, section 3). */
 export const schemaTransform = {
   meta: {
     type: "problem",

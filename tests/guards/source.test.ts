@@ -52,9 +52,9 @@ const guards: TextGuard[] = [
   {
     name: "a check is silenced only with its reason",
     files: codeFiles,
-    forbidden: /eslint-disable(?!.* -- \S)/,
-    refuses: ["// eslint-disable-next-line no-console", "/* eslint-disable */"],
-    spares: ["// eslint-disable-next-line no-console -- the command's own answer"],
+    forbidden: /(?:eslint|oxlint)-disable(?!.* -- \S)/,
+    refuses: ["// oxlint-disable-next-line eslint/no-console", "/* oxlint-disable */", "/* eslint-disable */"],
+    spares: ["// oxlint-disable-next-line eslint/no-console -- the command's own answer"],
   },
   {
     name: "layout follows the reading direction",

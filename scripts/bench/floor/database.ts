@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/prisma/generated/client";
 
-// eslint-disable-next-line atrium/process-env -- the floor is no part of the product: it has no kernel to ask
+// oxlint-disable-next-line atrium/process-env -- the floor is no part of the product: it has no kernel to ask
 export const database = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.env["FLOOR_DATABASE_URL"] ?? "", max: 20 }) });
 
 /** The newest fifty customers of the company named in the address, as plain code would ask for them. */
