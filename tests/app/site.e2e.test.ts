@@ -1,33 +1,21 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { leaveBrowser, openBrowser } from "@/tests/support/browser";
-import { testDatabase, type TestDatabase } from "@/tests/support/database";
+import { leaveBrowser } from "@/tests/support/browser";
+import { openProduct, type Product } from "@/tests/support/product";
 import { goTo } from "@/tests/support/settled";
-import { keepTabs, type Tabs } from "@/tests/support/tabs";
-import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
 
-let database: TestDatabase;
-let web: WebProcess;
-let browser: Browser;
-let tabs: Tabs;
+let product: Product;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: database.app_url }), openBrowser()]);
-  tabs = keepTabs(browser, web.base_url);
+  product = await openProduct();
 });
 
-afterAll(async () => {
-  await leaveBrowser();
-  web.signal("SIGTERM");
-  await web.ended;
-  await database.drop();
-});
+afterAll(() => leaveBrowser());
 
 /** Opens a page, and gathers what the browser complains of: scripts or styles that the policy stops among them. */
 function visit<Result>(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<{ result: Result; complaints: string[] }> {
-  return tabs.lend(options, [], async (page) => {
-    await goTo(page, web.base_url + path, { scripts: options.javaScriptEnabled ?? true });
+  return product.tabs.lend(options, [], async (page) => {
+    await goTo(page, product.web.base_url + path, { scripts: options.javaScriptEnabled ?? true });
     return work(page);
   });
 }
@@ -74,7 +62,7 @@ test("the reader's choice of language turns the page round and stays", async () 
   const { result, complaints } = await visit("/", wide, async (page) => {
     await page.getByRole("button", { name: "العربية" }).click();
     await page.waitForFunction(() => document.documentElement.dir === "rtl");
-    await page.goto(`${web.base_url}/status`);
+    await page.goto(`${product.web.base_url}/status`);
     return page.locator("html").getAttribute("lang");
   });
   expect(result).toBe("ar");
@@ -103,18 +91,18 @@ test("an error's type leads to its explanation", async () => {
 });
 
 test("an address that leads nowhere is answered 404, in the reader's language", async () => {
-  const { result } = await visit("/nowhere", { ...wide, locale: "ar" }, async (page) => ({ text: await page.locator("h1").innerText(), status: (await page.request.get(`${web.base_url}/nowhere`)).status() }));
+  const { result } = await visit("/nowhere", { ...wide, locale: "ar" }, async (page) => ({ text: await page.locator("h1").innerText(), status: (await page.request.get(`${product.web.base_url}/nowhere`)).status() }));
   expect(result).toEqual({ text: "لا يوجد شيء في هذا العنوان", status: 404 });
 });
 
 test("the front page's scripts stay under 250 kB on the wire", async () => {
-  const context = await browser.newContext(wide);
+  const context = await product.browser.newContext(wide);
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
     if (request.resourceType() === "script") sizes.push(request.sizes().then((size) => size.responseBodySize));
   });
-  await page.goto(web.base_url, { waitUntil: "networkidle" });
+  await page.goto(product.web.base_url, { waitUntil: "networkidle" });
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await context.close();
   expect(sizes.length).toBeGreaterThan(2);

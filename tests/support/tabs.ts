@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { keepContext } from "./browser";
 import { openTab, quiet } from "./settled";
 
 /** What a visit may have listened to. */
@@ -14,14 +15,17 @@ export interface Tabs {
   lend<Result>(options: BrowserContextOptions, cookies: Cookies, work: (page: Page) => Promise<Result>): Promise<{ result: Result; complaints: string[] }>;
 }
 
-/** The tabs of one browser. `origin` has the pages; whatever a visit stored is stored there. */
-export function keepTabs(browser: Browser, origin: string): Tabs {
+/** The tabs of one browser. `origin` has the pages; whatever a visit stored is stored there. `lasting` ones outlive the test file. */
+export function keepTabs(browser: Browser, origin: string, { lasting = false }: { lasting?: boolean } = {}): Tabs {
   const free = new Map<string, Page>();
 
   async function take(key: string, options: BrowserContextOptions): Promise<Page> {
     const page = free.get(key);
     free.delete(key);
-    return page ?? openTab(await browser.newContext({ reducedMotion: "reduce", ...options }));
+    if (page !== undefined) return page;
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    if (lasting) keepContext(context);
+    return openTab(context);
   }
 
   async function putBack(key: string, page: Page, { viewport, javaScriptEnabled }: BrowserContextOptions): Promise<void> {

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
-import type { Browser, BrowserContextOptions, Cookie, Page } from "playwright-core";
+import type { BrowserContextOptions, Cookie, Page } from "playwright-core";
 import { localeCookie } from "@/lib/i18n/locale";
-import { leaveBrowser, openBrowser } from "@/tests/support/browser";
+import { leaveBrowser } from "@/tests/support/browser";
+import { openProduct } from "@/tests/support/product";
 import { goTo } from "@/tests/support/settled";
-import { keepTabs } from "@/tests/support/tabs";
-import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import type { WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
 
 export interface Person {
@@ -26,9 +26,8 @@ export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 90
 
 /** Two companies with their owners, the built product, and Chromium. */
 export async function openAccountWorld(): Promise<AccountWorld> {
-  const world = await createWorld({ environment: testSecrets });
-  const [web, browser]: [WebProcess, Browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), openBrowser()]);
-  const tabs = keepTabs(browser, web.base_url);
+  const { web, database, environment, tabs } = await openProduct();
+  const world = await createWorld({ environment, database });
 
   const visit: AccountWorld["visit"] = async (cookies, path, work, options = wide) => {
     const { result, complaints } = await tabs.lend(options, cookies, async (page) => {
@@ -54,8 +53,6 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       }),
     async close() {
       await leaveBrowser();
-      web.signal("SIGTERM");
-      await web.ended;
       await world.close();
     },
   };

@@ -1,28 +1,26 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leaveBrowser, openBrowser } from "@/tests/support/browser";
+import { leaveBrowser } from "@/tests/support/browser";
 import { mailedToken } from "@/tests/support/mailed-token";
+import { openProduct } from "@/tests/support/product";
 import { goTo } from "@/tests/support/settled";
-import { keepTabs, type Tabs } from "@/tests/support/tabs";
-import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
+import type { Tabs } from "@/tests/support/tabs";
+import type { WebProcess } from "@/tests/support/web-process";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
 let web: WebProcess;
-let browser: Browser;
 let tabs: Tabs;
 
 beforeAll(async () => {
+  const product = await openProduct();
+  ({ web, tabs } = product);
   // The same keys, so that the mails which the server seals can be read here.
-  world = await createWorld({ environment: testSecrets });
-  [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url }), openBrowser()]);
-  tabs = keepTabs(browser, web.base_url);
+  world = await createWorld(product);
 });
 
 afterAll(async () => {
   await leaveBrowser();
-  web.signal("SIGTERM");
-  await web.ended;
   await world.close();
 });
 

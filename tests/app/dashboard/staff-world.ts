@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Cookie, Page } from "playwright-core";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
@@ -9,12 +6,11 @@ import { recordInvoicePayment } from "@/lib/domains/payments";
 import { listRoles } from "@/lib/domains/staff";
 import { localeCookie } from "@/lib/i18n/locale";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
-import { pickPort } from "@/scripts/demo/ports";
-import { leaveBrowser, openBrowser } from "@/tests/support/browser";
+import { leaveBrowser } from "@/tests/support/browser";
+import { openProduct } from "@/tests/support/product";
 import { goTo } from "@/tests/support/settled";
-import { keepTabs } from "@/tests/support/tabs";
-import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
-import { startWorkerProcess, workerPorts } from "@/tests/support/worker-process";
+import type { WebProcess } from "@/tests/support/web-process";
+import { startWorkerProcess } from "@/tests/support/worker-process";
 import { createWorld, type World } from "@/tests/support/world";
 
 export interface StaffWorld {
@@ -42,10 +38,8 @@ const names = ["Northwind Traders", "Contoso Ltd", "Fabrikam GmbH", "Tailspin To
 
 /** A company with eight customers and its owner, the built product, and Chromium; with `worker` also what works in the background, and the sandbox of the card processor. */
 export async function openStaffWorld({ worker: working = false }: { worker?: boolean } = {}): Promise<StaffWorld> {
-  const folder = await mkdtemp(join(tmpdir(), "atrium-staff-"));
-  const ports = working ? Object.fromEntries(Object.entries({ ...(await workerPorts()), STRIPE_SANDBOX_PORT: await pickPort(null) }).map(([name, value]) => [name, String(value)])) : {};
-  const environment = { ...testSecrets, STORAGE_DIR: join(folder, "files"), ...ports };
-  const world = await createWorld({ environment });
+  const { web, database, environment, browser, tabs } = await openProduct();
+  const world = await createWorld({ environment, database });
   const ctx = world.ctx("acme");
   let first = "";
   for (const [index, name] of names.entries()) {
@@ -56,12 +50,7 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
   const { data: roles } = await listRoles(ctx, { limit: 50, sort: "name" });
   const manager = roles.find(({ template }) => template === "manager");
   const records = { customer: first, role: encodeId("role", manager?.id ?? ""), ...(await createDocuments(world, first)) };
-  const [web, browser, worker] = await Promise.all([
-    startWebProcess({ ...environment, DATABASE_URL: world.database.app_url }),
-    openBrowser(),
-    working ? startWorkerProcess(world.runtime.environment, "built") : null,
-  ]);
-  const tabs = keepTabs(browser, web.base_url);
+  const worker = working ? await startWorkerProcess(world.runtime.environment, "built") : null;
   const signedIn = new Map<string, Cookie[]>();
 
   async function visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>, { email, password }: Person = world.tenants.acme.owner): Promise<string[]> {
@@ -92,10 +81,8 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     visit,
     async close() {
       await leaveBrowser();
-      web.signal("SIGTERM");
-      await Promise.all([web.ended, worker?.kill("SIGTERM")]);
+      await worker?.kill("SIGTERM");
       await world.close();
-      await rm(folder, { recursive: true });
     },
   };
 }
