@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
-
-/** Debian's build of Chromium that has no window. It does the same as the other with a tenth less of the processor. */
-export const chromiumPath = "/usr/bin/chromium-headless-shell";
+import { chromiumPath } from "./install-system.mjs";
 
 /** No sandbox, since this runs as root in a container too; no service of the browser's own, so that all traffic is the pages'. */
 const flags = [

@@ -1,11 +1,13 @@
 /**
  * Installs packages when node_modules is missing or does not match package-lock.json. It stands before every other script, so it uses Node's own
- * modules alone. `--summary` ends a failed installation with the line that a test run ends with.
+ * modules alone. `--for-tests` brings Debian's packages of the tests meanwhile, and ends a failed installation with the line that a test run ends with.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { canInstallSystemPackages, installSystemPackages } from "./install-system.mjs";
 
 /**
  * The paths at which the installed packages are not the wanted ones (the `packages` of package-lock.json and of node_modules/.package-lock.json).
@@ -35,19 +37,24 @@ export function reasonToInstall(root) {
 }
 
 /** Installs exactly what the lock has; whether it could. */
-function install(root) {
-  return spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+async function install(root) {
+  const [status] = await once(spawn("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] }), "close").catch(() => [1]);
+  return status === 0;
 }
 
-function main() {
+async function main() {
+  const forTests = process.argv.includes("--for-tests");
   const root = resolve(import.meta.dirname, "..");
   const reason = reasonToInstall(root);
   if (reason === null) return 0;
   console.log(`Installing packages: ${reason}.`);
-  if (install(root)) return 0;
+  // What became of Debian's packages is for the tests to ask, which not all need them.
+  const meanwhile = forTests && canInstallSystemPackages() ? installSystemPackages() : undefined;
+  const [installed] = await Promise.all([install(root), meanwhile]);
+  if (installed) return 0;
   console.error("The packages could not be installed; npm says above why.");
-  if (process.argv.includes("--summary")) console.log("0 passed, 1 failed");
+  if (forTests) console.log("0 passed, 1 failed");
   return 1;
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) process.exitCode = main();
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) process.exitCode = await main();

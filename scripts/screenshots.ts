@@ -6,17 +6,18 @@ import { openDemo } from "./screenshots/demo";
 import { enterAsContact, enterAsOwner } from "./screenshots/enter";
 import { writeIndex } from "./screenshots/picture-index";
 import { findRecords } from "./screenshots/records";
-import { shots, type Shot } from "./screenshots/shots";
+import { listShots, type Shot } from "./screenshots/shots";
 
 const root = resolve(import.meta.dirname, "..");
 
-const help = `npm run screenshots [-- --data <folder>] [--out <folder>] [--only <words>]
+const help = `npm run screenshots [-- --data <folder>] [--out <folder>] [--every] [--only <words>]
 
 Takes a picture of every page into docs/screens, and an index of them: each page in light, the most telling ones in dark, on a phone and in Arabic too.
 A demo that runs is taken as it is; where none does, one is started for it and ended again.
 
   --data <folder>  of the demo, with its demo.json; .data if left out
   --out <folder>   docs/screens if left out; what lies there and is none of the pictures goes
+  --every          each page in every setting; into a folder of your own
   --only <words>   the pictures whose name has one of the words, separated by commas; nothing is removed then`;
 
 /** Takes all of them, whoever looks at one a page. Answers the names of those that could not be taken. */
@@ -38,12 +39,17 @@ async function takeAll(camera: Camera, wanted: readonly Shot[], demo: Awaited<Re
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { data: { type: "string" }, out: { type: "string" }, only: { type: "string" }, help: { type: "boolean" } } });
+  const { values } = parseArgs({ options: { data: { type: "string" }, out: { type: "string" }, every: { type: "boolean", default: false }, only: { type: "string" }, help: { type: "boolean" } } });
   if (values.help === true) {
     console.log(help);
     return 0;
   }
+  if (values.every && values.out === undefined) {
+    console.error("--every takes some hundred pictures, more than docs/screens is for: name a folder by --out.");
+    return 2;
+  }
   const folder = resolve(values.out ?? join(root, "docs/screens"));
+  const shots = listShots({ every: values.every });
   const words = values.only?.split(",");
   const wanted = shots.filter(({ name }) => words === undefined || words.some((word) => name.includes(word)));
   await mkdir(folder, { recursive: true });

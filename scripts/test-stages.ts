@@ -8,10 +8,10 @@ import { countCheck, countReport, type Counts } from "./test-counts";
 const root = resolve(import.meta.dirname, "..");
 
 /** The stages in their order; those of one step run at the same time. Each is the npm script of the same meaning in package.json. */
-export const stageNames = ["generate", "lint", "layers", "types", "unit", "integration", "build", "e2e"] as const;
+export const stageNames = ["generate", "lint", "layers", "types", "build", "unit", "integration", "e2e"] as const;
 export type StageName = (typeof stageNames)[number];
 
-export const steps: readonly (readonly StageName[])[] = [["generate"], ["lint", "layers", "types"], ["unit"], ["integration"], ["build"], ["e2e"]];
+export const steps: readonly (readonly StageName[])[] = [["generate"], ["lint", "layers", "types", "build"], ["unit"], ["integration"], ["e2e"]];
 
 const checks = { generate: "generate", lint: "lint:code", layers: "lint:layers", types: "typecheck", build: "build" } as const;
 

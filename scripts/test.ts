@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { installSystemPackages } from "./install-system";
+import { installSystemPackages } from "./install-system.mjs";
 import { addCounts, exitCodeFor, summaryLine, type Counts } from "./test-counts";
 import { hasEndToEndTests, runStage, stageNames, stagesWithSystemPackages, steps, type StageName } from "./test-stages";
 
@@ -10,9 +10,9 @@ Runs everything that can fail, from a fresh clone on: installs what is missing, 
   lint         oxlint: what a single file may say
   layers       dependency-cruiser: who may import whom
   types        the TypeScript compiler
+  build        the built product (when there are end-to-end tests, or when named)
   unit         tests that open no socket
   integration  tests with PostgreSQL and other real servers
-  build        the built product (when there are end-to-end tests, or when named)
   e2e          end-to-end tests: the built product in Chromium
 
 A stage that is not made of tests counts as one. A failed stage stops none of the others. The last line is "N passed, N failed"

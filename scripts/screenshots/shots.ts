@@ -59,8 +59,12 @@ const customers: readonly Page[] = [
 /** What shows most of the product, and so in every setting. */
 const telling: ReadonlySet<string> = new Set(["home", "invoices", "invoices-invoice", "invoices-draft-edit", "customers-customer", "portal"]);
 
-/** Every page; a new staff page comes by its line in `staffPages`. Arabic is told by the company that is at home in it. */
-export const shots: readonly Shot[] = [...visitors, ...staff, ...customers].flatMap((page) => {
-  const wanted: readonly Setting[] = telling.has(page.name) ? ["light", "dark", "phone", "arabic"] : ["light"];
-  return wanted.map((setting): Shot => ({ ...page, setting, name: setting === "light" ? page.name : `${page.name}-${setting}`, tenant: setting === "arabic" ? "noor" : "acme" }));
-});
+const all = Object.keys(settings) as Setting[];
+
+/** Every page, the telling ones in each setting, or, if `every`, all of them; a new staff page comes by its line in `staffPages`. Arabic is told by the company that is at home in it. */
+export function listShots({ every }: { every: boolean }): readonly Shot[] {
+  return [...visitors, ...staff, ...customers].flatMap((page) => {
+    const wanted: readonly Setting[] = every || telling.has(page.name) ? all : ["light"];
+    return wanted.map((setting): Shot => ({ ...page, setting, name: setting === "light" ? page.name : `${page.name}-${setting}`, tenant: setting === "arabic" ? "noor" : "acme" }));
+  });
+}

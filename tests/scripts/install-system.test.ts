@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { chromiumPath } from "@/scripts/chromium";
-import { installSystemPackages } from "@/scripts/install-system";
+import { chromiumPath, installSystemPackages } from "@/scripts/install-system.mjs";
 
 afterEach(() => vi.restoreAllMocks());
 
