@@ -13,7 +13,7 @@ import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { CurrencySelect } from "@/components/ui/CurrencySelect";
 import { DateText } from "@/components/ui/DateText";
-import { InputField } from "@/components/ui/Input";
+import { DayField } from "@/components/ui/DayField";
 import type { Statement } from "@/lib/domains/ledger/schema";
 import type { CustomerRecord } from "./resource";
 import { StatementTable } from "./StatementTable";
@@ -54,8 +54,8 @@ export function StatementPage({ customer, statement, misread, numbers }: Stateme
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-3 md:px-6">
         <Form action={path} className="flex flex-wrap items-end gap-3 print:hidden">
-          <InputField key={`from${from}`} name="from" label={t("from")} type="date" defaultValue={from} className="w-40" />
-          <InputField key={`to${to}`} name="to" label={t("to")} type="date" defaultValue={to} className="w-40" />
+          <DayField key={`from${from}`} name="from" label={t("from")} defaultValue={from} className="w-40" />
+          <DayField key={`to${to}`} name="to" label={t("to")} defaultValue={to} className="w-40" />
           <CurrencySelect key={currency} currencies={currencies} name="currency" label={t("currency")} defaultValue={currency} className="w-28" />
           <Button type="submit">{t("show")}</Button>
         </Form>

@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/Badge";
+import { showMoney } from "@/lib/commerce/show-money";
 
 const lines = [
   { key: "tables", quantity: 4, amount: 1960 },
@@ -11,7 +12,8 @@ const tax = 446;
 export function SampleInvoice() {
   const t = useTranslations("site.sample");
   const format = useFormatter();
-  const money = (amount: number) => format.number(amount, { style: "currency", currency: "GBP", currencyDisplay: "narrowSymbol" });
+  const locale = useLocale();
+  const money = (amount: number) => showMoney(String(amount), "GBP", locale);
   const sum = lines.reduce((total, line) => total + line.amount, 0);
   return (
     <figure className="m-0 grid gap-3" aria-label={t("label")}>

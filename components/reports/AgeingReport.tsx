@@ -4,7 +4,7 @@ import { useNow, useTimeZone, useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
-import { InputField } from "@/components/ui/Input";
+import { DayField } from "@/components/ui/DayField";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { ArAgeing } from "@/lib/domains/reports/schema";
 import { buckets } from "./buckets";
@@ -31,7 +31,7 @@ export function AgeingReport({ report, wanted }: { report: Report; wanted: strin
       currency={currency}
       currencies={currencies}
       download={<CsvButton path="ar-ageing" query={{ as_of: report.as_of }} name={`ar-ageing-${report.as_of}`} />}
-      fields={<InputField key={report.as_of} name="as_of" label={t("as_of")} type="date" max={today} defaultValue={report.as_of} className="w-44" />}
+      fields={<DayField key={report.as_of} name="as_of" label={t("as_of")} max={today} defaultValue={report.as_of} className="w-44" />}
     >
       <h2 className="font-semibold">{t("title")}</h2>
       {currency === null || !total ? (

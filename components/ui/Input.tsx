@@ -3,18 +3,18 @@ import { classNames } from "./class-names";
 import { Field, type FieldProps } from "./Field";
 
 const box =
-  "block w-full min-h-9 rounded-md border border-edge bg-surface px-3 py-1.5 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-bad [&[readonly]]:bg-bg";
+  "block w-full min-h-9 rounded-md border border-edge bg-surface px-3 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-bad [&[readonly]]:bg-bg";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={classNames(box, className)} />;
+  return <input {...rest} className={classNames(box, "py-1.5", className)} />;
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea rows={4} {...rest} className={classNames(box, "resize-y", className)} />;
+  return <textarea rows={4} {...rest} className={classNames(box, "resize-y py-1.5", className)} />;
 }
 
 export function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={classNames(box, "h-9 py-0", className)} />;
+  return <select {...rest} className={classNames(box, "h-9", className)} />;
 }
 
 type Rest<Element extends "input" | "textarea" | "select"> = Omit<ComponentProps<Element>, keyof FieldProps | "id">;

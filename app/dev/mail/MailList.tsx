@@ -6,6 +6,11 @@ import { encodeId } from "@/lib/kernel/base/ids";
 
 const tones = { held: "warn", queued: "neutral", sent: "good", failed: "bad" } as const;
 
+/** On a phone the addresses stand under the subject, and the order tells the time. */
+const roomOf = { subject: "", to: "max-sm:hidden", time: "max-sm:hidden", status: "" } as const;
+
+const addressesOf = (mail: z.output<typeof Mail>): string => mail.to.map(({ address }) => address).join(", ");
+
 /** The mails of a company, newest first. */
 export async function MailList({ tenant, mails, open }: { tenant: string; mails: z.output<typeof Mail>[]; open: string | null }) {
   const [t, format] = await Promise.all([getTranslations("mail"), getFormatter()]);
@@ -17,19 +22,20 @@ export async function MailList({ tenant, mails, open }: { tenant: string; mails:
         <thead className="text-muted">
           <tr>
             {(["subject", "to", "time", "status"] as const).map((name) => (
-              <th key={name} scope="col" className="border-b border-line px-3 py-2 text-start font-medium">{t(name)}</th>
+              <th key={name} scope="col" className={`border-b border-line px-3 py-2 text-start font-medium ${roomOf[name]}`}>{t(name)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {mails.map((mail) => (
             <tr key={mail.id} aria-current={mail.id === open ? "true" : undefined} className="border-b border-line last:border-b-0 aria-[current]:bg-surface">
-              <td className="min-w-48 px-3 py-2">
+              <td className="px-3 py-2 sm:min-w-48">
                 {/* A page of its own: the styles of the mail's frame carry the nonce of the document that has it. */}
                 <a href={`/dev/mail?tenant=${tenant}&id=${encodeId("mail", mail.id)}`} dir="auto" className="font-medium underline">{mail.subject}</a>
+                <p className="text-muted wrap-anywhere sm:hidden"><bdi>{addressesOf(mail)}</bdi></p>
               </td>
-              <td className="px-3 py-2"><bdi>{mail.to.map(({ address }) => address).join(", ")}</bdi></td>
-              <td className="numbers px-3 py-2 whitespace-nowrap">
+              <td className={`px-3 py-2 wrap-anywhere ${roomOf.to}`}><bdi>{addressesOf(mail)}</bdi></td>
+              <td className={`numbers px-3 py-2 whitespace-nowrap ${roomOf.time}`}>
                 <time dateTime={mail.created_at.toISOString()}>{format.dateTime(mail.created_at, { dateStyle: "medium", timeStyle: "medium" })}</time>
               </td>
               <td className="px-3 py-2"><Badge tone={tones[mail.status]}>{t(`statuses.${mail.status}`)}</Badge></td>

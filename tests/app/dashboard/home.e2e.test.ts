@@ -114,7 +114,8 @@ test("a report of a past day: its table opens its rows, its picture and its file
     await page.getByRole("button", { name: "Remove the filter Open at the end of" }).waitFor();
     expect(await rows(page)).toBeGreaterThan(0);
     await page.goBack();
-    await page.getByLabel("At the end of").fill("2026-02-01");
+    expect(await page.getByLabel("At the end of").inputValue()).toBe("20/03/2026");
+    await page.getByLabel("At the end of").fill("1/2/2026");
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(/as_of=2026-02-01/);
     await page.getByText("Nothing was owed on this day.").waitFor();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { permissionNames, permissions } from "@/lib/domains/permissions";
+import { startingNames } from "@/lib/i18n/starting-names";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
@@ -35,11 +36,12 @@ export const provision = command({
     const locale = input.locale ?? startingProfile(input.country).locale;
     const user_id = await findOrCreateUser(ctx, { ...input.owner, locale, email_verified_at: input.verified ? ctx.clock.now() : null });
     const settings = await writeSettings(ctx, input);
-    const owner_role_id = await writeRoles(ctx);
+    const names = startingNames[locale];
+    const owner_role_id = await writeRoles(ctx, names.roles);
     const staff_id = newId(ctx.clock.now());
     await ctx.db.staff.createMany({ data: [{ ...stamped(ctx), id: staff_id, user_id, role_id: owner_role_id, name: input.owner.name, email: input.owner.email }] });
     await writeTaxProfile(ctx, input);
-    await ctx.db.numberSeries.createMany({ data: [{ ...stamped(ctx), kind: "invoice", name: "Invoices", format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true }] });
+    await ctx.db.numberSeries.createMany({ data: [{ ...stamped(ctx), kind: "invoice", name: names.invoice_series, format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true }] });
     if (input.asks_owner) await verifyOrAsk(ctx, user_id);
     ctx.record({ noun: "tenant", id: input.id, version: 1, before: null, after: { slug: input.slug, ...settings } });
     return { user_id, staff_id };
@@ -76,14 +78,14 @@ async function writeSettings(ctx: CommandCtx, { company_name, country, currency,
 }
 
 /** The three templates; answers the owner's, who holds everything whatever the list says. */
-async function writeRoles(ctx: CommandCtx): Promise<string> {
+async function writeRoles(ctx: CommandCtx, names: Readonly<Record<"owner" | "manager" | "staff", string>>): Promise<string> {
   const granted = (template: "manager" | "staff") => permissionNames.filter((name) => (permissions[name] as readonly string[]).includes(template));
-  const owner = { ...stamped(ctx), template: "owner", name: "Owner", permissions: [...permissionNames] };
+  const owner = { ...stamped(ctx), template: "owner", name: names.owner, permissions: [...permissionNames] };
   await ctx.db.role.createMany({
     data: [
       owner,
-      { ...stamped(ctx), template: "manager", name: "Manager", permissions: granted("manager") },
-      { ...stamped(ctx), template: "staff", name: "Staff", permissions: granted("staff") },
+      { ...stamped(ctx), template: "manager", name: names.manager, permissions: granted("manager") },
+      { ...stamped(ctx), template: "staff", name: names.staff, permissions: granted("staff") },
     ],
   });
   return owner.id;

@@ -85,7 +85,7 @@ describe("an owner who looks as a role", () => {
     await look(boss.request, role);
     expect(await shown(owner)).toBeNull();
     await back(boss.request);
-    const elsewhere = await roleNamed(world.ctx("beta"), "Staff");
+    const elsewhere = await roleNamed(world.ctx("beta"), "موظف");
     expect(await look(owner, elsewhere.id)).toBe(404);
   });
 });

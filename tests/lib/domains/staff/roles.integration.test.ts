@@ -3,7 +3,7 @@ import { DELETE as deleteRoleRoute } from "@/app/api/tenant/roles/[id]/route";
 import { GET as listRolesRoute, POST as createRoleRoute } from "@/app/api/tenant/roles/route";
 import { GET as listCustomersOrStaff } from "@/app/api/tenant/staff/route";
 import { permissionNames } from "@/lib/domains/permissions";
-import { createInvitation, createRole, deleteRole, getRole, revokeInvitation, updateRole, updateStaff } from "@/lib/domains/staff";
+import { createInvitation, createRole, deleteRole, getRole, listRoles, revokeInvitation, updateRole, updateStaff } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { createWorld, type World } from "@/tests/support/world";
 import { addColleague, roleNamed } from "./people";
@@ -25,6 +25,11 @@ test("the list shows the templates; the owner's role holds every permission", as
   expect(byTemplate["owner"]).toEqual(permissionNames);
   expect(byTemplate["manager"]).not.toContain("roles.write");
   expect(byTemplate["staff"]).not.toContain("invoices.finalize");
+});
+
+test("a company's first roles are called in its own language", async () => {
+  const names = (await listRoles(world.ctx("beta"), {})).data.map(({ template, name }) => [template, name]);
+  expect(Object.fromEntries(names)).toEqual({ owner: "مالك", manager: "مدير", staff: "موظف" });
 });
 
 test("a clone begins with the permissions of what it was made from, and is no template", async () => {
