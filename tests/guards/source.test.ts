@@ -103,6 +103,17 @@ test("the lock file names no registry", () => {
   expect(named).toEqual([]);
 });
 
+/** A version that another keeps from the top of the tree is installed, and sent to browsers, once for each package that asks for it. */
+test("no version of a package is installed more than twice", () => {
+  const Lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+  const copies = new Map<string, number>();
+  for (const [path, { version = "" }] of Object.entries(Lock.parse(JSON.parse(read("package-lock.json"))).packages)) {
+    const name = `${path.split("node_modules/").at(-1) ?? ""}@${version}`;
+    copies.set(name, (copies.get(name) ?? 0) + 1);
+  }
+  expect([...copies].filter(([, count]) => count > 2)).toEqual([]);
+});
+
 test("every third-party package has its decision", () => {
   const Manifest = z.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) });
   const { dependencies, devDependencies } = Manifest.parse(JSON.parse(read("package.json")));
