@@ -5,6 +5,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { translateDatabaseError } from "@/lib/kernel/database-errors";
 import { assertSafeForProduction, engineKeys, provideToLibraries, readEnvironment } from "@/lib/kernel/env";
 import { createLogger } from "@/lib/kernel/log";
+import { createMetrics } from "@/lib/kernel/metrics";
 import { fail, leaveOnSignal } from "./process";
 import { giveWay } from "./worker/give-way";
 import { keepWorking } from "./worker/keep-working";
@@ -33,9 +34,10 @@ async function main(): Promise<void> {
   const here = fileURLToPath(import.meta.url);
   const pdfThread = here.endsWith(".ts") ? join(dirname(here), "../lib/adapters/pdf/worker.ts") : join(dirname(here), "pdf-thread.js");
   const log = createLogger(environment.LOG_LEVEL, { app: "worker" });
-  const probing = startProbing(environment, log);
+  const metrics = createMetrics({ process: true });
+  const probing = startProbing(environment, { log, metrics });
   const working = keepWorking({
-    start: (onFatal) => startWorker(environment, { keys, pdfThread, log, onFatal }),
+    start: (onFatal) => startWorker(environment, { keys, pdfThread, log, metrics, onFatal }),
     onStart: () => log.info({ port: environment.WORKER_PORT }, "working"),
     log,
   });

@@ -31,7 +31,7 @@ export interface Runtime {
   outsideGrants: Record<keyof typeof outsidePermissions, ReadonlySet<string>>;
 }
 
-export function createRuntime(environment: Environment, options: { clock?: Clock; log?: Logger; databaseUrl?: string; ports?: Ports } = {}): Runtime {
+export function createRuntime(environment: Environment, options: { clock?: Clock; log?: Logger; databaseUrl?: string; ports?: Ports; metrics?: Metrics } = {}): Runtime {
   const clock = options.clock ?? systemClock;
   const url = options.databaseUrl ?? environment.DATABASE_URL;
   const log = options.log ?? createLogger(environment.LOG_LEVEL, { app: "web" });
@@ -40,7 +40,7 @@ export function createRuntime(environment: Environment, options: { clock?: Clock
     environment,
     clock,
     log,
-    metrics: createMetrics({ process: true }),
+    metrics: options.metrics ?? createMetrics({ process: true }),
     tenants,
     live: new LiveHub({ databaseUrl: url, tenants, clock, log }),
     platform: createPlatformDatabase(url),

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { systemClock } from "@/lib/kernel/clock";
 import type { Environment } from "@/lib/kernel/env";
 import type { Logger } from "@/lib/kernel/log";
+import type { Metrics } from "@/lib/kernel/metrics";
 import { assertSafeRole } from "@/lib/kernel/platform-db";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { createPdfPool } from "@/lib/adapters/pdf/pool";
@@ -29,6 +30,8 @@ export interface WorkerOptions {
   /** Path of the file that draws PDFs on a thread. */
   pdfThread: string;
   log: Logger;
+  /** The process's, which outlive a worker that is started anew. */
+  metrics: Metrics;
   /** Called when this worker must not go on: others take its work over, so it is to be closed at once. */
   onFatal: (error: Error) => void;
 }
@@ -40,21 +43,26 @@ const host = "127.0.0.1";
  * dispatcher, and the admin port.
  * @throws AppError `internal` when the environment has no database role for it, or the role is unsafe.
  */
-export async function startWorker(environment: Environment, { keys, pdfThread, log, onFatal }: WorkerOptions): Promise<Worker> {
+export async function startWorker(environment: Environment, { keys, pdfThread, log, metrics, onFatal }: WorkerOptions): Promise<Worker> {
   const { DATABASE_JOBS_URL: databaseUrl, INNGEST_BASE_URL, WORKER_PORT, ENGINE_PORT, WORKER_ADMIN_PORT, ADMIN_HOST } = environment;
   if (databaseUrl === undefined) throw new AppError("internal", "DATABASE_JOBS_URL is missing: the worker has a database role of its own.");
-  const pdf = createPdfPool({ worker: pdfThread, size: 1, queue: 20 });
-  const runtime = createRuntime(environment, { databaseUrl, log, ports: { ...bindPorts(environment, systemClock), pdf: () => Promise.resolve(pdf) } });
-  setRuntime(runtime);
-  // Waited for before the end: what a lost engine still has under way must not run beside its own repeat.
-  const calls = new Set<Promise<unknown>>();
-  const closers: (() => Promise<unknown>)[] = [() => closeRuntime(runtime), () => pdf.close(), () => Promise.allSettled(calls)];
+  const pool = openPool(databaseUrl, log);
+  const closers: (() => Promise<unknown>)[] = [() => pool.end()];
   const close = async () => {
     // With the database gone a part may fail to say good-bye; the others are put away all the same.
     for (const step of closers.splice(0).reverse()) await step().catch((error: unknown) => log.warn({ err: error }, "a part of the worker did not close cleanly"));
   };
   try {
-    await assertSafeRole(runtime.platform.pool);
+    // Asked before all else is made: while there is no database this is tried every second, and a runtime does not give back all that it took.
+    await assertSafeRole(pool);
+    const pdf = createPdfPool({ worker: pdfThread, size: 1, queue: 20 });
+    closers.push(() => pdf.close());
+    const runtime = createRuntime(environment, { databaseUrl, log, metrics, ports: { ...bindPorts(environment, systemClock), pdf: () => Promise.resolve(pdf) } });
+    setRuntime(runtime);
+    closers.push(() => closeRuntime(runtime));
+    // Waited for before the end: what a lost engine still has under way must not run beside its own repeat.
+    const calls = new Set<Promise<unknown>>();
+    closers.push(() => Promise.allSettled(calls));
     const render = createRenderHandler(pdf, environment.ATRIUM_SIGNING_SECRET, log);
     const invoke = serve({ client: inngest, functions, servePath: "/api/inngest" });
     const app = createServer((request, response) => {
@@ -69,11 +77,6 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
     await listen(app, { host, port: WORKER_PORT });
     closers.push(() => closeServer(app));
     if (environment.STRIPE_SANDBOX_PORT !== undefined) closers.push(await startPaymentSandbox(runtime, environment.STRIPE_SANDBOX_PORT));
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "atrium-dispatcher" });
-    // The queue's migrations ask for both: without the second, an error on a connection in use would end the process.
-    pool.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed"));
-    pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed")));
-    closers.push(() => pool.end());
     await migrateEngine(pool, { web_role: "atrium_app" });
     const deliver = INNGEST_BASE_URL === undefined ? await startEmbedded() : sendToInngest;
     const dispatcher = await startDispatcher({ pool, databaseUrl, deliver, log });
@@ -99,6 +102,14 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
     closers.push(() => engine.stop());
     return (tx, events) => engine.ingest(tx, events);
   }
+}
+
+function openPool(connectionString: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 4, application_name: "atrium-dispatcher" });
+  // The queue's migrations ask for both: without the second, an error on a connection in use would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed"));
+  pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed")));
+  return pool;
 }
 
 /** Towards Inngest itself: the outbox is emptied only once it has said yes, and the event's id makes a repeat harmless. */
