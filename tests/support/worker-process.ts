@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "@/lib/kernel/env";
 import { pickPort } from "@/scripts/demo/ports";
+import { bundle } from "./bundle";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -18,14 +19,22 @@ export async function workerPorts(): Promise<{ WORKER_PORT: number; ENGINE_PORT:
   return { WORKER_PORT: await pickPort(null), ENGINE_PORT: await pickPort(null), WORKER_ADMIN_PORT: await pickPort(null) };
 }
 
-/** What a worker is started from. End-to-end tests have the built one, which starts with two seconds less of the processor. */
-const entries = { sources: ["--import", "tsx", join(root, "scripts/worker.ts")], built: [join(root, "dist/worker.js")] } as const;
-export type WorkerEntry = keyof typeof entries;
+/** What a worker is started from: the sources as they are, or, in end-to-end tests, the build. */
+export type WorkerEntry = "sources" | "built";
+
+let bundled: Promise<string> | undefined;
+
+/** The sources are bundled as the build does it, once for all starts: compiled anew, each would take two seconds of the processor. */
+function bundleSources(): Promise<string> {
+  bundled ??= bundle({ worker: "scripts/worker.ts", "pdf-thread": "lib/adapters/pdf/worker.ts" });
+  return bundled;
+}
 
 /** Runs the worker as its own process on this environment; answers when its admin port does. */
 export async function startWorkerProcess(environment: Environment, entry: WorkerEntry = "sources"): Promise<WorkerProcess> {
   const variables = Object.entries(environment).map(([name, value]) => [name, String(value)]);
-  const child = spawn(process.execPath, entries[entry], {
+  const folder = entry === "built" ? join(root, "dist") : await bundleSources();
+  const child = spawn(process.execPath, [join(folder, "worker.js")], {
     cwd: root,
     env: { PATH: join(process.execPath, ".."), ...Object.fromEntries(variables), NODE_ENV: "test", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "pipe"],

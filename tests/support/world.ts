@@ -7,6 +7,7 @@ import { createSession } from "@/lib/kernel/auth/sessions";
 import { fixedClock } from "@/lib/kernel/clock";
 import { createContext, systemContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
 import { readEnvironment } from "@/lib/kernel/env";
+import { createMetrics } from "@/lib/kernel/metrics";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { testDatabase, type TestDatabase } from "./database";
 
@@ -62,7 +63,8 @@ export async function createWorld(options: { now?: Date; environment?: Record<st
     LOG_LEVEL: "fatal",
     ...options.environment,
   });
-  const runtime = createRuntime(environment, { clock });
+  // What is measured of the process would go on to be when the world is closed.
+  const runtime = createRuntime(environment, { clock, metrics: createMetrics({ process: false }) });
   setRuntime(runtime);
   const acme = await settle(runtime, "acme");
   const tenants = { acme, beta: await settle(runtime, "beta") };

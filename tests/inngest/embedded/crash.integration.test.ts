@@ -4,12 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundle } from "@/tests/support/bundle";
 import type { TestDatabase } from "@/tests/support/database";
 import { pickPort } from "@/scripts/demo/ports";
 import { makeClient } from "./app";
 import { type RunRecord, ended, migratedDatabase, newTag, until } from "./support";
 
 const stepMilliseconds = 350;
+
+let programs: string;
+beforeAll(async () => {
+  programs = await bundle({ child: join(import.meta.dirname, "crash-child.ts") });
+});
 
 /** The engine and the app as processes of their own over one database. */
 class Processes {
@@ -36,7 +42,7 @@ class Processes {
 
   async start(role: "engine" | "app", enginePort = this.engine_port): Promise<ChildProcess> {
     const settings = { role, database_url: this.database.jobs_url, engine_port: enginePort, app_port: this.app_port, checkpointing: this.checkpointing, journal: this.journal, step_milliseconds: stepMilliseconds };
-    const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "crash-child.ts"), JSON.stringify(settings)], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [join(programs, "child.js"), JSON.stringify(settings)], { stdio: ["ignore", "pipe", "inherit"] });
     this.children.add(child);
     await new Promise<void>((resolve, reject) => {
       child.stdout.once("data", () => resolve());

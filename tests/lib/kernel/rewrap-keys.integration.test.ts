@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openForPlatform } from "@/lib/kernel/auth/platform-seal";
@@ -9,6 +9,7 @@ import { rewrapKeys } from "@/lib/kernel/rewrap-keys";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { parseMasterKeys } from "@/lib/kernel/secrets";
 import { openForTenant, sealForTenant } from "@/lib/kernel/tenant-keys";
+import { bundle } from "@/tests/support/bundle";
 import { createWorld, type World } from "@/tests/support/world";
 
 const oldKey = `k1:${randomBytes(32).toString("hex")}`;
@@ -51,10 +52,11 @@ test("what a missing key has sealed is left as it is, and named", async () => {
 });
 
 test("the command says what it did, and ends with code 1 where a key is missing", async () => {
+  const programs = await bundle({ command: "scripts/keys-rewrap.ts" });
   const run = (keys: string) => {
     const { environment } = world.runtime;
     const env: NodeJS.ProcessEnv = { NODE_ENV: "test", DATABASE_URL: environment.DATABASE_URL, DATABASE_JOBS_URL: environment.DATABASE_JOBS_URL ?? "", ATRIUM_SIGNING_SECRET: environment.ATRIUM_SIGNING_SECRET, ATRIUM_MASTER_KEY: keys };
-    return promisify(execFile)(process.execPath, [resolve("node_modules/tsx/dist/cli.mjs"), "scripts/keys-rewrap.ts"], { env });
+    return promisify(execFile)(process.execPath, [join(programs, "command.js")], { env });
   };
   const third = `k3:${randomBytes(32).toString("hex")}`;
   await expect(run(third)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining("Still sealed with k2: 3.") });
