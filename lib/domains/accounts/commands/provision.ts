@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { permissionNames, permissions } from "@/lib/domains/permissions";
-import { startingNames } from "@/lib/i18n/starting-names";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
+import { startingNames } from "@/lib/kernel/starting-names";
 import { findOrCreateUser } from "./person";
 import { askForVerification } from "./verification-mail";
 import { startingProfile } from "../rules";
