@@ -1,9 +1,10 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { DatePicker } from "./DatePicker";
 import { Field, type FieldProps } from "./Field";
 import { Input } from "./Input";
+import { useAlive } from "./use-alive";
 
 interface DayFieldProps extends FieldProps {
   /** `YYYY-MM-DD`. */
@@ -12,14 +13,12 @@ interface DayFieldProps extends FieldProps {
   max?: string;
 }
 
-const never = () => () => undefined;
-
 /**
  * A labelled day of a form that is sent without a script too: the browser's own field, which writes a day as the browser's language does, until the page is
  * alive; then one that writes it as the rest of the page does.
  */
 export function DayField({ defaultValue, max, ...field }: DayFieldProps) {
-  const alive = useSyncExternalStore(never, () => true, () => false);
+  const alive = useAlive();
   const [day, setDay] = useState<string | null>(defaultValue);
   return (
     <Field {...field}>

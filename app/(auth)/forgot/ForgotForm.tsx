@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { Alert } from "@/components/ui/Alert";
-import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
+import { SendButton } from "../SendButton";
 import { callApi } from "../call-api";
 import { useProblems } from "../use-problems";
 
@@ -40,9 +40,9 @@ export function ForgotForm() {
         </Alert>
       )}
       <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
-      <Button type="submit" tone="primary" size="large" busy={busy}>
+      <SendButton busy={busy}>
         {t("submit")}
-      </Button>
+      </SendButton>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
+import { SendButton } from "../SendButton";
 import { postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
 
@@ -63,9 +64,9 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
         <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
         <InputField name="password" label={t("password")} type="password" autoComplete="current-password" dir="ltr" required error={problems.of("password")} />
         {asksCode ? <InputField name="code" label={t("code")} hint={t("code_hint")} autoComplete="one-time-code" dir="ltr" error={problems.of("code")} /> : null}
-        <Button type="submit" tone="primary" size="large" busy={busy}>
+        <SendButton busy={busy}>
           {t("submit")}
-        </Button>
+        </SendButton>
       </form>
     </>
   );

@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
-import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { Alert } from "@/components/ui/Alert";
 import { languageOf } from "@/lib/i18n/locale";
+import { SendButton } from "../SendButton";
 import { callApi, postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
 import { suggestSlug } from "./suggest-slug";
@@ -106,9 +106,9 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
         <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
         <InputField name="password" label={t("password")} hint={t("password_hint")} type="password" autoComplete="new-password" dir="ltr" required error={problems.of("password")} />
       </fieldset>
-      <Button type="submit" tone="primary" size="large" busy={busy}>
+      <SendButton busy={busy}>
         {t("submit")}
-      </Button>
+      </SendButton>
     </form>
   );
 }

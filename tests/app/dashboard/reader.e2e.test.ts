@@ -31,7 +31,7 @@ const ofReaders: readonly RegExp[] = [
   /^input: (Search|Find by) /,
   /^button: (Add filter|Columns|Clear search and filters|Remove the filter .+|(Status|Deleted|Attention|What)\n.+)$/,
   /^button: (All|Changes|News|Mails|Payments|Notes)$/,
-  /^button: (More actions|Copy the link|Download CSV|Show|Print)$/,
+  /^button: (More actions|Copy the link|Download CSV|Show|Print|Choose a day)$/,
   /^menuitem: (Open as customer|Statement of account|Online attempts|Download .+)$/,
   /^input: (At the end of|From month|To month|From|To)$/,
   /^button: (Open the mail|Steps of) /,

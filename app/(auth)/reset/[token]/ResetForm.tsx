@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
-import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
+import { SendButton } from "../../SendButton";
 import { callApi, postSignIn } from "../../call-api";
 import { useProblems } from "../../use-problems";
 
@@ -36,9 +36,9 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
       <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <InputField name="password" label={t("password")} hint={t("password_hint")} type="password" autoComplete="new-password" dir="ltr" required error={problems.of("password")} />
-      <Button type="submit" tone="primary" size="large" busy={busy}>
+      <SendButton busy={busy}>
         {t("submit")}
-      </Button>
+      </SendButton>
     </form>
   );
 }

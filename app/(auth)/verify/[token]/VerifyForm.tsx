@@ -4,8 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { tellConfirmed } from "@/components/layout/confirmed-address";
 import { Alert } from "@/components/ui/Alert";
-import { Button, ButtonLink } from "@/components/ui/Button";
+import { ButtonLink } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
+import { SendButton } from "../../SendButton";
 import { callApi } from "../../call-api";
 import { useProblems } from "../../use-problems";
 
@@ -38,9 +39,9 @@ export function VerifyForm({ token }: { token: string }) {
       {verified !== null ? null : (
         <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
           <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
-          <Button type="submit" tone="primary" size="large" busy={busy}>
+          <SendButton busy={busy}>
             {t("submit")}
-          </Button>
+          </SendButton>
         </form>
       )}
     </>

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/Button";
+import { useAlive } from "@/components/ui/use-alive";
+
+/** Sends the form of one of these pages. Until the page listens it cannot be pressed: the press would be lost, and the page only come anew. */
+export function SendButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const alive = useAlive();
+  return (
+    <Button type="submit" tone="primary" size="large" busy={busy} disabled={!alive}>
+      {children}
+    </Button>
+  );
+}
