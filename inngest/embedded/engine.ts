@@ -69,6 +69,7 @@ const orphanSweeps = 12;
 /**
  * Starts an executor: registers the app's functions, serves the Inngest API and works the queue. Throws `invalid` when the app's functions need
  * what the engine does not do; when the app is not up yet, it starts with the functions of the last sync and asks again until it is.
+ * Throws `unavailable` when the database is lost before the start has ended.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { log, clock = systemClock, concurrency = 20, sweepInterval = 5_000 } = options;
@@ -100,9 +101,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   setMaxListeners(0, calls.signal);
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= cleanUp());
+  let isStarting = true;
+  let loss: Error | undefined;
   const fail = (error: Error) => {
     log.fatal({ err: error }, "the engine cannot go on");
     calls.abort();
+    loss ??= error;
+    // A start under way still makes parts: it puts all of them away itself, at its end.
+    if (isStarting) return;
     stop().catch((failure: unknown) => log.error({ err: failure }, "the engine did not stop cleanly"));
     options.onFatal(error);
   };
@@ -173,6 +179,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       await queue.stop().catch((error: unknown) => log.error({ err: error }, "the queue did not stop cleanly"));
       clearTimeout(impatience);
     });
+    isStarting = false;
+    throwLoss();
     return {
       url: server.url,
       ingest: (tx, events) => ingestPrepared(tx, scope, events.map((event) => prepareEvent(scope, event))),
@@ -180,7 +188,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       stop,
     };
   } catch (error) {
+    isStarting = false;
     await stop();
+    throwLoss();
     throw error;
+  }
+
+  /** What else went wrong in a start that lost its session came of that loss, and another start mends it. */
+  function throwLoss(): void {
+    if (loss) throw new AppError("unavailable", `The engine lost its database as it started: ${loss.message}`);
   }
 }
