@@ -77,8 +77,9 @@ export async function startDispatcher({ pool, databaseUrl, deliver, log, interva
         resolve();
       };
     });
-  let listener = await listen();
+  /** Set by an error of the listener, which may come in the very moment in which it is there. */
   let deaf = false;
+  let listener = await listen();
 
   async function listen(): Promise<Client> {
     const client = new Client({ connectionString: databaseUrl, application_name: "atrium-dispatcher" });
@@ -99,8 +100,11 @@ export async function startDispatcher({ pool, databaseUrl, deliver, log, interva
   /** A commit between the loss and the new listener is found by the look that follows. */
   async function listenAgain(): Promise<void> {
     await listener.end().catch(() => undefined);
-    listener = await listen();
     deaf = false;
+    listener = await listen().catch((error: unknown) => {
+      deaf = true;
+      throw error;
+    });
   }
 
   const loop = (async () => {

@@ -1,3 +1,4 @@
+import { createServer, type Server } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer } from "@/lib/domains/customers";
@@ -73,5 +74,53 @@ test("a batch that could not be delivered stays, and is delivered with the next 
     expect(delivered).toEqual(["First", "Second"]);
   } finally {
     await dispatcher.stop();
+  }
+});
+
+/** A database that lets each client in, grants what it asks, and goes away in the same breath: its last words come with the answer. */
+async function startLeavingDatabase(): Promise<{ server: Server; url: string; clients: () => number }> {
+  const message = (kind: string, body: string) => {
+    const head = Buffer.alloc(5);
+    head.write(kind);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, Buffer.from(body, "latin1")]);
+  };
+  const ready = message("Z", "I");
+  const leave = message("E", "SFATAL\0C57P01\0Mterminating connection\0\0");
+  let clients = 0;
+  const server = createServer((socket) => {
+    clients++;
+    socket.on("error", () => undefined);
+    socket.once("data", () => {
+      socket.write(Buffer.concat([message("R", "\0\0\0\0"), ready]));
+      socket.once("data", () => socket.end(Buffer.concat([message("C", "LISTEN\0"), ready, leave])));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return { server, url: `postgresql://anyone@127.0.0.1:${String(address.port)}/any`, clients: () => clients };
+}
+
+test("a listener that is lost in the moment in which it hears is replaced, and news are delivered meanwhile", async () => {
+  const leaving = await startLeavingDatabase();
+  const delivered: string[] = [];
+  const dispatcher = await startDispatcher({
+    pool,
+    databaseUrl: leaving.url,
+    log: createLogger("silent"),
+    interval: 20,
+    deliver: (_tx, events) => {
+      delivered.push(...namesOf(events));
+      return Promise.resolve();
+    },
+  });
+  try {
+    await until("another try to listen", () => leaving.clients() >= 2);
+    await make("Found by looking");
+    await until("it to be delivered", () => delivered.includes("Found by looking"));
+  } finally {
+    await dispatcher.stop();
+    leaving.server.close();
   }
 });
