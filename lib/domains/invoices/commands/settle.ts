@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Day } from "@/lib/commerce/schedule";
 import { notFound } from "@/lib/kernel/base/errors";
 import { open, command } from "@/lib/kernel/operation";
 import { invoicePaid, invoiceReopened } from "../events";
-import { tenantToday } from "../queries";
 import { invoiceWire, toInvoice, type InvoiceWithLines } from "../resource";
 import { assertTransition, statusForBalance } from "../rules";
 import { Invoice, InvoiceId, StoredStatus } from "../schema";
@@ -15,10 +15,10 @@ export const settleInvoice = command({
   id: "invoices.settle",
   summary: "Bring an invoice's status in line with what was paid",
   access: open("reached only from within payments, refunds and credits, which check their own permission"),
-  input: z.strictObject({ id: InvoiceId }),
+  input: z.strictObject({ id: InvoiceId, today: Day }),
   output: Invoice,
-  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
-  async run(ctx, { id }) {
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", today: "2026-03-10" },
+  async run(ctx, { id, today }) {
     const before: InvoiceWithLines | null = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: { lines: { orderBy: { position: "asc" } } } });
     if (!before) throw notFound("invoice");
     const from = StoredStatus.parse(before.status);
@@ -29,7 +29,6 @@ export const settleInvoice = command({
     const change = { status, paid_at, version: before.version + 1, updated_at: now };
     await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: change });
     const after = { ...before, ...change };
-    const today = await tenantToday(ctx);
     const invoice = toInvoice(after, today);
     ctx.record({ noun: "invoice", id, version: after.version, before: { ...invoiceWire(before, today), status: from }, after: invoiceWire(after, today) });
     if (status === "paid" && from !== "paid") ctx.emit(invoicePaid, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });

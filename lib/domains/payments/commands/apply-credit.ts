@@ -27,8 +27,9 @@ export const applyCredit = command({
     if (most <= 0n) throw new AppError("conflict", invoice.balance <= 0n ? "The invoice is paid." : `The customer has no credit in ${currency}.`);
     const amount = amountText === undefined ? most : fromWire(amountText, currency);
     if (amount > most) throw invalidField("amount", "exceeds_credit", "More than the customer's credit or than the invoice owes.");
-    const entry = { customer_id, currency, day: await tenantToday(ctx), kind: "credit_applied" as const };
+    const today = await tenantToday(ctx);
+    const entry = { customer_id, currency, day: today, kind: "credit_applied" as const };
     await postEntries(ctx, [{ ...entry, invoice_id: id, amount: -amount }, { ...entry, amount }]);
-    return settleInvoice(ctx, { id });
+    return settleInvoice(ctx, { id, today });
   },
 });

@@ -7,8 +7,6 @@ import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import type { GatewayEvent } from "@/lib/kernel/ports";
 import type { Prisma } from "@/prisma/generated/client";
-import { attemptParts } from "../queries";
-import type { AttemptRow } from "../resource";
 import { EventOutcome } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { refundReportOf, reportOfEvent } from "./reports";
@@ -16,6 +14,9 @@ import { settleAttempt } from "./settle-attempt";
 import { settleRefund } from "./settle-refund";
 
 type RefundEvent = Pick<Extract<GatewayEvent, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref">;
+/** What never changes of an attempt, so that it can be read before the lock. */
+const naming = { id: true, kind: true } as const;
+type Named = Prisma.PaymentAttemptGetPayload<{ select: typeof naming }>;
 type Outcome = z.output<typeof EventOutcome>;
 
 /** What an adapter answers of a delivery that it has verified; not JSON, and never from a caller. */
@@ -40,14 +41,13 @@ export const applyGatewayEvent = command({
   output: z.object({ outcome: EventOutcome }),
   example: { gateway: "stripe", event: { event_id: "evt_1", occurred_at: new Date(0), attempt_id: null, kind: "method.saved", customer_ref: null, method_ref: "pm_1" } },
   async run(ctx, { gateway, event }) {
-    const attempt = await findOf(ctx, gateway, event);
-    if (attempt) await lockAttempt(ctx, attempt.id);
     const own = { tenant_id: ctx.tenant.id, gateway, event_id: event.event_id };
     if (await ctx.db.gatewayEvent.findFirst({ where: own, select: { id: true } })) throw repeated();
+    const attempt = await findOf(ctx, gateway, event);
     const outcome = attempt ? await apply(ctx, attempt, event) : "unknown_attempt";
     const { kind, occurred_at } = event;
     const row = { ...own, id: newId(ctx.clock.now()), kind, occurred_at, content: toContent(event), outcome, attempt_id: attempt?.id ?? null, created_at: ctx.clock.now() };
-    // Two deliveries of an event of no attempt have no lock between them: the index lets one in.
+    // Of two deliveries at once the index lets one in, and what the other did until here is undone.
     const { count } = await ctx.db.gatewayEvent.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) throw repeated();
     return { outcome };
@@ -55,10 +55,10 @@ export const applyGatewayEvent = command({
 });
 
 /** The attempt that a report is about: named by it, or known by the provider's ids. Of another tenant's there is nothing to be found here. */
-async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Promise<AttemptRow | null> {
+async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Promise<Named | null> {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const named = event.attempt_id === null ? null : decodeId("payment_attempt", event.attempt_id);
-  const byName = named === null ? null : await ctx.db.paymentAttempt.findFirst({ where: { ...own, id: named }, include: attemptParts });
+  const byName = named === null ? null : await ctx.db.paymentAttempt.findFirst({ where: { ...own, id: named }, select: naming });
   switch (event.kind) {
     case "method.saved":
       return byName;
@@ -74,17 +74,17 @@ async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Pr
   }
 }
 
-async function findByRef(ctx: CommandCtx, choices: Prisma.PaymentAttemptWhereInput[]): Promise<AttemptRow | null> {
+async function findByRef(ctx: CommandCtx, choices: Prisma.PaymentAttemptWhereInput[]): Promise<Named | null> {
   for (const where of choices) {
     if (Object.values(where).includes(null)) continue;
-    const row = await ctx.db.paymentAttempt.findFirst({ where, orderBy: { id: "desc" }, include: attemptParts });
+    const row = await ctx.db.paymentAttempt.findFirst({ where, orderBy: { id: "desc" }, select: naming });
     if (row) return row;
   }
   return null;
 }
 
 /** A refund made in the provider's own pages, of a payment that we have: it gets an attempt, and is then treated as one of ours. */
-async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent): Promise<AttemptRow | null> {
+async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent): Promise<Named | null> {
   if (event.payment_ref === null) return null;
   const { payment_ref, amount, refund_ref } = event;
   const payment = await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id, gateway, gateway_ref: payment_ref } });
@@ -95,10 +95,10 @@ async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent)
   if (made) return made;
   const id = newId(ctx.clock.now());
   await insertAttempt(ctx, { id, kind: "refund", gateway, customer_id: payment.customer_id, payment_id: payment.id, payment_ref, refund_ref, currency: payment.currency, amount: amount.minor });
-  return lockAttempt(ctx, id);
+  return { id, kind: "refund" };
 }
 
-async function apply(ctx: CommandCtx, attempt: AttemptRow, event: GatewayEvent): Promise<Outcome> {
+async function apply(ctx: CommandCtx, attempt: Named, event: GatewayEvent): Promise<Outcome> {
   switch (event.kind) {
     case "payment.received":
     case "payment.failed":
@@ -112,15 +112,16 @@ async function apply(ctx: CommandCtx, attempt: AttemptRow, event: GatewayEvent):
       return (await settleRefund(ctx, { id: attempt.id, report: refundReportOf({ refund_ref, status, amount, failure }) })).outcome;
     }
     case "method.saved":
-      // The report has no label for the screen: the provider is asked for it at once.
-      if (attempt.method_id !== null) return "ignored";
-      await askSoon(ctx, attempt);
-      return "applied";
+      return askSoon(ctx, attempt.id);
   }
 }
 
-async function askSoon(ctx: CommandCtx, attempt: AttemptRow): Promise<void> {
-  await changeAttempt(ctx, await lockAttempt(ctx, attempt.id), { ask_at: ctx.clock.now() });
+/** The report of a kept method has no label for the screen: the provider is asked for it at once. */
+async function askSoon(ctx: CommandCtx, id: string): Promise<Outcome> {
+  const attempt = await lockAttempt(ctx, id);
+  if (attempt.method_id !== null) return "ignored";
+  await changeAttempt(ctx, attempt, { ask_at: ctx.clock.now() });
+  return "applied";
 }
 
 /** JSON has neither whole numbers of any size nor dates. */

@@ -43,8 +43,9 @@ type Change = Omit<Prisma.PaymentAttemptUncheckedUpdateManyInput, "version" | "u
 /** Changes a locked attempt and records it; a status brings the next asking with it, unless that is named too. */
 export async function changeAttempt(ctx: CommandCtx, before: AttemptRow, change: Change, created = false): Promise<AttemptRow> {
   const asking = change.status === undefined || change.ask_at !== undefined ? {} : { ask_at: nextAsking(ctx, before, change.status) };
-  await ctx.db.paymentAttempt.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...change, ...asking, version: before.version + 1, updated_at: ctx.clock.now() } });
-  const after = await lockAttempt(ctx, before.id);
+  const [row] = await ctx.db.paymentAttempt.updateManyAndReturn({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...change, ...asking, version: before.version + 1, updated_at: ctx.clock.now() } });
+  if (!row) throw new AppError("not_found", "No such payment attempt.");
+  const after = { ...row, shares: before.shares };
   ctx.record({ noun: "payment_attempt", id: after.id, version: after.version, before: created ? null : attemptWire(before), after: attemptWire(after) });
   return after;
 }

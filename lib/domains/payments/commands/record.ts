@@ -13,8 +13,7 @@ import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, open } from "@/lib/kernel/operation";
 import { paymentReceived } from "../events";
-import { readPayment } from "../queries";
-import { paymentWire, toPayment } from "../resource";
+import { paymentWire, toPayment, type PaymentWithParts } from "../resource";
 import { assertShares, shareOut, splitPayment, type Share } from "../rules";
 import { InvoicePaymentCreate, Payment, PaymentAllocationCreate, PaymentCreate, type PaymentMethod } from "../schema";
 
@@ -126,18 +125,19 @@ async function assertPayable(ctx: CommandCtx, customerId: string, currency: stri
 async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
   const { customer_id, currency, amount, shares } = received;
   const now = ctx.clock.now();
-  const day = received.date ?? (await tenantToday(ctx));
+  const today = await tenantToday(ctx);
+  const day = received.date ?? today;
   const id = newId(now);
-  await ctx.db.payment.createMany({
+  const [payment] = await ctx.db.payment.createManyAndReturn({
     data: { id, tenant_id: ctx.tenant.id, customer_id, currency, amount, day: toDayColumn(day), method: received.method, reference: received.reference ?? null, notes: received.notes ?? "", gateway: received.gateway?.slug ?? null, gateway_ref: received.gateway?.payment_ref ?? null, created_at: now, updated_at: now },
   });
-  await ctx.db.paymentAllocation.createMany({ data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, payment_id: id, ...share, created_at: now })) });
+  if (!payment) throw new AppError("internal", "The payment was not stored.");
+  const allocations = await ctx.db.paymentAllocation.createManyAndReturn({ data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, payment_id: id, ...share, created_at: now })) });
   const entry = { customer_id, currency, day, kind: "payment" as const, payment_id: id };
   const credit = amount - shares.reduce((sum, share) => sum + share.amount, 0n);
   await postEntries(ctx, [...shares.map((share) => ({ ...entry, invoice_id: share.invoice_id, amount: -share.amount })), { ...entry, amount: -credit }]);
-  for (const share of shares) await settleInvoice(ctx, { id: share.invoice_id });
-  // As the company sees it: the holder of a link does not see a payment that became credit.
-  const row = await readPayment(ctx, id);
+  for (const share of shares) await settleInvoice(ctx, { id: share.invoice_id, today });
+  const row: PaymentWithParts = { ...payment, allocations: allocations.toSorted((one, other) => (one.id < other.id ? -1 : 1)), refunds: [] };
   ctx.record({ noun: "payment", id, version: row.version, before: null, after: paymentWire(row) });
   ctx.emit(paymentReceived, { record_id: id, sequence: row.version, data: toPayment(row) });
   return toPayment(row);

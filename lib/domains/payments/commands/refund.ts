@@ -80,12 +80,13 @@ async function bookRefund(ctx: CommandCtx, before: PaymentWithParts, { amount, d
   const { id } = before;
   const parts = await planRefund(ctx, before, amount);
   const now = ctx.clock.now();
-  const day = date ?? (await tenantToday(ctx));
+  const today = await tenantToday(ctx);
+  const day = date ?? today;
   const refund_id = newId(now);
   await ctx.db.refund.createMany({ data: { id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, day: toDayColumn(day), reason, created_at: now } });
   const entry = { customer_id: before.customer_id, currency: Currency.parse(before.currency), day, kind: "refund" as const, payment_id: id, refund_id };
   await postEntries(ctx, [...parts.reopened.map((share) => ({ ...entry, ...share })), { ...entry, amount: parts.from_credit }]);
-  for (const share of parts.reopened) await settleInvoice(ctx, { id: share.invoice_id });
+  for (const share of parts.reopened) await settleInvoice(ctx, { id: share.invoice_id, today });
   await ctx.db.payment.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version: before.version + 1, updated_at: now } });
   const payment = await readPayment(ctx, id);
   ctx.record({ noun: "payment", id, version: payment.version, before: paymentWire(before), after: paymentWire(payment) });
