@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { localeOf } from "@/lib/commerce/locale-of";
+import { getGeneralSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
@@ -54,13 +56,14 @@ export const readMailDrawer = visitorOperation({
   input: DrawerQuery,
   output: Drawer,
   example: { tenant: "acme" },
-  async run(frame, { tenant, id }) {
+  async run(frame, { tenant, id, language = "en" }) {
     assertDemo(frame);
     const tenants = (await listTenants(frame.runtime)).map(({ slug }) => slug);
-    if (tenant === undefined) return { tenants, mails: [], open: null };
+    if (tenant === undefined) return { tenants, times: null, mails: [], open: null };
     const ctx = await enterTenant(frame, tenant);
+    const { country, timezone } = await getGeneralSettings(ctx, {});
     const { data } = await listMails(ctx, { limit: 200 });
-    return { tenants, mails: data, open: id === undefined ? null : await readWhole(ctx, { id }) };
+    return { tenants, times: { locale: localeOf(language, country), timezone }, mails: data, open: id === undefined ? null : await readWhole(ctx, { id }) };
   },
 });
 

@@ -130,7 +130,8 @@ export const OutgoingMail = z.object({
   attachments: StoredAttachments,
 });
 
-/** The demo's page: which company's mails, and which of them is open. */
-export const DrawerQuery = z.strictObject({ tenant: z.string().optional(), id: MailId.optional() });
-export const Drawer = z.object({ tenants: z.array(z.string()), mails: z.array(Mail), open: MailDetail.nullable() });
+/** The demo's page: which company's mails, which of them is open, and the language of the page. */
+export const DrawerQuery = z.strictObject({ tenant: z.string().optional(), id: MailId.optional(), language: MailLanguage.optional() });
+/** `times` is how the company's own pages write an instant in that language; null while no company is chosen. */
+export const Drawer = z.object({ tenants: z.array(z.string()), times: z.object({ locale: z.string(), timezone: z.string() }).nullable(), mails: z.array(Mail), open: MailDetail.nullable() });
 export const DrawerAttachment = z.strictObject({ tenant: z.string(), id: MailId, index: z.int().min(0) });

@@ -6,6 +6,7 @@ import { toWire } from "@/lib/commerce/money";
 import { addMonths } from "@/lib/commerce/schedule";
 import { findCustomer } from "@/lib/domains/customers";
 import { tenantToday } from "@/lib/domains/invoices";
+import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
@@ -16,10 +17,12 @@ import { AgeingBucket, ArAgeing, ArAgeingQuery, CashIn, type CashInRow, Invoiced
 type AgeingInput = z.output<typeof ArAgeingQuery>;
 type MonthsInput = z.output<typeof MonthsQuery>;
 
-/** The day of the report, and what stood open at its end. A customer that is not the caller's is not found. */
+/** The day of the report, today if left out, and what stood open at its end: of a day to come nobody knows. A customer that is not the caller's is not found. */
 async function owedOn(ctx: Ctx, { as_of, customer_id = null }: { as_of?: string | undefined; customer_id?: string | null | undefined }) {
   if (customer_id !== null) await findCustomer(ctx, customer_id);
-  const day = as_of ?? (await tenantToday(ctx));
+  const today = await tenantToday(ctx);
+  const day = as_of ?? today;
+  if (day > today) throw invalidField("as_of", "future", `What is owed at the end of a day to come is not known; ask for ${today} or an earlier day.`);
   return { day, owed: await readOwed(ctx, day, customer_id), customer_id };
 }
 
@@ -41,11 +44,11 @@ function csv(name: string, header: readonly string[], rows: readonly (readonly C
 
 export const getArAgeing = query({
   id: "reports.ar_ageing",
-  summary: "What customers owed at the end of any day, by how long it was due",
+  summary: "What customers owed at the end of a day that has come, by how long it was due",
   permission: "reports.read",
   input: ArAgeingQuery,
   output: ArAgeing,
-  example: { as_of: "2026-03-31" },
+  example: { as_of: "2026-02-28" },
   async run(ctx, input: AgeingInput) {
     const { day, owed, customer_id } = await owedOn(ctx, input);
     return ageReceivables(day, owed, customer_id);
@@ -58,7 +61,7 @@ export const getArAgeingCsv = query({
   permission: "reports.read",
   input: ArAgeingQuery,
   output: file("text/csv"),
-  example: { as_of: "2026-03-31" },
+  example: { as_of: "2026-02-28" },
   async run(ctx, input: AgeingInput) {
     const { day, owed } = await owedOn(ctx, input);
     const rows = ageCustomers(day, owed).map(({ customer, currency, buckets, credit, total }) => [customer.name, currency, ...AgeingBucket.options.map((bucket) => buckets[bucket].amount), credit.amount, total]);

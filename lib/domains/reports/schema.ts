@@ -34,7 +34,7 @@ export const ArAgeing = z.object({
 });
 export type ArAgeing = z.output<typeof ArAgeing>;
 
-/** Today in the company's timezone when left out. */
+/** Today in the company's timezone when left out; no later day. */
 export const ArAgeingQuery = z.strictObject({ as_of: Day.optional(), customer_id: idOf("customer").optional() });
 
 export const Month = z.string().regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, "Not a month such as 2026-03");

@@ -28,7 +28,7 @@ export const createCustomer = command({
     const now = ctx.clock.now();
     const id = newId(now);
     const own = { tenant_id: ctx.tenant.id, customer_id: id };
-    await ctx.db.customer.createMany({
+    await ctx.db.customer.create({
       data: {
         notes: "",
         currency: settings.currency,
@@ -42,6 +42,7 @@ export const createCustomer = command({
         created_at: now,
         updated_at: now,
       },
+      select: { id: true },
     });
     await ctx.db.contact.createMany({ data: contactRows(contacts, own, now) });
     await ctx.db.address.createMany({ data: addressRows(addresses, own, now) });

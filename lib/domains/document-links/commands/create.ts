@@ -1,4 +1,3 @@
-import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { documentLinkWire } from "../resource";
@@ -17,8 +16,7 @@ export const createDocumentLink = command({
   async run(ctx, target) {
     const now = ctx.clock.now();
     const id = newId(now);
-    const [row] = await ctx.db.documentLink.createManyAndReturn({ data: { id, tenant_id: ctx.tenant.id, ...target, created_at: now, updated_at: now } });
-    if (!row) throw notFound("link");
+    const row = await ctx.db.documentLink.create({ data: { id, tenant_id: ctx.tenant.id, ...target, created_at: now, updated_at: now } });
     ctx.record({ noun: "document_link", id, version: row.version, before: null, after: documentLinkWire(row) });
     return shareLink(ctx, row);
   },

@@ -28,7 +28,7 @@ export const createInvoice = command({
     const head = { currency: Currency.parse(begun.currency), prices_mode: PricesMode.parse(begun.prices_mode), rounding: TaxRounding.parse(begun.rounding), discount: fields.discount ?? null };
     const lines = await prepareLines(ctx, lineInputs, profile, head.currency);
     const totals = calculateLines(head, lines);
-    await ctx.db.invoice.createMany({ data: { ...columns, id, exchange_rate: fields.exchange_rate ?? null, discount: head.discount ?? undefined, ...totalsColumns(totals) } });
+    await ctx.db.invoice.create({ data: { ...columns, id, exchange_rate: fields.exchange_rate ?? null, discount: head.discount ?? undefined, ...totalsColumns(totals) }, select: { id: true } });
     await ctx.db.invoiceLine.createMany({ data: lineRows(lines, totals, id) });
     const row = await findInvoice(ctx, id);
     const today = dayInTimezone(begun.created_at, settings.timezone);

@@ -128,16 +128,16 @@ async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
   const today = await tenantToday(ctx);
   const day = received.date ?? today;
   const id = newId(now);
-  const [payment] = await ctx.db.payment.createManyAndReturn({
+  const payment = await ctx.db.payment.create({
     data: { id, tenant_id: ctx.tenant.id, customer_id, currency, amount, day: toDayColumn(day), method: received.method, reference: received.reference ?? null, notes: received.notes ?? "", gateway: received.gateway?.slug ?? null, gateway_ref: received.gateway?.payment_ref ?? null, created_at: now, updated_at: now },
   });
-  if (!payment) throw new AppError("internal", "The payment was not stored.");
-  const allocations = await ctx.db.paymentAllocation.createManyAndReturn({ data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, payment_id: id, ...share, created_at: now })) });
+  const allocations: PaymentWithParts["allocations"] = [];
+  for (const share of shares) allocations.push(await ctx.db.paymentAllocation.create({ data: { id: newId(now), tenant_id: ctx.tenant.id, payment_id: id, ...share, created_at: now } }));
   const entry = { customer_id, currency, day, kind: "payment" as const, payment_id: id };
   const credit = amount - shares.reduce((sum, share) => sum + share.amount, 0n);
   await postEntries(ctx, [...shares.map((share) => ({ ...entry, invoice_id: share.invoice_id, amount: -share.amount })), { ...entry, amount: -credit }]);
   for (const share of shares) await settleInvoice(ctx, { id: share.invoice_id, today });
-  const row: PaymentWithParts = { ...payment, allocations: allocations.toSorted((one, other) => (one.id < other.id ? -1 : 1)), refunds: [] };
+  const row: PaymentWithParts = { ...payment, allocations, refunds: [] };
   ctx.record({ noun: "payment", id, version: row.version, before: null, after: paymentWire(row) });
   ctx.emit(paymentReceived, { record_id: id, sequence: row.version, data: toPayment(row) });
   return toPayment(row);
