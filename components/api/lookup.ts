@@ -55,16 +55,21 @@ export function useLookupOptions(lookup: Lookup): Options {
   return useMemo(() => (text: string, signal: AbortSignal) => lookup.search(api, text, signal), [api, lookup]);
 }
 
-/** The name behind an id; null while it is being asked for or cannot be told. */
-export function useLookupName(lookup: Lookup, id: string | null): Option | null {
+/** The option behind an id, and whether it is still being asked for. */
+export function useLookup(lookup: Lookup, id: string | null): { option: Option | null; asking: boolean } {
   const api = useApi();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [api.tenant, "lookup", lookup.key, id],
     queryFn: ({ signal }) => lookup.resolve(api, id ?? "", signal),
     enabled: id !== null && id !== "",
     staleTime: 300_000,
   });
-  return data ?? null;
+  return { option: data ?? null, asking: isLoading };
+}
+
+/** The name behind an id; null while it is being asked for or cannot be told. */
+export function useLookupName(lookup: Lookup, id: string | null): Option | null {
+  return useLookup(lookup, id).option;
 }
 
 /** The name of a colleague or record, for a cell. */

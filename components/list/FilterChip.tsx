@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { useLookupName } from "@/components/api/lookup";
+import { useLookup } from "@/components/api/lookup";
 import { IconButton } from "@/components/ui/IconButton";
 import { Popover } from "@/components/ui/Popover";
 import type { Filter } from "./declaration";
@@ -29,7 +29,7 @@ export function FilterChip({ filter, value, startOpen, onChange, onAbandon }: Fi
   const t = useTranslations("staff.list");
   const format = useFormatter();
   const [open, setOpen] = useState(startOpen);
-  const named = useLookupName(filter.kind === "lookup" ? filter.lookup : nobody, filter.kind === "lookup" ? value : null);
+  const named = useLookup(filter.kind === "lookup" ? filter.lookup : nobody, filter.kind === "lookup" ? value : null);
   const words = (): string => {
     if (value === null) return "…";
     switch (filter.kind) {
@@ -40,7 +40,8 @@ export function FilterChip({ filter, value, startOpen, onChange, onAbandon }: Fi
       case "day":
         return /^\d{4}-\d\d-\d\d$/.test(value) ? format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }) : value;
       case "lookup":
-        return named?.label ?? "…";
+        // What cannot be named is told as it stands in the address.
+        return named.option?.label ?? (named.asking ? "…" : value);
       case "text":
         return value;
     }

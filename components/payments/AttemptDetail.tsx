@@ -10,6 +10,7 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { AttemptDeeds } from "./AttemptDeeds";
+import { ProviderName } from "./ProviderName";
 import type { Attempt } from "./resource";
 
 /** All that is known of an attempt: what happened, what can be done, and whose and what for it was. */
@@ -40,7 +41,7 @@ export function AttemptDetail({ attempt }: { attempt: Attempt }) {
         facts={[
           { label: t("fields.customer_id"), value: link(pagePath("customers", attempt.customer_id), <bdi><NameOf lookup={customerLookup} id={attempt.customer_id} fallback={t("to_customer")} /></bdi>) },
           { label: t("fields.status"), value: t(`status.${attempt.status}`) },
-          { label: t("fields.gateway"), value: <bdi>{attempt.gateway}</bdi> },
+          { label: t("fields.gateway"), value: <ProviderName gateway={attempt.gateway} /> },
           { label: t("fields.payment"), value: attempt.payment_id === null ? null : link(pagePath("payments", attempt.payment_id), t("to_payment")) },
           { label: t("fields.reason"), value: attempt.reason },
           { label: t("fields.created_at"), value: <DateText value={attempt.created_at} time /> },

@@ -8,6 +8,7 @@ import { Amount } from "@/components/ui/Amount";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { AttemptDeeds } from "./AttemptDeeds";
 import { AttemptState } from "./AttemptState";
+import { ProviderName } from "./ProviderName";
 import type { Attempt } from "./resource";
 
 /** What was tried through a gateway for an invoice or a payment; nothing is shown where nothing was. */
@@ -23,7 +24,7 @@ export function Attempts({ noun, id, by }: { noun: { name: string }; id: string;
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <AttemptState attempt={attempt} />
               <span className="text-muted">
-                {t(`kinds.${attempt.kind}`)} · <bdi>{attempt.gateway}</bdi>
+                {t(`kinds.${attempt.kind}`)} · <ProviderName gateway={attempt.gateway} />
               </span>
               {attempt.amount === null ? null : <Amount value={attempt.amount} currency={attempt.currency} className="ms-auto font-medium" />}
               <RelativeTime value={attempt.created_at} className={attempt.amount === null ? "ms-auto text-muted" : "text-muted"} />

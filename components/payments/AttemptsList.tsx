@@ -14,6 +14,7 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { AttemptKind, AttemptStatus } from "@/lib/domains/payments/schema";
 import { AttemptDetail } from "./AttemptDetail";
 import { AttemptState } from "./AttemptState";
+import { ProviderName } from "./ProviderName";
 import { attempts, type Attempt } from "./resource";
 
 /** By name, and not from the schema: a list need not load what checks a payment. */
@@ -36,7 +37,7 @@ export function AttemptsList({ first, opened }: { first: FirstPage<Attempt>; ope
       { key: "customer_id", header: t("fields.customer_id"), cell: (row) => <NameOf lookup={customerLookup} id={row.customer_id} fallback={t(`kinds.${row.kind}`)} /> },
       { key: "kind", header: t("fields.kind"), cell: (row) => t(`kinds.${row.kind}`), width: "w-36", room: "56" },
       { key: "status", header: t("fields.status"), cell: (row) => <AttemptState attempt={row} />, width: "w-44" },
-      { key: "gateway", header: t("fields.gateway"), cell: (row) => <bdi>{row.gateway}</bdi>, width: "w-28", room: "72" },
+      { key: "gateway", header: t("fields.gateway"), cell: (row) => <ProviderName gateway={row.gateway} />, width: "w-28", room: "72" },
       { key: "created_at", header: t("fields.created_at"), cell: (row) => <RelativeTime value={row.created_at} />, width: "w-36", sort: "created_at", descendingFirst: true },
       { key: "amount", header: t("fields.amount"), cell: (row) => (row.amount === null ? null : <Amount value={row.amount} currency={row.currency} />), align: "figures", width: "w-32", phone: true },
     ],

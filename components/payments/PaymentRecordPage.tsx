@@ -15,6 +15,7 @@ import { Facts } from "@/components/ui/Facts";
 import { Attempts } from "./Attempts";
 import { isZero } from "./is-zero";
 import { PaymentState } from "./PaymentState";
+import { ProviderName } from "./ProviderName";
 import { RefundDialog, unrefundedOf } from "./RefundDialog";
 import { payments, type PaymentRecord } from "./resource";
 import { creditOf } from "./credit-of";
@@ -63,7 +64,7 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
                 { label: t("fields.date"), value: <DateText value={payment.date} /> },
                 { label: t("fields.method"), value: t(`methods.${payment.method}`) },
                 { label: t("fields.reference"), value: payment.reference === null ? null : <bdi>{payment.reference}</bdi> },
-                { label: t("fields.gateway"), value: payment.gateway === null ? null : <bdi>{payment.gateway}</bdi> },
+                { label: t("fields.gateway"), value: payment.gateway === null ? null : <ProviderName gateway={payment.gateway} /> },
                 { label: t("fields.gateway_ref"), value: payment.gateway_ref === null ? null : <bdi>{payment.gateway_ref}</bdi> },
                 { label: t("fields.notes"), value: payment.notes },
               ]}

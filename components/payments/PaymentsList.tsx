@@ -37,7 +37,8 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
       { key: "date", header: t("fields.date"), cell: (row) => <DateText value={row.date} />, width: "w-28", sort: "created_at", descendingFirst: true },
       { key: "method", header: t("fields.method"), cell: (row) => t(`methods.${row.method}`), width: "w-32", room: "56" },
       { key: "reference", header: t("fields.reference"), cell: (row) => <CellText>{row.reference}</CellText>, width: "w-40 max-w-48", room: "56" },
-      { key: "state", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "w-36" },
+      // By the field that tells it: what a saved view shows are fields.
+      { key: "refunds", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "w-36" },
       { key: "amount_refunded", header: t("fields.amount_refunded"), cell: (row) => (isZero(row.amount_refunded) ? null : <Amount value={row.amount_refunded} currency={row.currency} />), align: "figures", width: "w-32", hidden: true },
       { key: "amount", header: t("fields.amount"), cell: (row) => <Amount value={row.amount} currency={row.currency} />, align: "figures", width: "w-32", phone: true },
     ],
@@ -55,6 +56,7 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
       { key: "online", label: t("views.online"), query: { method: "online" } },
       { key: "transfers", label: t("views.transfers"), query: { method: "bank_transfer" } },
     ],
+    savedViews: "payments",
     defaultSort: "-created_at",
     countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
     row: { id: (row) => row.id, title: (row) => row.customer_name, href: (row) => pagePath("payments", row.id) },

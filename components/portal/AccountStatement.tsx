@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
+import { DayField } from "@/components/ui/DayField";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
@@ -41,8 +42,9 @@ export function AccountStatement({ statement, misread }: { statement: PortalStat
         ) : null}
         <form method="get" action="/portal/statement" aria-label={t("period")} className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="currency" value={currency} />
-          <DayField label={t("from")} name="from" value={from} />
-          <DayField label={t("to")} name="to" value={to} />
+          {(["from", "to"] as const).map((name) => (
+            <DayField key={name} name={name} label={t(name)} defaultValue={{ from, to }[name]} required className="flex-1 basis-36 sm:w-44 sm:flex-none" />
+          ))}
           <Button type="submit">{t("show")}</Button>
         </form>
       </div>
@@ -53,14 +55,5 @@ export function AccountStatement({ statement, misread }: { statement: PortalStat
       ) : null}
       <StatementLines lines={lines} opening={{ day: from, amount: money(opening) }} money={money} />
     </div>
-  );
-}
-
-function DayField({ label, name, value }: { label: string; name: string; value: string }) {
-  return (
-    <label className="grid flex-1 basis-36 gap-1.5 sm:flex-none">
-      <span className="font-medium">{label}</span>
-      <input type="date" name={name} defaultValue={value} required className="numbers min-h-9 w-full min-w-0 rounded-md border border-edge bg-surface px-3" />
-    </label>
   );
 }

@@ -4,6 +4,7 @@ import { useNow, useTimeZone, useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
+import { Alert } from "@/components/ui/Alert";
 import { DayField } from "@/components/ui/DayField";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { ArAgeing } from "@/lib/domains/reports/schema";
@@ -17,10 +18,12 @@ import { ReportPage } from "./ReportPage";
 type Report = Wire<typeof ArAgeing>;
 
 /** What customers owed at the end of a day, by how long it was due: all together, then each customer. */
-export function AgeingReport({ report, wanted }: { report: Report; wanted: string | undefined }) {
+export function AgeingReport({ report, tooLate, wanted }: { report: Report; /** A day to come was asked for; today is shown. */ tooLate: boolean; wanted: string | undefined }) {
   const t = useTranslations("reports.ageing");
   const own = useWorkplace().currency;
   const today = dayInTimezone(useNow(), useTimeZone() ?? "UTC");
+  // The company's own day, where the reader may not know its zone.
+  const last = report.as_of > today ? report.as_of : today;
   const { currency, currencies } = pickCurrency(report.totals, wanted, own);
   const total = report.totals.find((one) => one.currency === currency);
   const rows = report.customers.filter((one) => one.currency === currency);
@@ -31,9 +34,14 @@ export function AgeingReport({ report, wanted }: { report: Report; wanted: strin
       currency={currency}
       currencies={currencies}
       download={<CsvButton path="ar-ageing" query={{ as_of: report.as_of }} name={`ar-ageing-${report.as_of}`} />}
-      fields={<DayField key={report.as_of} name="as_of" label={t("as_of")} max={today} defaultValue={report.as_of} className="w-44" />}
+      fields={<DayField key={report.as_of} name="as_of" label={t("as_of")} max={last} defaultValue={report.as_of} className="w-44" />}
     >
       <h2 className="font-semibold">{t("title")}</h2>
+      {tooLate ? (
+        <Alert tone="warn" title={t("too_late")}>
+          <p>{t("too_late_text")}</p>
+        </Alert>
+      ) : null}
       {currency === null || !total ? (
         <p className="text-muted">{t("nothing")}</p>
       ) : (

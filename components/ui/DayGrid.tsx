@@ -15,8 +15,16 @@ function firstWeekday(locale: string): number {
 
 const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
+interface DayGridProps {
+  value: string | null;
+  today: string;
+  /** Whether a day can be chosen. */
+  takes: (day: string) => boolean;
+  onChoose: (day: string) => void;
+}
+
 /** A month of days; arrows move by day and week, Page Up and Page Down by month. */
-export function DayGrid({ value, today, onChoose }: { value: string | null; today: string; onChoose: (day: string) => void }) {
+export function DayGrid({ value, today, takes, onChoose }: DayGridProps) {
   const t = useTranslations("common.ui");
   const format = useFormatter();
   const first = firstWeekday(useLocale());
@@ -65,9 +73,11 @@ export function DayGrid({ value, today, onChoose }: { value: string | null; toda
                     aria-label={format.dateTime(instantOf(day), { dateStyle: "full", timeZone: "UTC" })}
                     aria-pressed={day === value}
                     aria-current={day === today ? "date" : undefined}
+                    // Still reached by the arrows, which a disabled button is not.
+                    aria-disabled={takes(day) ? undefined : true}
                     data-away={day.slice(0, 7) === cursor.slice(0, 7) ? undefined : true}
-                    onClick={() => onChoose(day)}
-                    className="size-8 rounded-md hover:bg-hover data-away:text-muted aria-current:font-bold aria-current:text-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+                    onClick={() => takes(day) && onChoose(day)}
+                    className="size-8 rounded-md not-aria-disabled:hover:bg-hover data-away:text-muted aria-disabled:cursor-default aria-disabled:opacity-40 aria-current:font-bold aria-current:text-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
                   >
                     {format.number(Number(day.slice(8)))}
                   </button>
@@ -77,9 +87,11 @@ export function DayGrid({ value, today, onChoose }: { value: string | null; toda
           ))}
         </tbody>
       </table>
-      <Button tone="quiet" onClick={() => onChoose(today)}>
-        {t("today")}
-      </Button>
+      {takes(today) ? (
+        <Button tone="quiet" onClick={() => onChoose(today)}>
+          {t("today")}
+        </Button>
+      ) : null}
     </div>
   );
 }

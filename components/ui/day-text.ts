@@ -40,3 +40,25 @@ function existing(year: number, month: number, day: number): string | null {
   if (year < 1900 || year > 9999 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return date.toISOString().slice(0, 10);
 }
+
+/** Why what was typed is not taken: it is no day, or one outside what the field takes. */
+export type DayProblem = "day_unreadable" | "day_too_early" | "day_too_late";
+
+/** The first and the last day that a field takes; left out where there is none. */
+export interface DayBounds {
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+export function isWithin(day: string, { min, max }: DayBounds): boolean {
+  return (min === undefined || day >= min) && (max === undefined || day <= max);
+}
+
+/** The day that was typed, null for an empty field, or why it is not taken. */
+export function judgeDayText(text: string, { locale, today, min, max }: { locale: string; today: string } & DayBounds): { day: string | null; problem: DayProblem | null } {
+  if (text.trim() === "") return { day: null, problem: null };
+  const day = readDayText(text, locale, today);
+  if (day === null) return { day, problem: "day_unreadable" };
+  if (isWithin(day, { min, max })) return { day, problem: null };
+  return { day: null, problem: min !== undefined && day < min ? "day_too_early" : "day_too_late" };
+}

@@ -1,7 +1,8 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { createFormatter } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { Badge } from "@/components/ui/Badge";
-import type { Mail } from "@/lib/domains/mail/schema";
+import type { Drawer, Mail } from "@/lib/domains/mail/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 
 const tones = { held: "warn", queued: "neutral", sent: "good", failed: "bad" } as const;
@@ -11,9 +12,17 @@ const roomOf = { subject: "", to: "max-sm:hidden", time: "max-sm:hidden", status
 
 const addressesOf = (mail: z.output<typeof Mail>): string => mail.to.map(({ address }) => address).join(", ");
 
-/** The mails of a company, newest first. */
-export async function MailList({ tenant, mails, open }: { tenant: string; mails: z.output<typeof Mail>[]; open: string | null }) {
-  const [t, format] = await Promise.all([getTranslations("mail"), getFormatter()]);
+interface MailListProps {
+  tenant: string;
+  times: NonNullable<z.output<typeof Drawer>["times"]>;
+  mails: z.output<typeof Mail>[];
+  open: string | null;
+}
+
+/** The mails of a company, newest first, their times as the company's own pages have them. */
+export async function MailList({ tenant, times, mails, open }: MailListProps) {
+  const t = await getTranslations("mail");
+  const format = createFormatter({ locale: times.locale, timeZone: times.timezone });
   if (mails.length === 0) return <p className="text-muted">{t("none")}</p>;
   return (
     <div className="max-h-96 overflow-auto rounded-md border border-line">

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { SiteShell } from "@/components/layout/SiteShell";
 import { getAccount } from "@/lib/domains/accounts";
 import { readMailDrawer } from "@/lib/domains/mail";
 import { readAsPerson, readAsVisitor } from "@/lib/kernel/auth/page-operations";
+import { languageOf } from "@/lib/i18n/locale";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { readPagePerson } from "@/lib/kernel/http/page";
 import { MailList } from "./MailList";
@@ -31,7 +32,7 @@ export default async function MailDrawerPage({ searchParams }: { searchParams: P
   const slug = typeof tenant === "string" ? tenant : undefined;
   const wanted = typeof id === "string" ? decodeId("mail", id) : undefined;
   if (wanted === null) notFound();
-  const drawer = await readAsVisitor(readMailDrawer, { tenant: slug, id: wanted });
+  const drawer = await readAsVisitor(readMailDrawer, { tenant: slug, id: wanted, language: languageOf(await getLocale()) });
   if (!drawer) notFound();
   const t = await getTranslations("mail");
   return (
@@ -48,7 +49,7 @@ export default async function MailDrawerPage({ searchParams }: { searchParams: P
             </Link>
           ))}
         </nav>
-        {slug === undefined ? <p className="text-muted">{t("choose")}</p> : <MailList tenant={slug} mails={drawer.mails} open={drawer.open?.id ?? null} />}
+        {slug === undefined || drawer.times === null ? <p className="text-muted">{t("choose")}</p> : <MailList tenant={slug} times={drawer.times} mails={drawer.mails} open={drawer.open?.id ?? null} />}
         {slug !== undefined && drawer.open && <OpenMail tenant={slug} mail={drawer.open} />}
       </div>
     </SiteShell>

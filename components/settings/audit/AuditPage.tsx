@@ -3,12 +3,12 @@
 import { ScrollText } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { colleagueLookup } from "@/components/api/lookup";
 import type { FirstPage } from "@/components/api/resource";
 import type { ListDeclaration } from "@/components/list/declaration";
 import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
 import { RelativeTime } from "@/components/ui/RelativeTime";
+import { actorLookup } from "./actor-lookup";
 import { AuditActor } from "./AuditActor";
 import { AuditDetail } from "./AuditDetail";
 import { AuditRecord } from "./AuditRecord";
@@ -29,18 +29,19 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
     columns: [
       { key: "operation", header: t("columns.operation"), cell: (row) => words.operation(row.operation) },
       { key: "actor", header: t("columns.actor"), cell: (row) => <AuditActor actor={row.actor} />, width: "w-48 max-w-48" },
-      { key: "record", header: t("columns.record"), cell: (row) => <AuditRecord row={row} />, width: "w-48 max-w-48", room: "56" },
+      { key: "record_id", header: t("columns.record"), cell: (row) => <AuditRecord row={row} />, width: "w-48 max-w-48", room: "56" },
       { key: "ip", header: t("columns.ip"), cell: (row) => (row.ip === null ? null : <bdi dir="ltr" className="numbers">{row.ip}</bdi>), width: "w-36 max-w-40", room: "72" },
       { key: "at", header: t("columns.at"), cell: (row) => <RelativeTime value={row.at} />, width: "w-36", sort: "at", descendingFirst: true, phone: true },
     ],
     filters: [
-      { name: "actor_id", label: t("filters.actor_id"), kind: "lookup", lookup: colleagueLookup },
+      { name: "actor_id", label: t("filters.actor_id"), kind: "lookup", lookup: actorLookup },
       { name: "from", label: t("filters.from"), kind: "day" },
       { name: "to", label: t("filters.to"), kind: "day" },
       { name: "operation", label: t("filters.operation"), kind: "options", options: words.operations },
       { name: "record_id", label: t("filters.record_id"), kind: "text" },
     ],
     views: [{ key: "all", label: t("views.all"), query: {} }],
+    savedViews: "audit",
     defaultSort: "-at",
     countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
     row: { id: (row) => row.id, title: (row) => words.operation(row.operation), href: () => pagePath("settings", "audit") },

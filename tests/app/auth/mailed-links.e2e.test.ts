@@ -74,3 +74,17 @@ test("who signed up confirms the address by pressing a button", async () => {
     expect(await heading(page)).toBe("This link is no longer good");
   });
 });
+
+test.each(["/sign-in", "/sign-up", "/forgot"])("%s says that it needs a script where none runs, and only there", async (path) => {
+  const words = "This form needs JavaScript.";
+  const options = { viewport: { width: 320, height: 640 }, locale: "en" };
+  for (const javaScriptEnabled of [false, true]) {
+    const { complaints } = await tabs.lend({ ...options, javaScriptEnabled }, [], async (page) => {
+      await goTo(page, web.base_url + path, { scripts: javaScriptEnabled });
+      expect(await page.locator("form [type=submit]").isDisabled()).toBe(!javaScriptEnabled);
+      expect((await page.locator("form").innerText()).includes(words)).toBe(!javaScriptEnabled);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
+    expect(complaints).toEqual([]);
+  }
+});

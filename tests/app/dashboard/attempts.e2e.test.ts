@@ -30,6 +30,8 @@ test.each([true, false])("an attempt that news lead to is shown and open, howeve
     expect(await page.locator("tbody tr").filter({ hasText: "£987.65" }).count()).toBeGreaterThan(0);
     expect(await page.locator('[data-row][aria-expanded="true"]').count()).toBe(1);
     expect(await rows.count()).toBeLessThan(121);
+    // By the provider's own name, and not as the address of its webhooks has it.
+    expect(await page.locator("dd").filter({ hasText: /^stripe$/i }).allInnerTexts()).toEqual(["Stripe"]);
     if (!javaScriptEnabled) return;
     expect(await findAxeViolations(page)).toEqual([]);
     await rows.nth(1).click();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCustomer } from "@/lib/domains/customers";
-import { decodeId } from "@/lib/kernel/base/ids";
+import { createApiKey, listApiKeys } from "@/lib/domains/api-keys";
+import { decodeId, encodeId } from "@/lib/kernel/base/ids";
+import { newId } from "@/lib/kernel/ids";
 import { findAxeViolations } from "@/tests/support/axe";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
@@ -65,6 +67,21 @@ test("by who did it and by when an entry is found, and the address keeps both", 
   });
   expect(complaints).toEqual([]);
   await staff.visit("/settings/audit?to=2026-03-01", wide, (page) => page.getByText("Nothing fits", { exact: true }).waitFor());
+});
+
+test("whoever the address names is named by the filter: a program by its name, one that is not known by its id", async () => {
+  const token = await staff.world.apiKey("acme");
+  const { status } = await fetch(`${staff.web.base_url}/api/tenant/customers`, { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body: JSON.stringify({ name: "Made by a program" }) });
+  expect(status).toBe(201);
+  const idle = await createApiKey(staff.world.ctx("acme"), { name: "Idle program", permissions: ["customers.read"] });
+  const key = (await listApiKeys(staff.world.ctx("acme"), {})).data.find(({ id }) => id !== idle.id);
+  await staff.visit(`/settings/audit?actor_id=${encodeId("api_key", key?.id ?? "")}`, wide, async (page) => {
+    await page.getByRole("button", { name: `Who ${key?.name ?? ""}`, exact: true }).waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(1);
+  });
+  await staff.visit(`/settings/audit?actor_id=${encodeId("api_key", idle.id)}`, wide, (page) => page.getByRole("button", { name: "Who Idle program", exact: true }).waitFor());
+  const nobody = encodeId("contact", newId(new Date()));
+  await staff.visit(`/settings/audit?actor_id=${nobody}`, wide, (page) => page.getByRole("button", { name: `Who ${nobody}`, exact: true }).waitFor());
 });
 
 test("without a script an entry opens too", async () => {

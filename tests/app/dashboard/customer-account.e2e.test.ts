@@ -27,6 +27,11 @@ test("a statement opens with nothing, tells invoice and payment, and closes with
     await lines.nth(3).waitFor();
     const figures = await lines.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.replace(/\s+/g, " ")));
     expect(figures.map((text) => text.match(/-?£[\d.,]+/g))).toEqual([["£0.00"], ["£100.00", "£100.00"], ["-£25.00", "£75.00"], ["£75.00"]]);
+    await page.getByLabel("To", { exact: true }).fill("yesterday");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByText(/^Write a day such as/).waitFor();
+    expect(await page.getByLabel("To", { exact: true }).evaluate((input: HTMLInputElement) => input.form?.checkValidity())).toBe(false);
+    expect(new URL(page.url()).search).toBe("");
     await page.getByLabel("To", { exact: true }).fill("2025-01-01");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByText("The period ends before it begins").waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
+import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -121,6 +122,42 @@ test("a report of a past day: its table opens its rows, its picture and its file
     await page.getByText("Nothing was owed on this day.").waitFor();
   });
   expect(complaints).toEqual([]);
+});
+
+test("a day that is none, or has not come, is told at its field and not sent; in the address it shows today, and says so", async () => {
+  const complaints = await staff.visit("/reports/ageing", wide, async (page) => {
+    const field = page.getByLabel("At the end of");
+    const isTaken = () => field.evaluate((input: HTMLInputElement) => input.form?.checkValidity());
+    const shown = await field.inputValue();
+    await field.fill("31/2/2026");
+    await field.press("Enter");
+    await page.getByText(/^Write a day such as .*\d\d\/\d\d\/\d{4}/).waitFor();
+    expect([await isTaken(), await field.getAttribute("aria-invalid")]).toEqual([false, "true"]);
+    await field.fill("1/1/2099");
+    await page.getByRole("button", { name: "Show" }).click();
+    const late = page.getByText(/^Choose .* or an earlier day\.$/);
+    await late.waitFor();
+    expect(await late.innerText()).toContain(shown);
+    expect(await isTaken()).toBe(false);
+    await page.getByRole("button", { name: "Choose a day" }).click();
+    expect(await page.getByRole("grid").getByRole("button").first().isDisabled()).toBe(false);
+    await page.getByRole("button", { name: "Next month" }).click();
+    expect(await page.getByRole("grid").getByRole("button").last().isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(new URL(page.url()).search).toBe("");
+    // Right again, it is so at once: the words do not wait until the field is left.
+    await field.fill("1/2/2026");
+    await late.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/as_of=2026-02-01/);
+    await goTo(page, `${staff.web.base_url}/dashboard/acme/reports/ageing?as_of=2099-01-01`);
+    await page.getByText("This day is still to come").waitFor();
+    expect(await page.getByLabel("At the end of").inputValue()).toBe(shown);
+  });
+  expect(complaints).toEqual([]);
+  await staff.visit("/reports/ageing", { ...wide, javaScriptEnabled: false }, async (page) => {
+    expect(await page.getByLabel("At the end of").getAttribute("max")).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
 });
 
 test("months in the wrong order are explained, and those of the cash report open their payments", async () => {

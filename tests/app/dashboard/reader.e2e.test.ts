@@ -35,6 +35,7 @@ const ofReaders: readonly RegExp[] = [
   /^menuitem: (Open as customer|Statement of account|Online attempts|Download .+)$/,
   /^input: (At the end of|From month|To month|From|To)$/,
   /^button: (Open the mail|Steps of) /,
+  /^button: Save view$/,
   /^tab: As (a mail|plain text)$/,
   /^button: Locked: /,
   /^input: (An invoice is paid|A payment came in|A paid invoice is open again|The books disagree|A payment needs a look): (Inbox|Mail)$/,

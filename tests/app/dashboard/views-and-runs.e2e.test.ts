@@ -75,6 +75,30 @@ test("a list opens with the view that its reader pinned, goes back to where they
   expect(complaints).toEqual([]);
 });
 
+test.each([
+  ["/payments", "payments", { method: "cash" }, ["refunds", "amount"]],
+  ["/settings/audit", "audit", { operation: "invoices.finalize" }, ["record_id", "at"]],
+] as const)("%s keeps views with their columns, and opens with the one that is pinned", async (path, list, query, columns) => {
+  const address = `${path}?${new URLSearchParams({ ...query, columns: columns.join(",") }).toString()}`;
+  const complaints = await staff.visit(address, wide, async (page) => {
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("dialog").getByLabel("Name of the view").fill("My own");
+    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("link", { name: "My own", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Open the list with this view" }).click();
+    await page.getByText("The list now opens with this view").waitFor();
+    const heads = await page.locator("thead th").allInnerTexts();
+    await goTo(page, `${staff.web.base_url}/dashboard/acme${path}`);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(query);
+    await page.getByRole("link", { name: "My own", exact: true }).and(page.locator("[aria-current=page]")).waitFor();
+    expect(await page.locator("thead th").allInnerTexts()).toEqual(heads);
+    expect(await page.locator("tbody [data-row]").count()).toBe(1);
+  });
+  expect(complaints).toEqual([]);
+  const { data } = await listSavedViews(staff.world.ctx("acme"), { list });
+  expect(data).toMatchObject([{ name: "My own", query, columns: expect.arrayContaining([...columns]) as unknown, is_default: true }]);
+});
+
 test("a background run shows its steps", async () => {
   const complaints = await staff.visit("/settings/jobs", wide, async (page) => {
     await page.getByRole("button", { name: /^Steps of / }).first().click();

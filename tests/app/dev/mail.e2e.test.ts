@@ -53,6 +53,8 @@ test("a company's mails stand there newest first, and none of another's", async 
     await page.getByRole("table").waitFor();
     const shown = await subjects(page);
     expect(shown.map((subject) => /INV-\d/.exec(subject)?.[0])).toEqual(["INV-8", "INV-7"]);
+    // As the company's own pages write it: it is in Leeds.
+    expect(await page.locator("tbody time").first().innerText()).toMatch(/^2 Mar 2026, \d\d:\d\d:\d\d$/);
     expect(await findAxeViolations(page)).toEqual([]);
   });
   expect(complaints).toEqual([]);

@@ -55,6 +55,24 @@ describe.each([
     expect(payment).toMatchObject({ amount: "125.98", allocations: [{ invoice_id: one, amount: "53.99" }, { invoice_id: two, amount: "71.99" }] });
   });
 
+  test("a contact chooses the days of the statement, written as the rest of the page writes them where a script runs", async () => {
+    const complaints = await portal.visit("contact", "/portal/statement?from=2026-02-01&to=2026-03-31", options, async (page) => {
+      const [from, to] = [page.getByLabel("From"), page.getByLabel("To")];
+      expect([await from.inputValue(), await to.inputValue()]).toEqual(javaScriptEnabled ? ["01/02/2026", "31/03/2026"] : ["2026-02-01", "2026-03-31"]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      if (javaScriptEnabled) {
+        await from.fill("31/2/2026");
+        await page.getByRole("button", { name: "Show" }).click();
+        await page.getByText(/^Write a day such as/).waitFor();
+        expect(new URL(page.url()).searchParams.get("from")).toBe("2026-02-01");
+      }
+      await from.fill(javaScriptEnabled ? "1/1/2026" : "2026-01-01");
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.waitForURL(/from=2026-01-01&to=2026-03-31/);
+    });
+    expect(complaints).toEqual([]);
+  });
+
   test("a contact changes details, is told of what is wrong, and turns the portal round", async () => {
     const number = javaScriptEnabled ? "+44 113 496 1111" : "+44 113 496 2222";
     await portal.visit("contact", "/portal/details", options, async (page) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDayText, writeDayText } from "@/components/ui/day-text";
+import { judgeDayText, readDayText, writeDayText } from "@/components/ui/day-text";
 import { addDays } from "@/lib/commerce/schedule";
 
 describe("readDayText", () => {
@@ -26,5 +26,23 @@ describe("readDayText", () => {
         expect(readDayText(writeDayText(day, locale), locale, "2026-05-01")).toBe(day);
       }),
     );
+  });
+});
+
+describe("judgeDayText", () => {
+  const judge = (text: string, bounds = {}) => judgeDayText(text, { locale: "en-GB", today: "2026-05-01", ...bounds });
+
+  test("takes a day, and an empty field as none", () => {
+    expect(judge("9/3/2026")).toEqual({ day: "2026-03-09", problem: null });
+    expect(judge(" ")).toEqual({ day: null, problem: null });
+  });
+
+  test("tells what is no day from what is outside the field's days, and takes the first and the last of them", () => {
+    const bounds = { min: "2026-03-01", max: "2026-03-31" };
+    expect(judge("31/2/2026", bounds)).toEqual({ day: null, problem: "day_unreadable" });
+    expect(judge("28/2/2026", bounds)).toEqual({ day: null, problem: "day_too_early" });
+    expect(judge("1/4/2026", bounds)).toEqual({ day: null, problem: "day_too_late" });
+    expect(judge("1/3/2026", bounds).day).toBe("2026-03-01");
+    expect(judge("31/3/2026", bounds).day).toBe("2026-03-31");
   });
 });

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { PaymentsList } from "@/components/payments/PaymentsList";
 import { listPayments } from "@/lib/domains/payments";
 import { readFirstPage } from "@/lib/kernel/http/page";
+import { openDefaultView } from "../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,8 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PaymentsPage({ params, searchParams }: StaffPageProps) {
-  const page = await openStaffPage((await params).tenant);
-  const first = await readFirstPage(page.ctx, listPayments, await searchParams);
+  const { tenant } = await params;
+  const [page, address] = [await openStaffPage(tenant), await searchParams];
+  await openDefaultView(page, "payments", `/dashboard/${tenant}/payments`, address);
+  const first = await readFirstPage(page.ctx, listPayments, address);
   return (
     <StaffMessages page={page} names={["payments"]}>
       <PaymentsList first={first} />

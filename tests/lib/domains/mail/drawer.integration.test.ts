@@ -39,12 +39,14 @@ test("outside the demo there is no drawer and no file", async () => {
 });
 
 test("in the demo it shows one company's mails, newest first, and one of them with its working link", async () => {
-  expect(await readMailDrawer.run(frame(), {})).toEqual({ tenants: ["acme", "beta"], mails: [], open: null });
+  expect(await readMailDrawer.run(frame(), {})).toEqual({ tenants: ["acme", "beta"], times: null, mails: [], open: null });
   world.clock.advance(1000);
   const mail = await queueMail(world.systemCtx("acme"), invoiceMail("shown"));
   const theirs = await queueMail(world.systemCtx("beta"), invoiceMail("theirs"));
   const drawer = await readMailDrawer.run(frame(), { tenant: "acme", id: mail.id });
   expect(drawer.mails[0]?.id).toBe(mail.id);
+  expect(drawer.times).toEqual({ locale: "en-GB", timezone: "Europe/London" });
+  expect((await readMailDrawer.run(frame(), { tenant: "acme", language: "ar" })).times?.locale).toBe("ar");
   expect(drawer.mails.map(({ id }) => id)).not.toContain(theirs.id);
   expect(drawer.open?.text).toContain("/d/secret-token?a=1&b=2");
   expect(drawer.open?.html).toContain("/d/secret-token?a=1&amp;b=2");

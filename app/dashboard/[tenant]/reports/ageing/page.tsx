@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AgeingReport } from "@/components/reports/AgeingReport";
 import { getArAgeing } from "@/lib/domains/reports";
+import { AppError } from "@/lib/kernel/base/errors";
 import { listParameters, readOnPage } from "@/lib/kernel/http/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
@@ -10,14 +11,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("tabs.ageing") };
 }
 
+/** The report for the day of the address, or today's where that is still to come. */
+async function readAgeing({ ctx }: Awaited<ReturnType<typeof openStaffPage>>, as_of: string | undefined) {
+  try {
+    return { report: await readOnPage(ctx, getArAgeing, as_of === undefined ? {} : { as_of }), tooLate: false };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+    return { report: await readOnPage(ctx, getArAgeing, {}), tooLate: true };
+  }
+}
+
 export default async function AgeingPage({ params, searchParams }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const address = await searchParams;
   const { as_of } = listParameters(getArAgeing, address);
-  const report = await readOnPage(page.ctx, getArAgeing, as_of === undefined ? {} : { as_of });
+  const { report, tooLate } = await readAgeing(page, as_of);
   return (
     <StaffMessages page={page} names={["reports"]}>
-      <AgeingReport report={report} wanted={typeof address.currency === "string" ? address.currency : undefined} />
+      <AgeingReport report={report} tooLate={tooLate} wanted={typeof address.currency === "string" ? address.currency : undefined} />
     </StaffMessages>
   );
 }

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AuditPage } from "@/components/settings/audit/AuditPage";
 import { listAuditEntries } from "@/lib/domains/audit";
 import { readFirstPage } from "@/lib/kernel/http/page";
+import { openDefaultView } from "../../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,8 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AuditSettings({ params, searchParams }: StaffPageProps) {
-  const page = await openStaffPage((await params).tenant);
-  const first = await readFirstPage(page.ctx, listAuditEntries, await searchParams);
+  const { tenant } = await params;
+  const [page, address] = [await openStaffPage(tenant), await searchParams];
+  await openDefaultView(page, "audit", `/dashboard/${tenant}/settings/audit`, address);
+  const first = await readFirstPage(page.ctx, listAuditEntries, address);
   return (
     <StaffMessages page={page} names={["audit", "settings"]}>
       <AuditPage first={first} />
