@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "../chromium";
+import { findProblem } from "./answer";
 import type { State } from "./enter";
 import { settings, type Shot } from "./shots";
 
@@ -11,7 +12,7 @@ const qualities = [0.85, 0.7, 0.5];
 
 export interface Camera {
   browser: Browser;
-  /** Answers why it could not be taken, or null. */
+  /** Answers why the page is not the one that was meant, or null. @throws what the browser does where it cannot take it. */
   take(shot: Shot, address: string, state: State | undefined): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -63,12 +64,11 @@ export async function openCamera(folder: string): Promise<Camera> {
       const page = await (await contextFor(shot, state)).newPage();
       try {
         const answer = await page.goto(address);
-        if (answer === null || answer.status() >= 400) return `${address} answers ${String(answer?.status())}`;
+        const problem = findProblem(address, shot.status, answer && { status: answer.status(), url: answer.url() });
+        if (problem !== null) return problem;
         await settle(page);
         await writeFile(join(folder, `${shot.name}.webp`), await shrink(encoder, await page.screenshot()));
         return null;
-      } catch (error) {
-        return error instanceof Error ? (error.message.split("\n")[0] ?? "failed") : String(error);
       } finally {
         await page.close();
       }

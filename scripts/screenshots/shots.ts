@@ -20,6 +20,8 @@ export interface Place {
   slug: string;
   /** Ids by the names that `staffPages` has for them, and `link`, the address of a document's link. */
   records: Readonly<Record<string, string>>;
+  /** What must be asked for first: the addresses of mailed links and of a paid document's return, and attempts to pay. */
+  found: Readonly<Record<"reset" | "invitation" | "verification" | "portal_sign_in" | "paid_return" | "attempt" | "joint_attempt", () => Promise<string>>>;
 }
 
 export interface Shot {
@@ -30,30 +32,46 @@ export interface Shot {
   setting: Setting;
   tenant: "acme" | "noor";
   as: "owner" | "contact" | "nobody";
-  address: (place: Place) => string;
+  /** What the page is answered with: 404 where it says that there is nothing. */
+  status: 200 | 404;
+  address: (place: Place) => string | Promise<string>;
 }
 
 const withIds = (path: string, records: Place["records"]) => path.replace(/\{(\w+)\}/g, (_, name: string) => records[name] ?? name);
 
 const nameOf = (path: string) => path.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "").toLowerCase() || "home";
 
-type Page = Pick<Shot, "part" | "as" | "address"> & { name: string };
+type Page = Omit<Shot, "setting" | "tenant">;
 
-const staff: readonly Page[] = staffPages.map((path) => ({ name: nameOf(path), part: "staff", as: "owner", address: ({ base, slug, records }) => `${base}/dashboard/${slug}${withIds(path, records)}` }));
+const ofStaff = (path: string): Page => ({ name: nameOf(path), part: "staff", as: "owner", status: 200, address: ({ base, slug, records }) => `${base}/dashboard/${slug}${withIds(path, records)}` });
 
-const ofBase = (name: string, path: string): Page => ({ name, part: "visitors", as: "nobody", address: ({ base, slug }) => `${base}${path.replace("{slug}", slug)}` });
+/** Addresses that only lead on to a page which has its own. */
+const leadingOn: ReadonlySet<string> = new Set(["/reports"]);
+
+const staff: readonly Page[] = [...staffPages.filter((path) => !leadingOn.has(path)).map(ofStaff), { ...ofStaff("/invoices/nothing"), name: "staff-not-found", status: 404 }];
+
+const ofBase = (name: string, path: string): Page => ({ name, part: "visitors", as: "nobody", status: 200, address: ({ base, slug }) => `${base}${path.replace("{slug}", slug)}` });
+
+const ofMail = (name: string, link: keyof Place["found"]): Page => ({ name, part: "visitors", as: "nobody", status: 200, address: ({ found }) => found[link]() });
 
 const visitors: readonly Page[] = [
-  ofBase("front-page", "/"), ofBase("sign-in", "/sign-in"), ofBase("sign-up", "/sign-up"), ofBase("forgot-password", "/forgot"), ofBase("status", "/status"), ofBase("api", "/docs/api"), ofBase("mail-drawer", "/dev/mail?tenant={slug}"),
-  { name: "account", part: "visitors", as: "owner", address: ({ base }) => `${base}/account` },
+  ofBase("front-page", "/"), ofBase("sign-in", "/sign-in"), ofBase("sign-up", "/sign-up"), ofBase("forgot-password", "/forgot"), ofMail("reset-password", "reset"), ofMail("verify-address", "verification"), ofMail("invitation", "invitation"),
+  ofBase("status", "/status"), ofBase("api", "/docs/api"), ofBase("api-operation", "/docs/api/invoices.create"), ofBase("mail-drawer", "/dev/mail?tenant={slug}"),
+  { ...ofBase("account", "/account"), as: "owner" }, { ...ofBase("not-found", "/nowhere"), status: 404 },
 ];
 
-const ofSite = (name: string, as: Page["as"], path: string): Page => ({ name, part: "customers", as, address: ({ site, records }) => `${site}${withIds(path, records)}` });
+const ofSite = (name: string, as: Page["as"], path: string): Page => ({ name, part: "customers", as, status: 200, address: ({ site, records }) => `${site}${withIds(path, records)}` });
 
 const customers: readonly Page[] = [
-  ofSite("portal-sign-in", "nobody", "/portal/sign-in"), ofSite("portal", "contact", "/portal"), ofSite("portal-invoice", "contact", "/portal/invoices/{portal_invoice}"),
-  ofSite("portal-pay", "contact", "/portal/pay?invoice={portal_invoice}&invoice={other_portal_invoice}"), ofSite("portal-statement", "contact", "/portal/statement"), ofSite("portal-details", "contact", "/portal/details"),
-  { name: "document-link", part: "customers", as: "nobody", address: ({ records }) => records["link"] ?? "" },
+  ofSite("portal-sign-in", "nobody", "/portal/sign-in"), { ...ofMail("portal-sign-in-link", "portal_sign_in"), part: "customers" },
+  ofSite("portal", "contact", "/portal"), ofSite("portal-invoice", "contact", "/portal/invoices/{portal_invoice}"),
+  // Come back without having paid; the other two have paid, or wait for the provider's word.
+  { ...ofSite("portal-invoice-return", "contact", ""), address: async ({ site, records, found }) => `${site}/portal/invoices/${records["portal_invoice"] ?? ""}/return?attempt=${await found.attempt()}&left=1` },
+  ofSite("portal-pay", "contact", "/portal/pay?invoice={portal_invoice}&invoice={other_portal_invoice}"),
+  { ...ofSite("portal-pay-return", "contact", ""), address: async ({ site, found }) => `${site}/portal/pay/return?attempt=${await found.joint_attempt()}` },
+  ofSite("portal-statement", "contact", "/portal/statement"), ofSite("portal-details", "contact", "/portal/details"), { ...ofSite("portal-not-found", "contact", "/portal/nowhere"), status: 404 },
+  { ...ofSite("document-link", "nobody", ""), address: ({ records }) => records["link"] ?? "" },
+  { ...ofMail("document-link-return", "paid_return"), part: "customers" }, { ...ofSite("document-link-not-found", "nobody", "/d/nothing"), status: 404 },
 ];
 
 /** What shows most of the product, and so in every setting. */

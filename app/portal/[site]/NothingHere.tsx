@@ -12,7 +12,7 @@ export async function NothingHere({ site }: { site: string }) {
   return (
     <div className="grid gap-3">
       <h1 className="text-xl font-semibold">{t("title")}</h1>
-      <p className="measure text-muted">{t("text", { company: isolateFor(await getLocale())(brand.company_name) })}</p>
+      <p className="measure text-pretty text-muted">{t("text", { company: isolateFor(await getLocale())(brand.company_name) })}</p>
       <p>
         <ButtonLink href="/portal" prefetch={false}>
           {t("sign_in")}

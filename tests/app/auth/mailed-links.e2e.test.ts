@@ -48,6 +48,7 @@ test("who forgot the password asks for a link, chooses a new one by it, and is i
   const token = await mailedToken(world, "acme", "password_reset");
   await visit(`/reset/${token}`, "en", async (page) => {
     expect(await heading(page)).toBe("Choose a new password");
+    await page.getByText(/^The link is good until .+ UTC\.$/).waitFor();
     await page.getByLabel("New password").fill("nine grey herons wade");
     await page.getByRole("button", { name: "Save the password" }).click();
     await page.waitForURL("**/account");

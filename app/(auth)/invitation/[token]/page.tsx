@@ -25,7 +25,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       <div className="grid gap-1.5">
         <h1 className="text-xl font-semibold">{t("invitation.title", { company })}</h1>
         <p className="text-muted">{t("invitation.lead", { email })}</p>
-        <p className="text-sm text-muted">{t("invitation.expires", { date: format.dateTime(expires_at, { dateStyle: "long", timeStyle: "short" }) })}</p>
+        <p className="text-sm text-muted">{t("invitation.expires", { date: format.dateTime(expires_at, { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }) })}</p>
       </div>
       <InvitationForm token={token} company={company} email={email} name={name} />
     </div>

@@ -12,7 +12,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const { token } = await params;
   const link = await readAsVisitor(viewPasswordReset, { token });
   const [t, format] = [await getTranslations("auth"), await getFormatter()];
-  const note = link && <p className="text-sm text-muted">{t("reset.expires", { date: format.dateTime(link.expires_at, { dateStyle: "long", timeStyle: "short" }) })}</p>;
+  const note = link && <p className="text-sm text-muted">{t("reset.expires", { date: format.dateTime(link.expires_at, { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }) })}</p>;
   return (
     <LinkPage purpose="reset" link={link} wayOut={{ href: "/forgot", label: t("reset.again") }} note={note}>
       <ResetForm token={token} email={link?.email ?? ""} />

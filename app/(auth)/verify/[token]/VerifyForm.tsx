@@ -33,7 +33,7 @@ export function VerifyForm({ token }: { token: string }) {
   }
 
   return (
-    <>
+    <div>
       {/* There before it has anything to say, so that it is spoken. */}
       <div role="status">{verified === null ? null : <Verified email={verified} />}</div>
       {verified !== null ? null : (
@@ -44,7 +44,7 @@ export function VerifyForm({ token }: { token: string }) {
           </SendButton>
         </form>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Api, Row } from "./api";
+import type { State } from "./enter";
+import { findDocumentLink } from "./records";
+
+/** A card of the sandbox's that pays. */
+const card = "4242 4242 4242 4242";
+
+/** Presses the pay form of a page, and answers which attempt it began: an open one for the very same is taken up again by the product. */
+async function beginPayment(page: Page, address: string): Promise<string> {
+  await page.goto(address);
+  const [onward] = await Promise.all([page.waitForRequest(/\/return\?attempt=/), page.locator('main form[action$="/pay"] [type=submit]').click()]);
+  return new URL(onward.url()).searchParams.get("attempt") ?? "";
+}
+
+/** Which attempt the pay form of a page begins, as whoever `state` is. The provider's page is left as it is, so that nothing is paid. */
+export async function findOpenAttempt(browser: Browser, state: State, address: string): Promise<string> {
+  const context = await browser.newContext({ storageState: state });
+  try {
+    return await beginPayment(await context.newPage(), address);
+  } finally {
+    await context.close();
+  }
+}
+
+const isPaid = (attempt: Row) => attempt["status"] === "succeeded" && typeof attempt["invoice_id"] === "string";
+
+/** Where whoever paid by a document's link comes back to: of a payment that there is, else an invoice is paid now, at the sandbox. */
+export async function findPaidReturn(browser: Browser, api: Api, spared: string): Promise<string> {
+  const known = (await api.list("/payment-attempts?limit=50")).find(isPaid);
+  if (known) return `${await findDocumentLink(api, String(known["invoice_id"]))}/return?attempt=${known.id}`;
+  const open = [...(await api.list("/invoices?status=overdue&limit=50")), ...(await api.list("/invoices?status=finalized&limit=50"))];
+  const chosen = open.filter((invoice) => invoice["customer_id"] !== spared).at(-1);
+  if (!chosen) throw new AppError("internal", "The demo has no invoice to pay.");
+  const link = await findDocumentLink(api, chosen.id);
+  return `${link}/return?attempt=${await pay(browser, api, link)}`;
+}
+
+async function pay(browser: Browser, api: Api, link: string): Promise<string> {
+  const page = await browser.newPage();
+  try {
+    const attempt = await beginPayment(page, link);
+    await page.waitForURL("**/c/pay/*");
+    await page.locator("[name=card_number]").fill(card);
+    await page.locator("form button").click();
+    await page.waitForURL("**/return?attempt=*");
+    for (let tries = 0; tries < 60; tries += 1) {
+      if ((await api.list("/payment-attempts?limit=50")).some((row) => row.id === attempt && isPaid(row))) return attempt;
+      await sleep(500);
+    }
+    throw new AppError("internal", "The sandbox did not report the payment in time.");
+  } finally {
+    await page.close();
+  }
+}

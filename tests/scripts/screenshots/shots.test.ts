@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { classifyHost } from "@/lib/kernel/tenancy/host";
+import { routePage } from "@/lib/kernel/tenancy/pages";
+import { listShots, type Place, type Shot } from "@/scripts/screenshots/shots";
+
+const folder = resolve(import.meta.dirname, "../../../app");
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+
+/** Pages without a picture, and why: nobody sees them. */
+const unseen: Readonly<Record<string, string>> = {
+  "dashboard/page.tsx": "leads on to one's company, or to the account to choose one",
+  "dashboard/[tenant]/reports/page.tsx": "leads on to the first of the reports",
+};
+
+const base = "http://localhost:3000";
+const site = "http://acme.localhost:3000";
+
+/** Addresses as the demo's are, with made-up ids and tokens. */
+const place: Place = {
+  base,
+  site,
+  slug: "acme",
+  records: { link: `${site}/d/token`, portal_invoice: "inv_1", other_portal_invoice: "inv_2" },
+  found: {
+    reset: () => Promise.resolve(`${base}/reset/token`),
+    invitation: () => Promise.resolve(`${base}/invitation/token`),
+    verification: () => Promise.resolve(`${base}/verify/token`),
+    portal_sign_in: () => Promise.resolve(`${site}/portal/sign-in/token`),
+    paid_return: () => Promise.resolve(`${site}/d/token/return?attempt=att_1`),
+    attempt: () => Promise.resolve("att_1"),
+    joint_attempt: () => Promise.resolve("att_2"),
+  },
+};
+
+interface Visit extends Pick<Shot, "name" | "status"> {
+  /** Of the folders in `app/`, as the middleware leads to them. */
+  segments: string[];
+}
+
+const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
+
+async function follow({ name, status, address }: Shot): Promise<Visit> {
+  const url = new URL(await address(place));
+  const route = routePage(classifyHost(url.host, base), url.pathname);
+  return { name, status, segments: segmentsOf(route.kind === "rewrite" ? route.path : url.pathname) };
+}
+
+/** The folders on the way to a file, without those that are no part of the address. */
+const foldersOf = (file: string): string[] => dirname(file).split("/").filter((segment) => segment !== "." && !/^\(.*\)$/.test(segment));
+
+const rank = (segment: string): number => (segment.startsWith("[...") ? 2 : segment.startsWith("[") ? 1 : 0);
+
+function isAt(folders: readonly string[], segments: readonly string[]): boolean {
+  const takesRest = folders.at(-1)?.startsWith("[...") === true;
+  if (takesRest ? segments.length < folders.length : segments.length !== folders.length) return false;
+  return folders.every((wanted, at) => rank(wanted) > 0 || wanted === segments[at]);
+}
+
+const pages = files.filter((file) => /(?:^|\/)page\.tsx$/.test(file)).map((file) => ({ file, folders: foldersOf(file) }));
+
+/** The page that Next shows at an address: the segment's own name goes before one that takes any, and that before one that takes all. */
+function pageAt(segments: readonly string[]): string | undefined {
+  const ranks = (folders: readonly string[]) => folders.map(rank).join("");
+  const fitting = pages.filter(({ folders }) => isAt(folders, segments));
+  return fitting.sort((one, other) => ranks(one.folders).localeCompare(ranks(other.folders)))[0]?.file;
+}
+
+let visits: Visit[];
+beforeAll(async () => {
+  visits = await Promise.all(listShots({ every: false }).filter(({ setting }) => setting === "light").map(follow));
+});
+
+test("every page has a picture, or the reason why nobody sees it", () => {
+  // Where all that a page can say is that there is nothing, that is its picture.
+  const isPicture = ({ status, segments }: Visit) => status === 200 || pageAt(segments)?.includes("[...") === true;
+  const seen = new Set(visits.filter(isPicture).map(({ segments }) => pageAt(segments)));
+  expect(pages.length).toBeGreaterThan(50);
+  expect(pages.map(({ file }) => file).filter((file) => !seen.has(file) && unseen[file] === undefined)).toEqual([]);
+});
+
+test("what is said to be unseen only leads on, and has no picture", () => {
+  for (const file of Object.keys(unseen)) {
+    const text = readFileSync(join(folder, file), "utf8");
+    expect(text).toMatch(/\bredirect\(/);
+    expect(text).not.toMatch(/<\/|\/>/);
+    expect(visits.filter(({ segments }) => pageAt(segments) === file)).toEqual([]);
+  }
+});
+
+test("every address has a page, but for those that shall have none", () => {
+  expect(visits.filter(({ status, segments }) => status === 200 && pageAt(segments) === undefined).map(({ name }) => name)).toEqual([]);
+});
+
+/** A file that says "not found" for what is beneath its folder, and the deepest one speaks. */
+const notices = files.filter((file) => /(?:^|\/)not-found\.tsx$/.test(file)).map((file) => ({ file, folders: foldersOf(file) }));
+
+function noticeAt(segments: readonly string[]): string | undefined {
+  const above = notices.filter(({ folders }) => isAt(folders, segments.slice(0, folders.length)));
+  return above.sort((one, other) => other.folders.length - one.folders.length)[0]?.file;
+}
+
+test("every way of saying that there is nothing has a picture", () => {
+  const missed = visits.filter(({ status }) => status === 404);
+  const seen = new Set(missed.map(({ segments }) => noticeAt(segments)));
+  expect(notices.length).toBeGreaterThan(1);
+  expect(notices.map(({ file }) => file).filter((file) => !seen.has(file))).toEqual([]);
+  // A company's customers are told so in its own frame.
+  const frames = new Set(pages.filter(({ file }) => readFileSync(join(folder, file), "utf8").includes("<NothingHere")).map(({ folders }) => folders[0]));
+  expect(frames).toEqual(new Set(["portal", "d"]));
+  const told = new Set(missed.map(({ segments }) => segments[0]));
+  expect([...frames].filter((frame) => !told.has(frame))).toEqual([]);
+});
+
+test("no two pictures have one name", () => {
+  const names = listShots({ every: true }).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
