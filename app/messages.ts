@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { loadMessages, type Messages } from "@/lib/i18n/catalogues";
-import { readLocale } from "@/lib/domains/settings";
+import { readRegion } from "@/lib/domains/settings";
 import { readPageCompany, readPageLanguage } from "@/lib/kernel/http/site-page";
 import { localeCookie, pickLocale } from "@/lib/i18n/locale";
 
@@ -13,7 +13,7 @@ declare module "next-intl" {
 
 /**
  * What next-intl asks for on each request: the reader's language (their choice, else that of their documents, else their browser's) and its messages, and the locale in
- * which the page's company writes that language. Times are UTC until a page names a zone.
+ * which the page's company writes that language. Times are those of the company's zone; of a page that is no company's, UTC.
  */
 // oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {
@@ -22,6 +22,6 @@ export default getRequestConfig(async () => {
   const language = pickLocale(chosen, request.get("accept-language"));
   // Where it cannot be asked the page itself tells of it, in this language.
   const company = await readPageCompany().catch(() => null);
-  const locale = company && (await readLocale(company, { language }).catch(() => null));
-  return { locale: locale ?? language, messages: await loadMessages(language), timeZone: "UTC" };
+  const region = company && (await readRegion(company, { language }).catch(() => null));
+  return { locale: region?.locale ?? language, messages: await loadMessages(language), timeZone: region?.timezone ?? "UTC" };
 });

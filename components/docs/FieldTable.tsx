@@ -29,15 +29,17 @@ export function FieldTable({ caption, fields, showRequired }: { caption: string;
             ) : null}
           </tr>
         </thead>
-        <tbody dir="ltr" className="text-start">
+        <tbody>
           {fields.map((field) => (
             <tr key={field.path} className="border-b border-line align-top">
               <th scope="row" className="py-2 pe-4 text-start font-mono font-medium break-all">
-                {field.path}
+                <bdi dir="ltr">{field.path}</bdi>
               </th>
               <td className="py-2 pe-4">
-                <code className="font-mono break-words">{field.type}</code>
-                {field.terms.length > 0 ? <span className="block text-muted">{field.terms.join(", ")}</span> : null}
+                <code dir="ltr" className="inline-block font-mono break-words">
+                  {field.type}
+                </code>
+                {field.terms.length > 0 ? <bdi dir="ltr" className="block text-muted rtl:text-end">{field.terms.join(", ")}</bdi> : null}
               </td>
               {showRequired ? <td className="py-2">{field.required ? t("yes") : t("no")}</td> : null}
             </tr>

@@ -18,7 +18,7 @@ export function LanguageSwitch() {
     start(() => router.refresh());
   };
   return (
-    <div role="group" aria-label={t("language")} aria-busy={pending || undefined} className="flex gap-1">
+    <div role="group" aria-label={t("language")} aria-busy={pending || undefined} className="-mx-2 flex gap-1">
       {locales.map((locale) => (
         <button
           key={locale}

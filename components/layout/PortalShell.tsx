@@ -83,7 +83,7 @@ function LanguageLinks() {
   const t = useTranslations("common");
   const current = languageOf(useLocale());
   return (
-    <nav aria-label={t("language")} className="flex gap-1">
+    <nav aria-label={t("language")} className="-mx-2 flex gap-1">
       {locales.map((locale) => (
         <a
           key={locale}
@@ -104,7 +104,7 @@ function LanguageForm({ path }: { path: string }) {
   const t = useTranslations("common");
   const current = languageOf(useLocale());
   return (
-    <form method="post" action="/api/public/portal/language" aria-label={t("language")} className="flex gap-1">
+    <form method="post" action="/api/public/portal/language" aria-label={t("language")} className="-mx-2 flex gap-1">
       <input type="hidden" name="back" value={path} />
       {locales.map((locale) => (
         <button key={locale} type="submit" name="language" value={locale} lang={locale} aria-pressed={locale === current} className={languageClasses(locale === current)}>

@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/Button";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
+import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { LookAgain } from "./LookAgain";
 import { Receipt } from "./Receipt";
@@ -34,6 +35,7 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
   const locale = useLocale();
   const amount = attempt.amount === null ? "" : formatMoney(attempt.amount, attempt.currency, locale);
   const sum = isolate(amount);
+  const received = dayInTimezone(attempt.updated_at, useTimeZone() ?? "UTC");
   const back = (
     <a href={document_href} className={buttonClasses("secondary")}>
       {t(invoice_numbers.length > 1 ? "to_overview" : "to_document")}
@@ -54,7 +56,7 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
   switch (attempt.status) {
     case "succeeded":
       return (
-        <Panel title={t("paid_title")} tone="good" text={t("paid", { company: isolate(company) })} receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(attempt.updated_at.toISOString().slice(0, 10), locale)} reference={reference} />}>
+        <Panel title={t("paid_title")} tone="good" text={t("paid", { company: isolate(company) })} receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(received, locale)} reference={reference} />}>
           {back}
         </Panel>
       );

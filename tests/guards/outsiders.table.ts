@@ -178,7 +178,7 @@ export const outsiderTable: Record<string, OutsiderRow> = {
   "saved_views.update": neither,
   "search.records": neither,
   "settings.get_general": neither,
-  "settings.read_locale": neither,
+  "settings.read_region": neither,
   "settings.update_general": neither,
   "staff.deactivate": neither,
   "staff.get": neither,

@@ -7,6 +7,7 @@ import { getAccount, listSessions } from "@/lib/domains/accounts";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { readAsPerson } from "@/lib/kernel/auth/page-operations";
 import { VerificationNotice } from "../verify/VerificationNotice";
+import { zonedInstant } from "../zoned-instant";
 import { CompanyList } from "./CompanyList";
 import { companyBehind } from "./company-behind";
 import { PasswordForm } from "./PasswordForm";
@@ -32,7 +33,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     id: encodeId("session", session.id),
     current: session.current,
     device: describeDevice(session.user_agent),
-    seen: t("sessions.seen", { date: format.dateTime(session.last_seen_at, { dateStyle: "medium", timeStyle: "short" }) }),
+    seen: t("sessions.seen", { date: format.dateTime(session.last_seen_at, zonedInstant) }),
     ip: session.ip,
   }));
   return (

@@ -3,5 +3,5 @@ export { createNumberSeries, updateNumberSeries } from "./commands/number-series
 export { holdSettings } from "./commands/parts";
 export { takeNumber, type NumberRequest, type TakenNumber } from "./commands/take-number";
 export { settingsEvents } from "./events";
-export { getGeneralSettings, getNumberSeries, listNumberSeries, readLocale, readSettings } from "./queries";
+export { getGeneralSettings, getNumberSeries, listNumberSeries, readRegion, readSettings } from "./queries";
 export { toNumberSeries } from "./resource";

@@ -24,14 +24,17 @@ export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
   return toGeneralSettings(await findSettings(ctx));
 }
 
-export const readLocale = query({
-  id: "settings.read_locale",
-  summary: "Read the locale in which the company writes figures and days of a language",
-  access: open("No door leads here: pages ask for themselves, and show no more of the company than the order of a date."),
+export const readRegion = query({
+  id: "settings.read_region",
+  summary: "Read how the company writes figures and days of a language, and whose clock it goes by",
+  access: open("No door leads here: pages ask for themselves, and show no more of the company than the order of a date and its hour."),
   input: z.strictObject({ language: Locale }),
-  output: z.string(),
+  output: z.object({ locale: z.string(), timezone: z.string() }),
   example: { language: "en" },
-  run: async (ctx, { language }) => localeOf(language, (await readSettings(ctx)).country),
+  async run(ctx, { language }) {
+    const { country, timezone } = await readSettings(ctx);
+    return { locale: localeOf(language, country), timezone };
+  },
 });
 
 export const getGeneralSettings = query({

@@ -3,6 +3,7 @@ import { getCustomer } from "@/lib/domains/customers";
 import { getInvoice } from "@/lib/domains/invoices";
 import { listPayments } from "@/lib/domains/payments";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { runInTenant } from "@/lib/kernel/db";
 import { issueInvoice, openPortalWorld, type PortalWorld } from "./portal-world";
 
 let portal: PortalWorld;
@@ -46,6 +47,10 @@ describe.each([
       await page.getByRole("button", { name: "Look again now" }).click();
       await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor();
       for (const { number } of due) await page.getByText(number ?? "").waitFor();
+      // Half past midnight in Leeds, and the day before by UTC.
+      await runInTenant(owner().tenant.id, () => portal.world.runtime.tenants.client.paymentAttempt.updateMany({ where: { status: "succeeded", amount: 12598n }, data: { updated_at: new Date("2026-06-30T23:30:00Z") } }));
+      await page.reload();
+      await page.getByText("1 Jul 2026", { exact: true }).waitFor();
       await page.getByRole("link", { name: "Back to the overview" }).click();
       await page.waitForURL("**/portal");
       for (const id of [one, two]) expect(await page.locator(`input[value="${encodeId("invoice", id)}"]`).count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { viewInvitation } from "@/lib/domains/accounts";
 import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
+import { zonedInstant } from "../../zoned-instant";
 import { InvitationForm } from "./InvitationForm";
 
 /** The link is a secret: neither other sites nor search engines shall learn it. */
@@ -25,7 +26,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       <div className="grid gap-1.5">
         <h1 className="text-xl font-semibold">{t("invitation.title", { company })}</h1>
         <p className="text-muted">{t("invitation.lead", { email })}</p>
-        <p className="text-sm text-muted">{t("invitation.expires", { date: format.dateTime(expires_at, { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }) })}</p>
+        <p className="text-sm text-muted">{t("invitation.expires", { date: format.dateTime(expires_at, zonedInstant) })}</p>
       </div>
       <InvitationForm token={token} company={company} email={email} name={name} />
     </div>

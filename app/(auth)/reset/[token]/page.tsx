@@ -3,6 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { viewPasswordReset } from "@/lib/domains/accounts";
 import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
 import { LinkPage } from "../../LinkPage";
+import { zonedInstant } from "../../zoned-instant";
 import { ResetForm } from "./ResetForm";
 
 /** The link is a secret: neither other sites nor search engines shall learn it. */
@@ -12,7 +13,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const { token } = await params;
   const link = await readAsVisitor(viewPasswordReset, { token });
   const [t, format] = [await getTranslations("auth"), await getFormatter()];
-  const note = link && <p className="text-sm text-muted">{t("reset.expires", { date: format.dateTime(link.expires_at, { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }) })}</p>;
+  const note = link && <p className="text-sm text-muted">{t("reset.expires", { date: format.dateTime(link.expires_at, zonedInstant) })}</p>;
   return (
     <LinkPage purpose="reset" link={link} wayOut={{ href: "/forgot", label: t("reset.again") }} note={note}>
       <ResetForm token={token} email={link?.email ?? ""} />
