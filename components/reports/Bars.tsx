@@ -21,7 +21,7 @@ export function Bars({ bars, series, currency }: ChartProps & { currency: Curren
   const whole = (value: unknown) => own(showMoney(Number(value).toFixed(exponentOf(currency)), currency, locale));
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <BarChart data={bars.map(({ label, values }) => ({ label, ...values }))} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
+      <BarChart data={bars.map(({ label, values }) => ({ label: own(label), ...values }))} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="label" reversed={rtl} tick={ink} tickLine={false} axisLine={{ stroke: "var(--line)" }} />
         <YAxis orientation={rtl ? "right" : "left"} tickFormatter={short} tick={ink} tickLine={false} axisLine={false} width={64} />

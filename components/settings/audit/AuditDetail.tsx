@@ -7,6 +7,7 @@ import { usePagePath } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { useIsolate } from "@/components/ui/use-isolate";
+import { isNamed } from "./AuditActor";
 import { AuditRecord } from "./AuditRecord";
 import type { AuditRow } from "./resource";
 import { useAuditWords } from "./use-audit-words";
@@ -35,7 +36,7 @@ export function AuditDetail({ row }: { row: AuditRow }) {
         <Facts
           facts={[
             { label: t("columns.at"), value: <DateText value={row.at} time /> },
-            { label: t("columns.actor"), value: row.actor.kind === "system" ? t("by_itself") : <><bdi>{row.actor.name}</bdi> · {t(`kinds.${row.actor.kind}`)}</> },
+            { label: t("columns.actor"), value: isNamed(row.actor) ? <><bdi>{row.actor.name}</bdi> · {t(`kinds.${row.actor.kind}`)}</> : t(`kinds.${row.actor.kind}`) },
             { label: t("detail.record"), value: row.noun === null ? null : <AuditRecord row={row} /> },
             { label: t("detail.ip"), value: row.ip === null ? null : <bdi dir="ltr" className="numbers">{row.ip}</bdi> },
             { label: t("detail.browser"), value: row.user_agent === null ? null : <bdi dir="ltr" lang="en" className="[overflow-wrap:anywhere]">{row.user_agent}</bdi> },
