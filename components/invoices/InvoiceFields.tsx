@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Combobox } from "@/components/ui/Combobox";
 import { DatePicker } from "@/components/ui/DatePicker";
 import { Field } from "@/components/ui/Field";
 import { InputField, SelectField, TextAreaField } from "@/components/ui/Input";
 import { Currency, currencyCodes } from "@/lib/commerce/currencies";
-import type { InvoiceDraft } from "./invoice-draft";
+import type { DayName, InvoiceDraft } from "./invoice-draft";
 import type { SeriesRow, TaxProfileRow } from "./resource";
 import { useInvoiceFields } from "./use-invoice-fields";
 
@@ -27,17 +28,28 @@ export function InvoiceHead({ draft, edit, errors }: Omit<InvoiceFieldsProps, "p
   const labels = useInvoiceFields();
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <Field name="issue_date" label={labels.issue_date} error={errors.issue_date}>
-        {(control) => <DatePicker {...control} value={draft.issue_date} onChange={(issue_date) => edit({ issue_date })} />}
-      </Field>
-      <Field name="due_date" label={labels.due_date} error={errors.due_date}>
-        {(control) => <DatePicker {...control} value={draft.due_date} onChange={(due_date) => edit({ due_date })} />}
-      </Field>
+      <DraftDay name="issue_date" draft={draft} edit={edit} errors={errors} />
+      <DraftDay name="due_date" draft={draft} edit={edit} errors={errors} />
       <InputField name="reference" label={labels.reference} error={errors.reference} dir="auto" maxLength={100} value={draft.reference} onChange={(event) => edit({ reference: event.target.value })} />
       <p className="text-sm text-muted sm:col-span-3">
         {draft.issue_date === null ? t("form.issue_hint") : null} {draft.due_date === null ? t("form.due_hint", { count: Number(draft.payment_terms_days) || 0 }) : null}
       </p>
     </div>
+  );
+}
+
+/** A day of the draft. A text that is none is kept in the draft as it was typed, and told; it is not sent until it is right. */
+function DraftDay({ name, draft, edit, errors }: Omit<InvoiceFieldsProps, "profiles" | "series"> & { name: DayName }) {
+  const labels = useInvoiceFields();
+  const { [name]: typed, ...unread } = draft.unread ?? {};
+  const keep = (problem: string | null, text: string) => {
+    if (problem !== null) edit({ unread: { ...unread, [name]: text } });
+    else if (typed !== undefined) edit({ unread });
+  };
+  return (
+    <Field name={name} label={labels[name]} error={errors[name]}>
+      {(control) => <DatePicker {...control} value={draft[name]} typed={typed} onChange={(day) => edit({ [name]: day, unread })} onProblem={keep} />}
+    </Field>
   );
 }
 
@@ -47,8 +59,11 @@ export function InvoiceMore({ draft, edit, errors, profiles, series }: InvoiceFi
   const labels = useInvoiceFields();
   const { currency: own } = useWorkplace();
   const foreign = own !== null && draft.currency !== own;
+  const needed = foreign || ["exchange_rate", "supply_date"].some((path) => path in errors);
+  // Once open it stays so, or it would fold under whoever puts its last mistake right.
+  const [open, setOpen] = useState(needed);
   return (
-    <details className="group rounded-md border border-line" open={foreign || Object.keys(errors).some((path) => path === "exchange_rate") || undefined}>
+    <details className="group rounded-md border border-line" open={open || needed} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-10 cursor-pointer items-center rounded-md px-3 font-medium hover:bg-hover">{t("form.more")}</summary>
       <div className="grid items-end gap-4 border-t border-line p-3 sm:grid-cols-2">
         <Field name="currency" label={labels.currency} error={errors.currency}>
@@ -94,9 +109,7 @@ export function InvoiceMore({ draft, edit, errors, profiles, series }: InvoiceFi
           </SelectField>
         ) : null}
         <InputField name="payment_terms_days" label={labels.payment_terms_days} error={errors.payment_terms_days} inputMode="numeric" value={draft.payment_terms_days} onChange={(event) => edit({ payment_terms_days: event.target.value })} />
-        <Field name="supply_date" label={labels.supply_date} error={errors.supply_date}>
-          {(control) => <DatePicker {...control} value={draft.supply_date} onChange={(supply_date) => edit({ supply_date })} />}
-        </Field>
+        <DraftDay name="supply_date" draft={draft} edit={edit} errors={errors} />
         <SelectField name="language" label={labels.language} value={draft.language} onChange={(event) => edit({ language: event.target.value === "ar" ? "ar" : "en" })}>
           <option value="en">{t("choices.language.en")}</option>
           <option value="ar">{t("choices.language.ar")}</option>

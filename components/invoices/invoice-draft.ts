@@ -10,6 +10,9 @@ import { readTaxes, sendTaxes, writeTaxes } from "./tax-choices";
 
 type Kept = Pick<InvoiceRecord, "currency" | "prices_mode" | "rounding" | "issue_date" | "due_date" | "supply_date" | "language" | "notes" | "terms">;
 
+const dayNames = ["issue_date", "due_date", "supply_date"] as const;
+export type DayName = (typeof dayNames)[number];
+
 /** What the editor holds: text as typed, so that nothing typed is lost on the way to a figure. */
 export interface InvoiceDraft extends Kept {
   exchange_rate: string;
@@ -20,6 +23,8 @@ export interface InvoiceDraft extends Kept {
   series_id: string;
   reference: string;
   lines: readonly GridLine[];
+  /** Texts that cannot be read as their field's day, which keeps the one it had. */
+  unread?: Readonly<Partial<Record<DayName, string>>>;
   /** The version that the editing began on, and what it held: others' changes are told by them. */
   version: number;
   base: Fields;
@@ -102,7 +107,7 @@ export function toLine({ values }: GridLine, rates: Rates): Record<string, unkno
 
 /** The draft as the API takes it, checked by the API's own schema: what is not whole yet is left out and named. */
 export function toFields(draft: InvoiceDraft, rates: Rates): { fields: Fields; problems: DraftProblem[] } {
-  const { lines, version: _version, base: _base, exchange_rate, tax_profile_id, series_id, reference, discount, payment_terms_days, ...kept } = draft;
+  const { lines, version: _version, base: _base, unread, exchange_rate, tax_profile_id, series_id, reference, discount, payment_terms_days, ...kept } = draft;
   const head: Record<string, unknown> = {
     ...kept,
     exchange_rate: exchange_rate.trim() || null,
@@ -113,6 +118,10 @@ export function toFields(draft: InvoiceDraft, rates: Rates): { fields: Fields; p
     payment_terms_days: payment_terms_days.trim() === "" ? null : Number(payment_terms_days),
   };
   const problems: DraftProblem[] = [];
+  for (const name of dayNames.filter((day) => unread?.[day] !== undefined)) {
+    problems.push({ path: name, code: "day_unreadable" });
+    delete head[name];
+  }
   const read = z.safeDecode(InvoiceUpdate, head as z.input<typeof InvoiceUpdate>);
   for (const { path, code } of read.error?.issues ?? []) {
     const name = String(path[0]);

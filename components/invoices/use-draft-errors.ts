@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { GridColumn } from "@/components/editor/grid-columns";
 import { useFieldProblem } from "@/components/form/use-field-problem";
+import { useDayProblem } from "@/components/ui/use-day-problem";
 import type { DraftProblem, InvoiceDraft } from "./invoice-draft";
 
 interface Wanted {
@@ -20,10 +21,12 @@ export function useDraftErrors({ draft, problems, strict, labels, columns }: Wan
   const words = useTranslations("staff.form");
   const editor = useTranslations("staff.editor");
   const sayField = useFieldProblem();
-  const told = problems.filter(({ path, code }) => strict || (code !== "required" && (path.startsWith("lines.") || path === "discount")));
+  const sayDay = useDayProblem();
+  const told = problems.filter(({ path, code }) => strict || (code !== "required" && (path.startsWith("lines.") || path === "discount" || code === "day_unreadable")));
   const empty = draft.lines.every(({ values }) => !values.description && !values.unit_price && !values.item);
   const say = ({ path, code }: DraftProblem): string => {
     if (path === "lines") return t("no_lines");
+    if (code === "day_unreadable") return sayDay(code);
     if (code === "before_issue") return t("before_issue");
     if (code === "exceeds_amount") return t("exceeds_amount");
     return sayField(code);

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import { DatePicker } from "@/components/ui/DatePicker";
-import { Field } from "@/components/ui/Field";
+import { DatePickerField } from "@/components/ui/DatePickerField";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { RecordedMethod } from "@/lib/domains/payments/schema";
 
@@ -32,9 +31,7 @@ export function PaymentFields({ value, onChange, words, methods }: PaymentFields
   const common = useTranslations("common");
   return (
     <>
-      <Field name="payment_date" label={words("date")} optional={words("today")}>
-        {(control) => <DatePicker {...control} value={value.date} onChange={(date) => onChange({ ...value, date })} />}
-      </Field>
+      <DatePickerField name="payment_date" label={words("date")} optional={words("today")} value={value.date} onChange={(date) => onChange({ ...value, date })} />
       <SelectField name="payment_method" label={words("method")} value={value.method} onChange={(event) => onChange({ ...value, method: event.target.value })}>
         {RecordedMethod.options.map((method) => (
           <option key={method} value={method}>

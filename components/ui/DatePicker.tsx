@@ -2,7 +2,7 @@
 
 import { Calendar } from "lucide-react";
 import { useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { DayGrid } from "./DayGrid";
 import { isWithin, judgeDayText, writeDayText, type DayBounds, type DayProblem } from "./day-text";
@@ -10,7 +10,7 @@ import type { ControlProps } from "./Field";
 import { IconButton } from "./IconButton";
 import { Input } from "./Input";
 import { Popover } from "./Popover";
-import { useIsolate } from "./use-isolate";
+import { useDayProblem } from "./use-day-problem";
 
 interface DatePickerProps extends Partial<ControlProps>, DayBounds {
   /** `YYYY-MM-DD`, or null. */
@@ -19,39 +19,54 @@ interface DatePickerProps extends Partial<ControlProps>, DayBounds {
   onChange: (day: string | null) => void;
   label?: string;
   disabled?: boolean;
-  /** Called with why the text is not taken, in words; null once it is. */
-  onProblem?: (problem: string | null) => void;
+  /** A text that was not taken and stands there still, in the place of the day. */
+  typed?: string | undefined;
+  /** Called with why the text is not taken, in words, and the text itself; null once it is. */
+  onProblem?: (problem: string | null, typed: string) => void;
 }
 
-/** A calendar day: typed in the reader's own way, or chosen from a month. With a text that is not taken its form is not sent, where the browser checks forms. */
-export function DatePicker({ value, onChange, label, disabled = false, onProblem, min, max, ...control }: DatePickerProps) {
+/** A calendar day: typed in the reader's own way, or chosen from a month. With a text that is not taken its form is not sent, whether the browser checks it or not. */
+export function DatePicker({ value, onChange, label, disabled = false, typed, onProblem, min, max, ...control }: DatePickerProps) {
   const t = useTranslations("common.ui");
   const locale = useLocale();
-  const isolate = useIsolate();
+  const say = useDayProblem();
   const today = dayInTimezone(useNow(), useTimeZone() ?? "UTC");
   const [open, setOpen] = useState(false);
   const [text, setText] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const judge = (typed: string) => judgeDayText(typed, { locale, today, min, max });
-  const tell = (problem: DayProblem | null) => {
-    const example = { day_unreadable: today, day_too_early: min ?? today, day_too_late: max ?? today };
-    const words = problem && t(problem, { day: isolate(writeDayText(example[problem], locale)) });
+  // A form that checks its fields itself (`noValidate`) is held back before its own listeners hear that it is sent.
+  useEffect(() => {
+    const input = field.current;
+    const form = input?.form;
+    const refuse = (event: SubmitEvent) => {
+      if (!input?.validity.customError) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      input.focus();
+    };
+    form?.addEventListener("submit", refuse, true);
+    return () => form?.removeEventListener("submit", refuse, true);
+  }, []);
+
+  const judge = (entry: string) => judgeDayText(entry, { locale, today, min, max });
+  const tell = (problem: DayProblem | null, entry: string) => {
+    const words = problem && say(problem, { min, max });
     // At once, and not with the next drawing: the press that ends the typing may be the one that sends the form.
     field.current?.setCustomValidity(words ?? "");
     setWrong(problem !== null);
-    onProblem?.(words);
+    onProblem?.(words, entry);
   };
-  const edit = (typed: string) => {
-    setText(typed);
+  const edit = (entry: string) => {
+    setText(entry);
     // What was found wrong is taken back as soon as it is right, and not only on leaving.
-    if (wrong && judge(typed).problem === null) tell(null);
+    if ((wrong || typed !== undefined) && judge(entry).problem === null) tell(null, entry);
   };
   const settle = () => {
     if (text === null) return;
     const { day, problem } = judge(text);
-    tell(problem);
+    tell(problem, text);
     if (problem !== null) return;
     setText(null);
     if (day !== value) onChange(day);
@@ -70,7 +85,7 @@ export function DatePicker({ value, onChange, label, disabled = false, onProblem
         dir="ltr"
         // The pattern, since an example would look like a day that is set.
         placeholder={writeDayText("YYYY-MM-DD", locale)}
-        value={text ?? (value === null ? "" : writeDayText(value, locale))}
+        value={text ?? typed ?? (value === null ? "" : writeDayText(value, locale))}
         onChange={(event) => edit(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => {
@@ -88,7 +103,7 @@ export function DatePicker({ value, onChange, label, disabled = false, onProblem
             onChoose={(day) => {
               setOpen(false);
               setText(null);
-              tell(null);
+              tell(null, day);
               onChange(day);
             }}
           />

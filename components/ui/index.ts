@@ -14,6 +14,7 @@ export { Amount } from "./Amount";
 export { Avatar, initialsOf } from "./Avatar";
 export { Combobox } from "./Combobox";
 export { DatePicker } from "./DatePicker";
+export { DatePickerField } from "./DatePickerField";
 export { DateText } from "./DateText";
 export { Dialog } from "./Dialog";
 export { EmptyState } from "./EmptyState";

@@ -6,6 +6,7 @@ import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
+import { useAlive } from "@/components/ui/use-alive";
 import { SendButton } from "../SendButton";
 import { postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
@@ -21,6 +22,7 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
   const t = useTranslations("auth.sign_in");
   const common = useTranslations("common");
   const problems = useProblems({ email: t("email"), password: t("password"), code: t("code") });
+  const alive = useAlive();
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
 
@@ -53,7 +55,8 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
         <Alert title={t("demo.title")}>
           <p>{t("demo.text")}</p>
           <div className="pt-1">
-            <Button busy={busy} onClick={() => void enter({ ...visitor, code: "" })}>
+            {/* Until the page listens the press would be lost. */}
+            <Button busy={busy} disabled={!alive} onClick={() => void enter({ ...visitor, code: "" })}>
               {t("demo.enter")}
             </Button>
           </div>

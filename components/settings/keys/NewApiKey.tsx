@@ -12,9 +12,8 @@ import { Section } from "@/components/record/Section";
 import { usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button, ButtonLink } from "@/components/ui/Button";
-import { DatePicker } from "@/components/ui/DatePicker";
+import { DatePickerField } from "@/components/ui/DatePickerField";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
-import { Field } from "@/components/ui/Field";
 import { InputField } from "@/components/ui/Input";
 import type { Permission } from "@/lib/domains/staff/schema";
 import { CopyText } from "../CopyText";
@@ -86,9 +85,7 @@ export function NewApiKey() {
         <ErrorSummary title={t("problem")} errors={summary} />
         <div className="grid max-w-xl gap-5">
           <InputField name="name" label={labels.name} hint={t("api_keys.name_hint")} error={problems.name} required maxLength={100} dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
-          <Field name="expires_at" label={labels.expires_at} hint={t("api_keys.expires_hint")} optional={common("optional")} error={problems.expires_at}>
-            {(control) => <DatePicker {...control} value={until} onChange={setUntil} />}
-          </Field>
+          <DatePickerField name="expires_at" label={labels.expires_at} hint={t("api_keys.expires_hint")} optional={common("optional")} error={problems.expires_at} value={until} onChange={setUntil} />
         </div>
         <Section title={labels.permissions}>
           <p id="field-permissions" tabIndex={-1} className={problems.permissions ? "text-sm font-medium text-bad" : "text-sm text-muted"}>

@@ -3,6 +3,7 @@ import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
 import { queueMail } from "@/lib/domains/mail";
 import { createNote, listNotes } from "@/lib/domains/notes";
+import { listPayments } from "@/lib/domains/payments";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { findAxeViolations } from "@/tests/support/axe";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
@@ -70,6 +71,28 @@ test("a payment of two invoices is recorded once: the oldest is settled, the nex
   expect(complaints).toEqual([]);
   const due = await Promise.all([first, second, third].map(async (invoice) => (await getInvoice(ctx(), { id: invoice?.id ?? "" })).amount_due));
   expect(due).toEqual(["0.00", "60.00", "40.00"]);
+});
+
+test("a customer's payment whose day cannot be read is not booked until the day is right", async () => {
+  const { id } = await createCustomer(ctx(), { name: "Odd Days Ltd", currency: "GBP" });
+  const complaints = await staff.visit(`/customers/${encodeId("customer", id)}`, wide, async (page) => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Record payment" }).click();
+    const dialog = page.getByRole("dialog", { name: "Record payment" });
+    const record = dialog.getByRole("button", { name: "Record payment" });
+    await dialog.getByLabel("Amount").fill("15");
+    await dialog.getByLabel("Received on").fill("31/2/2026");
+    await record.click();
+    const words = dialog.getByText(/^Write a day such as /);
+    await words.waitFor();
+    expect((await listPayments(ctx(), { customer_id: id })).data).toEqual([]);
+    await dialog.getByLabel("Received on").fill("1/3/2026");
+    await words.waitFor({ state: "detached" });
+    await record.click();
+    await page.getByText("Payment recorded").waitFor();
+  });
+  expect(complaints).toEqual([]);
+  expect((await listPayments(ctx(), { customer_id: id })).data).toMatchObject([{ amount: "15.00", date: "2026-03-01" }]);
 });
 
 test("a note of one's own is changed and deleted with a way back; a colleague's is not", async () => {

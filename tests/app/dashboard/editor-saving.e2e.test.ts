@@ -110,6 +110,48 @@ test("an answer that is lost on its way makes no twin, and what was typed meanwh
   expect(data.map(({ reference, total }) => [reference, total])).toEqual([["LATER", "90.00"]]);
 });
 
+test("a day that cannot be read waits in the draft as it was typed, while the rest is saved; the invoice is not finalized with another", async () => {
+  const customer = await makeCustomer("Odd Days Ltd");
+  const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", issue_date: "2026-02-01", due_date: "2026-03-01", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });
+  const days = async () => {
+    const { issue_date, due_date, supply_date, reference, status } = await getInvoice(ctx(), { id });
+    return { issue_date, due_date, supply_date, reference, status };
+  };
+  const complaints = await staff.visit(`/invoices/${encodeId("invoice", id)}/edit`, wide, async (page) => {
+    const field = (name: string) => page.locator(`#field-${name}`);
+    const words = (name: string) => page.locator(`#field-${name}-error`).filter({ hasText: /^Write a day such as .*\d\d\/\d\d\/\d{4}/ });
+    await page.getByText("Currency, taxes, number, language").click();
+    for (const name of ["issue_date", "due_date", "supply_date"]) {
+      await field(name).fill("31/2/2026");
+      await field(name).press("Tab");
+      await words(name).waitFor();
+    }
+    await page.getByLabel("Reference").fill("ODD-1");
+    await state(page, "kept");
+    expect(await days()).toEqual({ issue_date: "2026-02-01", due_date: "2026-03-01", supply_date: null, reference: "ODD-1", status: "draft" });
+    await reload(page);
+    await state(page, "kept");
+    for (const name of ["issue_date", "due_date", "supply_date"]) {
+      await words(name).waitFor();
+      expect([await field(name).inputValue(), await field(name).getAttribute("aria-invalid")]).toEqual(["31/2/2026", "true"]);
+    }
+    await page.getByRole("button", { name: "Finalize invoice" }).click();
+    await page.getByRole("alert").getByText(/Write a day such as/).nth(2).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await field("issue_date").fill("28/2/2026");
+    await words("issue_date").waitFor({ state: "detached" });
+    await field("due_date").fill("15/3/2026");
+    await field("supply_date").fill("");
+    await words("supply_date").waitFor({ state: "detached" });
+    expect(await field("supply_date").isVisible()).toBe(true);
+    await field("supply_date").press("Tab");
+    await state(page, "saved");
+  });
+  // The copy on this device is older than what was saved of it: the server says so once, and the page merges the two.
+  expect(complaints.filter((text) => !text.includes("status of 412"))).toEqual([]);
+  expect(await days()).toEqual({ issue_date: "2026-02-28", due_date: "2026-03-15", supply_date: null, reference: "ODD-1", status: "draft" });
+});
+
 test("on a phone each line is a card: the editor does not scroll sideways", async () => {
   const customer = await makeCustomer("Narrow Ltd");
   const lines = [1, 2].map((number) => ({ description: `A rather long description of work number ${String(number)}`, quantity: "12", unit_price: "12345.67", taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" as const }] }));

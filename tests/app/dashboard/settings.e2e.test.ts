@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listApiKeys } from "@/lib/domains/api-keys";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { findAxeViolations } from "@/tests/support/axe";
 import { reload } from "@/tests/support/settled";
@@ -143,6 +144,26 @@ test("an API key is shown once, and revoked", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await rowOf(page, "Warehouse").getByText("Revoked").waitFor();
   });
+});
+
+test("an API key whose last day cannot be read is not made until the day is right", async () => {
+  const keys = async () => (await listApiKeys(staff.world.ctx("acme"), {})).data.filter(({ name }) => name === "Till the end");
+  await walk("/api-keys/new", async (page) => {
+    await page.getByLabel("Name", { exact: true }).fill("Till the end");
+    await page.getByLabel("Customers: See").check();
+    const day = page.getByLabel("Expires");
+    await day.fill("31/2/2031");
+    await page.getByRole("button", { name: "Create key" }).click();
+    const words = page.getByText(/^Write a day such as /);
+    await words.waitFor();
+    expect(await keys()).toEqual([]);
+    await day.fill("");
+    await words.waitFor({ state: "detached" });
+    await day.fill("28/2/2031");
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByText("Copy the key now.").waitFor();
+  });
+  expect(await keys()).toMatchObject([{ expires_at: new Date("2031-02-28T23:59:59Z") }]);
 });
 
 test("a tax profile is made with its rates, and a rate that its category forbids is refused", async () => {

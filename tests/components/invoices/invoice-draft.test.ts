@@ -30,6 +30,13 @@ describe("a draft as the API takes it", () => {
     expect(changedFields(draft.base, fields)).toEqual({ reference: "PO 9", discount: { kind: "percent", value: "5" } });
   });
 
+  test("sends no day in place of a text that is none, and names its field", () => {
+    const { fields, problems } = toFields({ ...draft, due_date: "2031-01-01", reference: "PO 9", unread: { due_date: "31/2/2031" } }, rates);
+    expect(problems).toEqual([{ path: "due_date", code: "day_unreadable" }]);
+    expect(changedFields(draft.base, fields)).toEqual({ reference: "PO 9" });
+    expect(fields).not.toHaveProperty("unread");
+  });
+
   test("leaves out what is not whole, and names it by its cell", () => {
     const changed: InvoiceDraft = { ...draft, payment_terms_days: "soon", lines: [line({ description: "Whole", unit_price: "3" }), line({ unit_price: "5" }), line({}), line({ description: "No price" }), line({ description: "Odd", unit_price: "1", tax: "no tax at all" })] };
     const { fields, problems } = toFields(changed, rates);
