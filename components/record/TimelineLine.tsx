@@ -19,15 +19,16 @@ type Entry = Wire<typeof TimelineEntry>;
 export function TimelineLine({ entry, recordId, labels, write, say }: { entry: Entry; recordId: string } & TimelineWords) {
   const t = useTranslations("staff.timeline");
   const methods = useTranslations("staff.timeline.methods");
+  const nameOf = ({ kind, name }: Extract<Entry, { kind: "change" | "event" }>["actor"]) => (kind === "link" ? t("by_link") : name);
   switch (entry.kind) {
     case "change":
       return (
-        <Line sign={<Avatar name={entry.actor.name} />} who={entry.actor.name} what={say(entry.operation) ?? t("unknown")} at={entry.at}>
+        <Line sign={<Avatar name={nameOf(entry.actor)} />} who={nameOf(entry.actor)} what={say(entry.operation) ?? t("unknown")} at={entry.at}>
           {entry.operation.endsWith(".create") ? null : <Changes changes={entry.changes} labels={labels} write={write} />}
         </Line>
       );
     case "event":
-      return <Line sign={<Sign icon={<Sparkles />} />} who={entry.actor.name} what={say(entry.name) ?? t("unknown")} at={entry.at} />;
+      return <Line sign={<Sign icon={<Sparkles />} />} who={nameOf(entry.actor)} what={say(entry.name) ?? t("unknown")} at={entry.at} />;
     case "mail":
       return (
         <Line sign={<Sign icon={<Mail />} />} who={<MailButton id={entry.id} subject={entry.subject} />} what={t(`mails.${entry.status}`)} at={entry.at}>

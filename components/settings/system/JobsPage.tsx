@@ -54,7 +54,7 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
             {
               key: "function", header: t("jobs.function"),
               cell: (row) => (
-                <span className="grid">
+                <span className="grid justify-items-start">
                   <JobName id={row.function_id} />
                   {row.error === null ? null : (
                     <bdi lang="en" className="text-bad [overflow-wrap:anywhere]">
@@ -95,7 +95,7 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
           idOf={(row) => `${row.function_id} ${row.cron}`}
           empty={t("jobs.no_schedules")}
           columns={[
-            { key: "function", header: t("jobs.function"), cell: (row) => <span className="grid"><JobName id={row.function_id} /></span> },
+            { key: "function", header: t("jobs.function"), cell: (row) => <span className="grid justify-items-start"><JobName id={row.function_id} /></span> },
             { key: "cron", header: t("jobs.cron"), cell: (row) => <bdi dir="ltr" className="font-mono text-xs">{row.cron}</bdi>, wide: true },
             { key: "next", header: t("jobs.next"), cell: (row) => (row.next_at === null ? t("jobs.now") : <DateText value={row.next_at} time />) },
           ]}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { updateGeneralSettings } from "@/lib/domains/settings";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
@@ -99,6 +100,16 @@ test("a first step is ticked off by what is there, at once", async () => {
     await page.getByRole("heading", { name: "First steps" }).waitFor();
   });
   expect(complaints).toEqual([]);
+});
+
+test("a long name in the recent activity ends before its time", async () => {
+  await createCustomer(ctx(), { name: `${"A very long name that no column holds ".repeat(4)}Ltd` });
+  await staff.visit("", wide, async (page) => {
+    const line = page.locator("li").filter({ hasText: "A very long name" }).first();
+    await line.waitFor();
+    const [name, time] = [await line.locator("bdi").first().boundingBox(), await line.locator("time").boundingBox()];
+    expect((name?.x ?? 0) + (name?.width ?? Infinity)).toBeLessThanOrEqual(time?.x ?? 0);
+  });
 });
 
 test("a report of a past day: its table opens its rows, its picture and its file say the same", async () => {
