@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { localeOf } from "@/lib/commerce/locale-of";
-import { getGeneralSettings } from "@/lib/domains/settings";
+import { readRegion } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
@@ -61,9 +60,8 @@ export const readMailDrawer = visitorOperation({
     const tenants = (await listTenants(frame.runtime)).map(({ slug }) => slug);
     if (tenant === undefined) return { tenants, times: null, mails: [], open: null };
     const ctx = await enterTenant(frame, tenant);
-    const { country, timezone } = await getGeneralSettings(ctx, {});
     const { data } = await listMails(ctx, { limit: 200 });
-    return { tenants, times: { locale: localeOf(language, country), timezone }, mails: data, open: id === undefined ? null : await readWhole(ctx, { id }) };
+    return { tenants, times: await readRegion(ctx, { language }), mails: data, open: id === undefined ? null : await readWhole(ctx, { id }) };
   },
 });
 
