@@ -3,7 +3,7 @@ import { listNewlyOverdue, markInvoiceOverdue } from "@/lib/domains/invoices";
 import { releaseOverlooked } from "@/lib/domains/mail";
 import { proveBooks } from "@/lib/domains/reconciliation";
 import { checkPaymentAttempt, listDueAttempts } from "@/lib/domains/payments";
-import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { logOf, systemContext, type Ctx } from "@/lib/kernel/context";
 import { sweepExchanges } from "@/lib/kernel/exchange";
 import { getRuntime } from "@/lib/kernel/runtime";
 import { findTenant, listTenants } from "@/lib/kernel/tenancy/tenants";
@@ -66,7 +66,7 @@ const schedules: Schedule[] = [
       const { ids } = await listDueAttempts(ctx, {});
       for (const id of ids) {
         // One attempt's trouble is no other's; it stays due, or its exchange stays open.
-        await checkPaymentAttempt(ctx, { id }).catch((error: unknown) => ctx.log.warn({ err: error, attempt_id: id }, "a gateway could not be asked about an attempt"));
+        await checkPaymentAttempt(ctx, { id }).catch((error: unknown) => logOf(ctx).warn({ err: error, attempt_id: id }, "a gateway could not be asked about an attempt"));
       }
     },
   },

@@ -1,6 +1,6 @@
 import { listUnscanned, scanFile, settleFileScan } from "@/lib/domains/files";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { logOf, type Ctx } from "@/lib/kernel/context";
 
 /** Scans the files whose scanner did not answer through all tries. One that is still away ends the round; one file's own trouble does not. Answers how many were settled. */
 export async function scanAgain(ctx: Ctx): Promise<number> {
@@ -12,7 +12,7 @@ export async function scanAgain(ctx: Ctx): Promise<number> {
       await settleFileScan(ctx, { id, ...verdict });
       settled++;
     } catch (error) {
-      ctx.log.warn({ err: error, file_id: id }, "a file still waits for its scan");
+      logOf(ctx).warn({ err: error, file_id: id }, "a file still waits for its scan");
       if (error instanceof AppError && error.code === "unavailable") break;
     }
   }

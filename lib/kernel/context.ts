@@ -44,7 +44,6 @@ export interface Ctx {
   readonly grants: Grants;
   readonly request: RequestInfo;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly runtime: Runtime;
   /** The tenant's rows: the open transaction inside a command, the pool inside a query. */
   readonly db: Db;
@@ -115,16 +114,13 @@ interface CtxParts {
 
 /** A caller's context over the tenant's pool. */
 export function createContext(parts: CtxParts): Ctx {
-  let log: Logger | undefined;
-  return {
-    ...parts,
-    clock: parts.clock ?? parts.runtime.clock,
-    // Most calls write no line of their own, and a logger costs more than the line.
-    get log() {
-      return (log ??= parts.runtime.log.child({ request_id: parts.request.id, tenant_id: parts.tenant.id }));
-    },
-    db: parts.runtime.tenants.client,
-  };
+  const { runtime, tenant, principal, grants, request } = parts;
+  return { runtime, tenant, principal, grants, request, clock: parts.clock ?? runtime.clock, db: runtime.tenants.client };
+}
+
+/** A logger whose lines name the request and the tenant. Made when there is something to say, which is seldom: it costs more than the line. */
+export function logOf({ runtime, request, tenant }: Ctx): Logger {
+  return runtime.log.child({ request_id: request.id, tenant_id: tenant.id });
 }
 
 /** The system itself at work in a tenant: a scheduled run, a background function, a seed. It holds every permission. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "./base/errors";
-import type { AuditDraft, Ctx } from "./context";
+import { logOf, type AuditDraft, type Ctx } from "./context";
 import { runInTenant } from "./db";
 import type { CommandTerms, Exchange, ExchangeDefinition, OpenExchange, Outcome, Reply, Settled } from "./definition";
 import { askerContext, giveBack, listAbandoned, removeExchange, repeatableMs, storeExchange, takeOver } from "./exchange-store";
@@ -171,7 +171,7 @@ export function sweepExchanges(ctx: Ctx, operations: readonly Pick<Exchange<z.Zo
     let settled = 0;
     for (const { id, operation: name } of await listAbandoned(ctx, sweepLimit)) {
       const operation = operations.find((candidate) => candidate.id === name);
-      if (!operation) ctx.log.error({ operation: name, exchange_id: id }, "an open exchange is of no known operation");
+      if (!operation) logOf(ctx).error({ operation: name, exchange_id: id }, "an open exchange is of no known operation");
       const asker = await askerContext(ctx, id);
       const open = operation && (await takeOver(ctx, { id }));
       if (operation && open && (await resumeOne(asker, operation, open))) settled += 1;
@@ -188,7 +188,7 @@ async function resumeOne(ctx: Ctx, operation: Pick<Exchange<z.ZodType, z.ZodType
     const still = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id: open.id }, select: { id: true } });
     // A refusal that was stored is an end too.
     if (!still) return true;
-    ctx.log.warn({ err: error, operation: operation.id, exchange_id: open.id }, "an open exchange has still no answer");
+    logOf(ctx).warn({ err: error, operation: operation.id, exchange_id: open.id }, "an open exchange has still no answer");
     await giveBack(ctx, open.id, "later");
     return false;
   }

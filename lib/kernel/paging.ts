@@ -35,18 +35,14 @@ export function keysetOf<Field extends string>(input: ListInput<Field>, fallback
   const sort = input.sort ?? fallback;
   const { field, direction } = parseSort<Field>(sort);
   const limit = input.limit ?? defaultPageSize;
-  const keyset = { orderBy: [{ [field]: direction }, { id: direction }], take: limit + 1, limit, sort, field };
-  if (input.cursor === undefined) return { ...keyset, where: {}, after: null };
+  const plan = (after: Keyset["after"], where: object): Keyset => ({ where, orderBy: [{ [field]: direction }, { id: direction }], take: limit + 1, limit, sort, field, after });
+  if (input.cursor === undefined) return plan(null, {});
   const [value, id] = readCursor(input.cursor, sort, kinds[field] ?? "text");
   const beyond = direction === "asc" ? "gt" : "lt";
-  return {
-    ...keyset,
-    after: { value, id },
-    where: {
-      [field]: { [`${beyond}e`]: value },
-      OR: [{ [field]: { [beyond]: value } }, { [field]: value, id: { [beyond]: id } }],
-    },
-  };
+  return plan({ value, id }, {
+    [field]: { [`${beyond}e`]: value },
+    OR: [{ [field]: { [beyond]: value } }, { [field]: value, id: { [beyond]: id } }],
+  });
 }
 
 function readCursor(text: string, sort: string, kind: FieldKind): [unknown, string] {

@@ -69,8 +69,14 @@ async function runWithin<I extends z.ZodType, O extends z.ZodType>(
 
 /** The context of one command at work in a transaction, whose traces `draft` and `unit` gather. */
 export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, expected_version: number | null): CommandCtx {
+  const { runtime, tenant, principal, grants, request, clock } = ctx;
   const inner: CommandCtx & { audit_id: string } = {
-    ...ctx,
+    runtime,
+    tenant,
+    principal,
+    grants,
+    request,
+    clock,
     db: unit.tx,
     unit,
     audit_id: draft.id,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findFile, openFile } from "@/lib/domains/files";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
-import { systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
+import { logOf, systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
@@ -41,7 +41,7 @@ export async function readPrintedLogo(ctx: Ctx): Promise<Buffer | null> {
     const file = await ctx.db.file.findFirst({ where: { tenant_id: ctx.tenant.id, id: row.logo_file_id } });
     return file && (await readWhole(ctx.runtime, file));
   } catch (error) {
-    ctx.log.error({ err: error, file_id: row.logo_file_id }, "the logo could not be read; the document shows the name");
+    logOf(ctx).error({ err: error, file_id: row.logo_file_id }, "the logo could not be read; the document shows the name");
     return null;
   }
 }

@@ -13,7 +13,7 @@ import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, pageWithin, totalIfAsked } from "@/lib/kernel/paging";
 import type { Contact, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
-import { toCustomer, toCustomerDetail, type CustomerWithParts, type LabelOfCustomer } from "./resource";
+import { describeCustomer, toCustomer, toCustomerDetail, type CustomerWithParts, type LabelOfCustomer } from "./resource";
 import { foldLabel, nameKey } from "./rules";
 import type { Duplicate} from "./schema";
 import { CustomerDetail, CustomerId, CustomerList, CustomerPage, StatementQuery } from "./schema";
@@ -125,7 +125,8 @@ export const listCustomers = query({
     const total = await totalIfAsked(withTotal ? "total" : undefined, async (take) => matches?.length ?? ctx.db.customer.count({ where: filter, take }));
     const data = page.data.map((row) => {
       const { labels = [], balances = [] } = listed.get(row.id) ?? {};
-      return { ...toCustomer({ ...row, labels }), ...(withBalances ? { balances: balances.sort((a, b) => a.currency.localeCompare(b.currency, "en")) } : {}) };
+      const customer = describeCustomer(row, labels);
+      return withBalances ? { balances: balances.sort((a, b) => a.currency.localeCompare(b.currency, "en")), ...customer } : customer;
     });
     return { data, next_cursor: page.next_cursor, ...total };
   },

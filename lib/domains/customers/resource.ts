@@ -13,8 +13,13 @@ export interface LabelOfCustomer {
 
 /** A row as callers see it: the internal search columns and the tenant are left out. */
 export function toCustomer(row: CustomerRow & { labels: LabelOfCustomer[] }): z.output<typeof Customer> {
+  return describeCustomer(row, row.labels);
+}
+
+/** The same, of labels that were read apart. */
+export function describeCustomer(row: CustomerRow, labels: readonly LabelOfCustomer[]): z.output<typeof Customer> {
   const namesOf = (kind: string) =>
-    row.labels.filter(({ label }) => label.kind === kind).map(({ label }) => label.name).sort((a, b) => a.localeCompare(b, "en"));
+    labels.filter(({ label }) => label.kind === kind).map(({ label }) => label.name).sort((a, b) => a.localeCompare(b, "en"));
   return {
     id: row.id,
     name: row.name,

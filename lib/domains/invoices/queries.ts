@@ -116,7 +116,7 @@ export const listInvoices = query({
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.invoice.count({ where: filter, take }));
     const names = await readCustomerNames(ctx, page.data.map((row) => row.customer_id));
-    const data = page.data.map((row) => ({ ...toInvoiceSummary(row, today), customer_name: names.get(row.customer_id) ?? "" }));
+    const data = page.data.map((row) => ({ customer_name: names.get(row.customer_id) ?? "", ...toInvoiceSummary(row, today) }));
     return { data, next_cursor: page.next_cursor, ...total };
   },
 });

@@ -5,7 +5,7 @@ import { fromDayColumn } from "@/lib/commerce/day-column";
 import { BillingDocument, Discount } from "@/lib/commerce/lines";
 import { toWire } from "@/lib/commerce/money";
 import { LineTax, PricesMode, TaxRounding } from "@/lib/commerce/tax";
-import { calculate } from "@/lib/commerce/totals";
+import { calculate, type Totals } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
 import type { Invoice as InvoiceRow, InvoiceLine as LineRow } from "@/prisma/generated/client";
 import { statusOn } from "./rules";
@@ -76,9 +76,9 @@ export function toBillingDocument(row: InvoiceWithLines): BillingDocument {
   });
 }
 
-export function toInvoice(row: InvoiceWithLines, today: string): Invoice {
+/** @param totals of the row, where they are at hand. */
+export function toInvoice(row: InvoiceWithLines, today: string, totals: Totals = calculate(toBillingDocument(row))): Invoice {
   const summary = toInvoiceSummary(row, today);
-  const totals = calculate(toBillingDocument(row));
   const money = (minor: bigint) => toWire(minor, summary.currency);
   return {
     ...summary,
@@ -101,8 +101,8 @@ export function toInvoice(row: InvoiceWithLines, today: string): Invoice {
 }
 
 /** The resource in wire form, for audit differences. */
-export function invoiceWire(row: InvoiceWithLines, today: string): Record<string, unknown> {
-  return encodeWire(Invoice, toInvoice(row, today));
+export function invoiceWire(row: InvoiceWithLines, today: string, totals?: Totals): Record<string, unknown> {
+  return encodeWire(Invoice, toInvoice(row, today, totals));
 }
 
 interface PostalAddress {

@@ -1,5 +1,5 @@
 import { encodeWire, Timestamp } from "@/lib/kernel/base/wire";
-import type { Ctx } from "@/lib/kernel/context";
+import { logOf, type Ctx } from "@/lib/kernel/context";
 
 /**
  * The instant from which a page's first stream is to tell what happened (`?since=`), in wire form. It is taken before anything is read, and once this process
@@ -7,6 +7,6 @@ import type { Ctx } from "@/lib/kernel/context";
  */
 export async function beginReading(ctx: Ctx): Promise<string> {
   // Without the connection the page is as good: the stream then asks the table.
-  await ctx.runtime.live.hear().catch((error: unknown) => ctx.log.warn({ err: error }, "a page is drawn while nothing is heard of commits"));
+  await ctx.runtime.live.hear().catch((error: unknown) => logOf(ctx).warn({ err: error }, "a page is drawn while nothing is heard of commits"));
   return encodeWire(Timestamp, ctx.clock.now());
 }

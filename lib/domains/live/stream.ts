@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RecordNoun } from "@/lib/domains/audit/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
-import type { Ctx } from "@/lib/kernel/context";
+import { logOf, type Ctx } from "@/lib/kernel/context";
 import { encodeWire, Timestamp } from "@/lib/kernel/base/wire";
 import { decodeInput, meetCaller } from "@/lib/kernel/http/endpoint";
 import { readInput } from "@/lib/kernel/http/read-request";
@@ -140,7 +140,7 @@ class LiveStream {
     this.#turn = this.#turn.then(async () => {
       if (!this.#ended) await work();
     }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.status >= 500) this.#ctx.log.error({ err: error }, "a live stream ended");
+      if (!(error instanceof AppError) || error.status >= 500) logOf(this.#ctx).error({ err: error }, "a live stream ended");
       this.#end();
     });
   }

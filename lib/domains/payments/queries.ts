@@ -93,7 +93,7 @@ export const listPayments = query({
     const partsOf = await readParts(ctx, page.data.map(({ id }) => id));
     const total = await totalIfAsked(input.include, (take) => ctx.db.payment.count({ where: filter, take }));
     const names = await readCustomerNames(ctx, page.data.map((row) => row.customer_id));
-    return { data: page.data.map((row) => ({ ...showPayment(ctx, { ...row, ...partsOf(row.id) }), customer_name: names.get(row.customer_id) ?? "" })), next_cursor: page.next_cursor, ...total };
+    return { data: page.data.map((row) => ({ customer_name: names.get(row.customer_id) ?? "", ...showPayment(ctx, { ...partsOf(row.id), ...row }) })), next_cursor: page.next_cursor, ...total };
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daysBetween } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
-import type { Ctx } from "@/lib/kernel/context";
+import { logOf, type Ctx } from "@/lib/kernel/context";
 import { command, open } from "@/lib/kernel/operation";
 import { ledgerDisagreed } from "./events";
 import { findDisagreements } from "./queries";
@@ -37,7 +37,7 @@ export async function proveBooks(ctx: Ctx): Promise<Books> {
   const books = await findDisagreements(ctx, {});
   if (books.count === 0) return books;
   for (const { check } of books.disagreements) ctx.runtime.metrics.findings.inc({ proof: "books", check });
-  ctx.log.error({ count: books.count, disagreements: books.disagreements }, "ledger and documents do not agree");
+  logOf(ctx).error({ count: books.count, disagreements: books.disagreements }, "ledger and documents do not agree");
   await reportDisagreement(ctx, books);
   return books;
 }

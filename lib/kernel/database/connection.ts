@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
+import { answerPlainly } from "./plain-promise";
 import { nameStatements } from "./statement-names";
 
 export interface DatabaseOptions {
@@ -54,7 +55,7 @@ export interface Database {
 
 export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
   listenForErrors(pool, options);
-  const client = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions });
+  const client = answerPlainly(new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions }));
   return {
     client,
     pool,

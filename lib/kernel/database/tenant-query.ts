@@ -1,8 +1,11 @@
 import type { EventEmitter } from "node:events";
 import pg from "pg";
 
-/** The prepared statement that every connection of the tenant pool has; its third argument makes the setting end with the transaction. */
-export const scopeStatement = { name: "atrium_tenant", text: "select set_config('app.tenant_id', $1, true)" } as const;
+/**
+ * The prepared statement that every connection of the tenant pool has; the third argument makes the setting end with the transaction. It is a condition that
+ * never holds, since an answer without a row is less to send and to read.
+ */
+export const scopeStatement = { name: "atrium_tenant", text: "select where set_config('app.tenant_id', $1, true) is null" } as const;
 
 /** What of pg's connection is written to here. Not in pg's public types, which is why pg is pinned to an exact version. */
 export interface WireConnection {
@@ -18,7 +21,6 @@ export interface WireQuery extends EventEmitter {
   callback: ((error: Error | null, result?: unknown) => void) | undefined;
   submit(connection: WireConnection): Error | null;
   prepare(connection: WireConnection): void;
-  handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: WireConnection): void;
 }
 
@@ -69,10 +71,6 @@ export class TenantQuery extends BaseQuery {
       connection.execute({ portal: "", rows: 0 });
     }
     super.prepare(connection);
-  }
-
-  override handleDataRow(message: unknown): void {
-    if (!this.#awaitsScope) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, connection: WireConnection): void {

@@ -7,7 +7,7 @@ import { hashPassword } from "@/lib/kernel/auth/password-hash";
 import { takeTokens, tryTokens } from "@/lib/kernel/auth/throttle";
 import { findUserByEmail } from "@/lib/kernel/auth/users";
 import { AppError } from "@/lib/kernel/base/errors";
-import { systemContext, type TenantInfo } from "@/lib/kernel/context";
+import { logOf, systemContext, type TenantInfo } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
 import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
@@ -54,7 +54,7 @@ async function mailOrRehearse(runtime: Runtime, { request_id, email, may_mail }:
     await mailPasswordReset(ctx, { user_id: is_own ? user_id : randomUUID(), email });
   } catch (error) {
     const isRehearsal = !is_own && error instanceof AppError && error.code === "not_found";
-    if (!isRehearsal) ctx.log.error({ err: error }, "password reset not mailed");
+    if (!isRehearsal) logOf(ctx).error({ err: error }, "password reset not mailed");
   }
 }
 

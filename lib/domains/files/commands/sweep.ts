@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Ctx } from "@/lib/kernel/context";
+import { logOf, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { quarantineFolder } from "../rules";
 import { FileId } from "../schema";
@@ -61,6 +61,6 @@ export async function sweepQuarantine(ctx: Ctx): Promise<number> {
     if (old.length === batch) await sweep();
   }
   if (old.length > 0) await sweep();
-  if (swept > 0) ctx.log.warn({ swept }, "objects without a row were taken out of quarantine");
+  if (swept > 0) logOf(ctx).warn({ swept }, "objects without a row were taken out of quarantine");
   return swept;
 }

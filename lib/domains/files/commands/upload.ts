@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { logOf } from "@/lib/kernel/context";
 import type { Outcome } from "@/lib/kernel/definition";
 import { inspectZipStream } from "@/lib/kernel/files/inspect-zip-stream";
 import { isZipBased, sniffLength, sniffType, type UploadMediaType } from "@/lib/kernel/files/sniff";
@@ -29,7 +30,7 @@ export async function uploadFile({ ctx, termsOf }: Call, request: Request): Prom
     kept = !outcome.replayed;
     return outcome;
   } finally {
-    if (!kept) await storage.delete(key).catch((error: unknown) => ctx.log.error({ err: error, storage_key: key }, "an upload that came to nothing is left in quarantine"));
+    if (!kept) await storage.delete(key).catch((error: unknown) => logOf(ctx).error({ err: error, storage_key: key }, "an upload that came to nothing is left in quarantine"));
   }
 }
 

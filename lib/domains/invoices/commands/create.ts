@@ -1,10 +1,11 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { dayInTimezone } from "@/lib/commerce/timezone";
+import { encodeWire } from "@/lib/kernel/base/wire";
 import { command } from "@/lib/kernel/operation";
 import { invoiceCreated } from "../events";
 import { findInvoice } from "../queries";
-import { invoiceWire, toInvoice } from "../resource";
+import { toInvoice } from "../resource";
 import { Invoice, InvoiceCreate } from "../schema";
 import { beginDraft } from "./begin";
 import { totalsColumns } from "./columns";
@@ -33,7 +34,7 @@ export const createInvoice = command({
     const row = await findInvoice(ctx, id);
     const today = dayInTimezone(begun.created_at, settings.timezone);
     const invoice = toInvoice(row, today);
-    ctx.record({ noun: "invoice", id, version: row.version, before: null, after: invoiceWire(row, today) });
+    ctx.record({ noun: "invoice", id, version: row.version, before: null, after: encodeWire(Invoice, invoice) });
     ctx.emit(invoiceCreated, { record_id: id, sequence: row.version, data: invoice });
     return invoice;
   },

@@ -66,8 +66,8 @@ export const finalizeInvoice = command({
     });
     if (!row) throw notFound("invoice");
     const after = { ...row, lines: draft.lines };
-    const invoice = toInvoice(after, today);
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(draft, today), after: encodeWire(Invoice, invoice) });
+    const invoice = toInvoice(after, today, totals);
+    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(draft, today, totals), after: encodeWire(Invoice, invoice) });
     ctx.emit(invoiceFinalized, { record_id: id, sequence: after.version, data: invoice, previous: { status: "draft", number: null } });
     return invoice;
   },

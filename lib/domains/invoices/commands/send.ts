@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EmailAddress } from "@/lib/kernel/base/wire";
+import { EmailAddress, encodeWire } from "@/lib/kernel/base/wire";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { findCustomer } from "@/lib/domains/customers";
@@ -31,8 +31,9 @@ export const sendInvoice = command({
     await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { sent_at: now, version: before.version + 1, updated_at: now } });
     const after = await findInvoice(ctx, id);
     const today = await tenantToday(ctx);
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: invoiceWire(after, today) });
-    ctx.emit(invoiceSent, { record_id: id, sequence: after.version, data: { invoice: toInvoice(after, today), recipients } });
-    return toInvoice(after, today);
+    const invoice = toInvoice(after, today);
+    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: encodeWire(Invoice, invoice) });
+    ctx.emit(invoiceSent, { record_id: id, sequence: after.version, data: { invoice, recipients } });
+    return invoice;
   },
 });

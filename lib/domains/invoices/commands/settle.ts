@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
+import { calculate } from "@/lib/commerce/totals";
 import { notFound } from "@/lib/kernel/base/errors";
+import { encodeWire } from "@/lib/kernel/base/wire";
 import { open, command } from "@/lib/kernel/operation";
 import { invoicePaid, invoiceReopened } from "../events";
-import { invoiceWire, toInvoice, type InvoiceWithLines } from "../resource";
+import { invoiceWire, toBillingDocument, toInvoice, type InvoiceWithLines } from "../resource";
 import { assertTransition, statusForBalance } from "../rules";
 import { Invoice, InvoiceId, StoredStatus } from "../schema";
 
@@ -29,8 +31,9 @@ export const settleInvoice = command({
     const change = { status, paid_at, version: before.version + 1, updated_at: now };
     await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: change });
     const after = { ...before, ...change };
-    const invoice = toInvoice(after, today);
-    ctx.record({ noun: "invoice", id, version: after.version, before: { ...invoiceWire(before, today), status: from }, after: invoiceWire(after, today) });
+    const totals = calculate(toBillingDocument(before));
+    const invoice = toInvoice(after, today, totals);
+    ctx.record({ noun: "invoice", id, version: after.version, before: { ...invoiceWire(before, today, totals), status: from }, after: encodeWire(Invoice, invoice) });
     if (status === "paid" && from !== "paid") ctx.emit(invoicePaid, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
     if (status !== "paid" && from === "paid") ctx.emit(invoiceReopened, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
     return invoice;

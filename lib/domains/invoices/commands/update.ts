@@ -2,6 +2,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { Discount } from "@/lib/commerce/lines";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { readTaxProfile } from "@/lib/domains/taxes";
+import { encodeWire } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { databaseNull } from "@/lib/kernel/db";
 import { lockRows } from "@/lib/kernel/lock";
@@ -60,7 +61,7 @@ export const updateInvoice = command({
     if (lineInputs === undefined) await restateLines(ctx, totals);
     const after = await findInvoice(ctx, id);
     const invoice = toInvoice(after, today);
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: invoiceWire(after, today) });
+    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: encodeWire(Invoice, invoice) });
     ctx.emit(invoiceUpdated, { record_id: id, sequence: after.version, data: invoice });
     return invoice;
   },

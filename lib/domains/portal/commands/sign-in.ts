@@ -3,7 +3,7 @@ import { z } from "zod";
 import { portalBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
 import { takeTokens } from "@/lib/kernel/auth/throttle";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
-import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { logOf, systemContext, type Ctx } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
 import { visitorOperation, type PlatformCtx } from "@/lib/kernel/platform-operation";
 import { findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
@@ -46,7 +46,7 @@ async function mailOrRehearse(ctx: Ctx, email: string): Promise<void> {
     await mailPortalSignIn(ctx, { email });
   } catch (error) {
     const isRehearsal = error instanceof AppError && error.code === "not_found";
-    if (!isRehearsal) ctx.log.error({ err: error }, "link to the portal not mailed");
+    if (!isRehearsal) logOf(ctx).error({ err: error }, "link to the portal not mailed");
   }
 }
 

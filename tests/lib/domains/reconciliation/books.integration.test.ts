@@ -124,7 +124,8 @@ test("a failed proof is logged, counted and told to the owner in inbox and mail,
   await tamper("update public.invoices set balance = balance + 1 where id = $1", [invoice.id]);
   const logged: unknown[] = [];
   const system = world.systemCtx("beta");
-  const ctx = { ...system, log: Object.assign(Object.create(system.log) as typeof system.log, { error: (what: unknown) => logged.push(what) }) };
+  const log = Object.assign(Object.create(system.runtime.log) as typeof system.runtime.log, { child: () => log, error: (what: unknown) => logged.push(what) });
+  const ctx = { ...system, runtime: { ...system.runtime, log } };
   expect(await proveBooks(ctx)).toMatchObject({ count: 1 });
   expect(await proveBooks(ctx)).toMatchObject({ count: 1 });
   expect(logged).toMatchObject([{ count: 1, disagreements: [{ check: "invoice_balance" }] }, { count: 1 }]);
