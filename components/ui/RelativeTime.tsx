@@ -11,10 +11,12 @@ export function RelativeTime({ value, className }: { value: string; className?: 
   const now = useNow({ updateInterval: minute });
   const instant = new Date(value);
   const exact = format.dateTime(instant, { dateStyle: "long", timeStyle: "short" });
-  const near = Math.abs(now.getTime() - instant.getTime()) < farAway;
+  // A page's time stands still between its minutes: what came since is not to come.
+  const asOf = instant > now ? instant : now;
+  const near = asOf.getTime() - instant.getTime() < farAway;
   return (
     <time dateTime={value} title={exact} className={className ?? "whitespace-nowrap"}>
-      {near ? format.relativeTime(instant, now) : format.dateTime(instant, { dateStyle: "medium" })}
+      {near ? format.relativeTime(instant, asOf) : format.dateTime(instant, { dateStyle: "medium" })}
     </time>
   );
 }

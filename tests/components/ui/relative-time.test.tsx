@@ -1,0 +1,19 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RelativeTime } from "@/components/ui/RelativeTime";
+
+const now = new Date("2026-11-22T10:00:00Z");
+const shown = (value: string): string =>
+  renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="UTC" now={now} messages={{}}><RelativeTime value={value} /></NextIntlClientProvider>).replaceAll(/<[^>]*>/g, "");
+
+test("an instant is told by how long ago it was, and one far away by its date", () => {
+  expect(shown("2026-11-22T09:45:00Z")).toBe("15 minutes ago");
+  expect(shown("2026-11-20T10:00:00Z")).toBe("2 days ago");
+  expect(shown("2026-09-01T10:00:00Z")).toBe("1 Sept 2026");
+});
+
+test("what came after the page's time has just been, and is not to come", () => {
+  expect(shown("2026-11-22T10:00:04Z")).toBe("now");
+  expect(shown("2026-11-22T10:00:59Z")).toBe("now");
+});
