@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { startChild } from "../demo/child";
 import { pickPort } from "../demo/ports";
+import { webArguments } from "../demo/serving";
 import type { Finding } from "./findings";
 import { untilAnswering, type House } from "./house";
 import { getsOf } from "./callers";
@@ -29,7 +30,7 @@ async function startOnce(house: House): Promise<number> {
   const log = join(house.dataDir, "start.log");
   const environment = { ...house.environment, PORT: String(port), ADMIN_PORT: String(adminPort), ATRIUM_BASE_URL: `http://localhost:${String(port)}` };
   const started = performance.now();
-  const child = startChild([join(house.root, "dist/web.js")], { cwd: house.root, log, environment });
+  const child = startChild(webArguments(house.root), { cwd: house.root, log, environment });
   house.stopLater(child);
   await untilAnswering(`http://127.0.0.1:${String(port)}/api/health`, child, log);
   const seconds = (performance.now() - started) / 1000;

@@ -6,10 +6,6 @@ import { Readable } from "node:stream";
  * The host in its address is always localhost, as Next has it: whom the caller asked for is told by `Host`.
  */
 export function readRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
-  const controller = new AbortController();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) controller.abort();
-  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
@@ -17,7 +13,33 @@ export function readRequest(incoming: IncomingMessage, outgoing: ServerResponse)
   const { method = "GET", url = "/" } = incoming;
   const bare = method === "GET" || method === "HEAD";
   const body = bare ? {} : { body: Readable.toWeb(incoming), duplex: "half" };
-  return new Request(`http://localhost${url}`, { method, headers, signal: controller.signal, ...body } as RequestInit);
+  return new IncomingRequest(`http://localhost${url}`, { method, headers, ...body } as RequestInit, outgoing);
+}
+
+/** A request whose signal is made for who asks for it, which is a stream alone: handed to each request, or as a getter of its own, it keeps them in memory. */
+class IncomingRequest extends Request {
+  readonly #outgoing: ServerResponse;
+  #signal: AbortSignal | undefined;
+
+  constructor(address: string, init: RequestInit, outgoing: ServerResponse) {
+    super(address, init);
+    this.#outgoing = outgoing;
+  }
+
+  override get signal(): AbortSignal {
+    return (this.#signal ??= signalOf(this.#outgoing));
+  }
+}
+
+/** Aborted when the caller has gone before the answer was whole. */
+function signalOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const tell = (): void => {
+    if (!outgoing.writableFinished) controller.abort();
+  };
+  if (outgoing.closed) tell();
+  else outgoing.once("close", tell);
+  return controller.signal;
 }
 
 /** Writes an answer while it is made, no faster than it is read. One that breaks off breaks the connection off, so that it is not taken for whole. */

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { dirname, resolve } from "node:path";
 import { pickPort } from "@/scripts/demo/ports";
+import { webArguments } from "@/scripts/demo/serving";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -22,7 +23,7 @@ export async function spawnWeb(variables: Record<string, string>): Promise<WebPr
   const [port, adminPort] = [await pickPort(null), await pickPort(null)];
   const base_url = `http://localhost:${String(port)}`;
   const environment = { PATH: dirname(process.execPath), NODE_ENV: "test" as const, ATRIUM_BASE_URL: base_url, PORT: String(port), ADMIN_PORT: String(adminPort), ...testSecrets, ...variables };
-  const child = spawn(process.execPath, [resolve(root, "dist/web.js")], { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, webArguments(root), { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
   return {
