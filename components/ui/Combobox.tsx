@@ -22,7 +22,7 @@ export interface ComboboxProps extends Partial<ControlProps> {
   /** Where there is no label beside it. */
   label?: string;
   autoFocus?: boolean;
-  /** Text that is no option may stand, as its own value. */
+  /** Text that is no option may stand, as its own value: whoever goes elsewhere leaves it there. */
   free?: boolean;
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -32,7 +32,7 @@ export interface ComboboxProps extends Partial<ControlProps> {
   dataCell?: string;
 }
 
-/** A choice by typing (WAI-ARIA, combobox with a list): arrows move, Enter takes, Escape closes, and what was chosen comes back if nothing else is. */
+/** A choice by typing (WAI-ARIA, combobox with a list): arrows move, Enter takes what is marked, Escape closes, and what was chosen comes back if nothing else is. */
 export function Combobox({ options: source, value, onChange, placeholder, clearable = false, label, free = false, className, onKeyDown, quiet = false, dataCell, ...control }: ComboboxProps) {
   const t = useTranslations("common.ui");
   const list = useId();
@@ -44,8 +44,8 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
   const typed = text?.trim() ?? "";
   const options = free && typed !== "" && !found.options.some((option) => option.label === typed) ? [...found.options, { value: typed, label: typed }] : found.options;
 
-  // Whoever types faster than the search answers must not be given what an earlier text found.
-  const settled = found.state !== "loading" && found.text === (text ?? "");
+  const settled = found.state !== "loading";
+  // Enter was pressed before anything was there to be taken.
   const wanted = useRef(false);
 
   const close = () => {
@@ -58,9 +58,12 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
     onChange(option);
     close();
   };
+  const leave = () => {
+    if (free && typed !== "") take({ value: typed, label: typed });
+    else close();
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const own = free && typed !== "" ? { value: typed, label: typed } : undefined;
-    const chosen = settled ? options[active] : own;
+    const chosen = options[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) return setOpen(true);
@@ -90,7 +93,7 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
   });
 
   return (
-    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && close()}>
+    <Radix.Root open={open} onOpenChange={(opens) => !opens && leave()}>
       <Radix.Anchor asChild>
         <div className={classNames("group relative", className)}>
           <Input
@@ -113,7 +116,7 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
             }}
             onClick={() => setOpen(true)}
             onKeyDown={press}
-            onBlur={(event) => !(event.relatedTarget instanceof Element && event.relatedTarget.closest(`[data-list="${list}"]`)) && close()}
+            onBlur={(event) => !(event.relatedTarget instanceof Element && event.relatedTarget.closest(`[data-list="${list}"]`)) && leave()}
             data-cell={dataCell}
             // What is cut can be read in full by pointing at it.
             title={quiet ? value?.label : undefined}
@@ -132,6 +135,8 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
           align="start"
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
+          // Going away by Escape takes nothing: the field's own keys see to it.
+          onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.target instanceof Node && field.current?.parentElement?.contains(event.target) && event.preventDefault()}
           className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-md border border-line bg-raised shadow-float float-in"
         >

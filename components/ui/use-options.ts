@@ -21,7 +21,7 @@ export interface FoundOptions {
   text: string;
 }
 
-/** The options that fit `text`: filtered at once where the list is fixed, asked for after a short pause where it is not. Idle while closed. */
+/** The options that fit `text`: filtered at once where the list is fixed, asked for after a short pause where it is not; `loading` until those are there. Idle while closed. */
 export function useOptions(source: Options, text: string, open: boolean): FoundOptions {
   const [found, setFound] = useState<FoundOptions>({ options: [], state: "loading", text: "" });
   useEffect(() => {
@@ -39,9 +39,14 @@ export function useOptions(source: Options, text: string, open: boolean): FoundO
       controller.abort();
     };
   }, [source, text, open]);
-  if (typeof source === "function") return found;
+  if (typeof source !== "function") return { options: fitting(source, text), state: "ready", text };
+  // Whoever types faster than the search answers is shown, of what an earlier text found, what fits this one.
+  return found.text === text ? found : { options: fitting(found.options, text), state: "loading", text };
+}
+
+function fitting(options: readonly Option[], text: string): readonly Option[] {
   const wanted = fold(text);
-  return { options: source.filter((option) => fold(`${option.label} ${option.detail ?? ""} ${option.value}`).includes(wanted)), state: "ready", text };
+  return options.filter((option) => fold(`${option.label} ${option.detail ?? ""} ${option.value}`).includes(wanted));
 }
 
 function fold(text: string): string {

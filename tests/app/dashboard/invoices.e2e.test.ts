@@ -172,6 +172,40 @@ test("lines are pasted from a spreadsheet", async () => {
   expect((await getInvoice(ctx(), { id })).lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([["Oak table", "2", "1234.5"], ["Delivery", "1", "75"]]);
 });
 
+test("whoever types faster than the search answers gets the item that is marked, and Escape takes nothing", async () => {
+  const { id, wire } = await makeDraft();
+  await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
+    await page.route(/\/api\/tenant\/items\?.*q=consult/, async (route) => {
+      await page.getByLabel("Reference").and(page.locator(":focus")).waitFor();
+      await route.continue();
+    });
+    const item = cell(page, "Item", 1);
+    await item.focus();
+    await page.keyboard.type("con");
+    await page.getByRole("option", { name: /Consulting day/ }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await item.inputValue()).toBe("");
+    await page.keyboard.type("con");
+    await page.getByRole("option", { name: /Consulting day/ }).waitFor();
+    await page.keyboard.type("sult");
+    await page.keyboard.press("Enter");
+    expect(await item.inputValue()).toBe("Consulting day");
+    await page.getByLabel("Reference").focus();
+    await saved(page);
+  });
+  expect((await getInvoice(ctx(), { id })).lines).toMatchObject([{ description: "Consulting day", unit_price: "640" }]);
+});
+
+test("words typed in an item's place stay when one points elsewhere", async () => {
+  const { wire } = await makeDraft();
+  await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
+    await page.getByRole("button", { name: "Add line" }).click();
+    await cell(page, "Item", 2).pressSequentially("Travel to York");
+    await page.getByLabel("Reference").click();
+    expect(await cell(page, "Description", 2).inputValue()).toBe("Travel to York");
+  });
+});
+
 test("leaving with a half-typed line loses nothing", async () => {
   const { wire } = await makeDraft();
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
