@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
 import findMyWay, { type HTTPMethod } from "find-my-way";
-import { readRequest, sendResponse } from "./web-standard";
+import { IncomingRequest, sendResponse } from "./web-standard";
+import type { ApiRequest } from "@/lib/kernel/http/api-request";
 
 /** A handler as a route file exports it. */
-export type RouteHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
+export type RouteHandler = (request: ApiRequest, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 /** The route files' exports by their addresses, names as `:name`; what scripts/build.ts writes into `dist/api.js`. */
 export type RouteTable = Readonly<Record<string, Readonly<Partial<Record<string, RouteHandler>>>>>;
@@ -34,7 +35,7 @@ export function createApiRouter(routes: RouteTable): ApiRouter {
     return async (outgoing) => {
       compress(incoming as Parameters<typeof compress>[0], outgoing as Parameters<typeof compress>[1], () => undefined);
       const params = Promise.resolve(found.params as Record<string, string>);
-      await sendResponse(await handler(readRequest(incoming, outgoing), { params }), outgoing);
+      await sendResponse(await handler(new IncomingRequest(incoming, outgoing), { params }), outgoing);
     };
   };
 }

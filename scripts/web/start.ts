@@ -8,6 +8,7 @@ import { createApiRouter, type RouteTable } from "./api-router";
 import { checkDatabase } from "./check-database";
 import { cleanHeaders, parseTrustedProxies } from "./client-address";
 import { drain, listen } from "./listen";
+import { putBackDate } from "./plain-date";
 
 export interface WebOptions {
   /** Holds `.next`, `public` and `prisma`. */
@@ -47,6 +48,7 @@ export async function startWeb(environment: Environment, options: WebOptions): P
   setRuntime(runtime);
   const stopAsking = await checkDatabase(runtime, options.root, (error) => options.onUnsafe?.(error));
 
+  const plainDate = Date;
   // Loaded only now: it reads its mode from the environment when it is loaded.
   const { default: next } = await import("next");
   const app = next({ dev: development, dir: options.root, hostname: "localhost", port: environment.PORT });
@@ -79,6 +81,7 @@ export async function startWeb(environment: Environment, options: WebOptions): P
   const admin = await startAdminServer(runtime, { host: environment.ADMIN_HOST, port: environment.ADMIN_PORT });
   const port = await listen(server, { host: options.host ?? environment.HOST, port: environment.PORT });
   await warm(runtime, port);
+  putBackDate(plainDate);
   return {
     port,
     admin_port: portOf(admin),

@@ -1,32 +1,38 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import type { ApiRequest } from "@/lib/kernel/http/api-request";
+import { TextResponse } from "@/lib/kernel/http/text-response";
 
 /**
- * A request of Node's server as the web standard has it, headers as they stand by now. Its signal tells when the caller has gone before the answer was whole.
+ * A request of Node's server as handlers read it, headers as they stand by now. Its signal tells when the caller has gone before the answer was whole.
  * The host in its address is always localhost, as Next has it: whom the caller asked for is told by `Host`.
  */
-export function readRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
-  }
-  const { method = "GET", url = "/" } = incoming;
-  const bare = method === "GET" || method === "HEAD";
-  const body = bare ? {} : { body: Readable.toWeb(incoming), duplex: "half" };
-  return new IncomingRequest(`http://localhost${url}`, { method, headers, ...body } as RequestInit, outgoing);
-}
-
-/** A request whose signal is made for who asks for it, which is a stream alone: handed to each request, or as a getter of its own, it keeps them in memory. */
-class IncomingRequest extends Request {
+export class IncomingRequest implements ApiRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers = new Headers();
+  readonly #incoming: IncomingMessage;
   readonly #outgoing: ServerResponse;
+  #body: ApiRequest["body"] | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(address: string, init: RequestInit, outgoing: ServerResponse) {
-    super(address, init);
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
+    this.#incoming = incoming;
     this.#outgoing = outgoing;
+    this.method = incoming.method ?? "GET";
+    this.url = `http://localhost${incoming.url ?? "/"}`;
+    for (const [name, value] of Object.entries(incoming.headers)) {
+      if (value !== undefined) this.headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+    }
   }
 
-  override get signal(): AbortSignal {
+  /** Null where the head announces none (RFC 9112, section 6.3). */
+  get body(): ApiRequest["body"] {
+    const { "content-length": length = "0", "transfer-encoding": coding } = this.#incoming.headers;
+    return (this.#body ??= length === "0" && coding === undefined ? null : (Readable.toWeb(this.#incoming) as ReadableStream<Uint8Array<ArrayBuffer>>));
+  }
+
+  get signal(): AbortSignal {
     return (this.#signal ??= signalOf(this.#outgoing));
   }
 }
@@ -48,6 +54,10 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
+  if (response instanceof TextResponse) {
+    outgoing.end(response.content);
+    return;
+  }
   if (response.body === null) {
     outgoing.end();
     return;

@@ -4,13 +4,14 @@ import { sendFile } from "@/lib/kernel/http/send-file";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findPicture } from "./queries";
 import { pictureVersion } from "./resource";
+import type { ApiRequest } from "@/lib/kernel/http/api-request";
 
 /**
  * One of a company's pictures as an answer that anybody may keep and show, and no browser runs: for good under the address that names its version, for
  * five minutes under the bare one.
  * @throws AppError `not_found`.
  */
-export async function servePicture(runtime: Runtime, names: { slug: string; picture: string }, request: Request, headers: Headers, info: RequestInfo): Promise<Response> {
+export async function servePicture(runtime: Runtime, names: { slug: string; picture: string }, request: ApiRequest, headers: Headers, info: RequestInfo): Promise<Response> {
   const file = await findPicture(runtime, names.slug, names.picture, info);
   const version = pictureVersion(file);
   const caching = new URL(request.url).searchParams.get("v") === version ? "public, max-age=31536000, immutable, no-transform" : "public, max-age=300, no-transform";

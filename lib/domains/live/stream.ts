@@ -11,6 +11,7 @@ import type { LiveEvent, LiveListener } from "@/lib/kernel/live-hub";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { selectHeard } from "./hearing";
 import { LiveNews } from "./schema";
+import type { ApiRequest } from "@/lib/kernel/http/api-request";
 
 /** Milliseconds; seconds pass between looks whether the caller still may, and a line is sent so that nobody on the way takes the stream for dead. */
 const tickMs = 1_000;
@@ -38,7 +39,7 @@ function writeNews({ id, name, noun, record_id, occurred_at }: LiveEvent): strin
  * all anew.
  * @throws AppError as `meetCaller`; `malformed`, `invalid` for what the address says; `rate_limited` with too many streams; `unavailable`.
  */
-export async function openLiveStream(runtime: Runtime, sent: Request, headers: Headers, requestId: string): Promise<Response> {
+export async function openLiveStream(runtime: Runtime, sent: ApiRequest, headers: Headers, requestId: string): Promise<Response> {
   const request = nameTenant(sent);
   const { ctx, caller } = await meetCaller(runtime, request, headers, requestId);
   const { since } = decodeInput(LiveAddress, await readInput(request, {}), []);
@@ -51,7 +52,7 @@ export async function openLiveStream(runtime: Runtime, sent: Request, headers: H
 }
 
 /** A browser's EventSource cannot send headers of its own: it may name the tenant in the address. */
-function nameTenant(request: Request): Request {
+function nameTenant(request: ApiRequest): ApiRequest {
   const named = new URL(request.url).searchParams.get("tenant");
   if (named === null || request.headers.has("atrium-tenant")) return request;
   const headers = new Headers(request.headers);
@@ -62,7 +63,7 @@ function nameTenant(request: Request): Request {
 class LiveStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly #runtime: Runtime;
-  readonly #request: Request;
+  readonly #request: ApiRequest;
   #ctx: Ctx;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #unsubscribe: () => void = () => undefined;
@@ -72,7 +73,7 @@ class LiveStream {
   #checkedInThisTick = true;
   #ended = false;
 
-  constructor(runtime: Runtime, request: Request, ctx: Ctx) {
+  constructor(runtime: Runtime, request: ApiRequest, ctx: Ctx) {
     this.#runtime = runtime;
     this.#request = request;
     this.#ctx = ctx;

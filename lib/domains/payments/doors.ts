@@ -18,6 +18,7 @@ import { startCharge } from "./commands/start-charge";
 import { startJointCharge } from "./commands/start-joint-charge";
 import { PaymentAttempt } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
+import type { ApiRequest } from "@/lib/kernel/http/api-request";
 
 /** A payer presses a button, and each press may ask the provider. */
 const payerPolicy: RatePolicy = { name: "payer", rate: 0.5, burst: 10 };
@@ -32,7 +33,7 @@ const limiters = new WeakMap<Runtime, RateLimiter>();
  * the answer. So 200 means done, and whatever is not done is sent again. 400 for what does not verify, of which nothing is stored; 404 alike for an
  * address, host or body that leads to no tenant with this gateway.
  */
-export function receiveDelivery(request: Request, slug: string): Promise<Response> {
+export function receiveDelivery(request: ApiRequest, slug: string): Promise<Response> {
   return answer(request, "webhooks.receive", async (runtime, headers, requestId) => {
     limit(runtime, `webhook:${request.headers.get("x-atrium-client-ip") ?? ""}`, policies.address);
     const raw = await readBytes(request, bodyLimit);
@@ -64,7 +65,7 @@ function limit(runtime: Runtime, key: string, policy: RatePolicy): void {
 const attemptId = /att_[0-7][0-9a-hjkmnp-tv-z]{25}/;
 
 /** Whose secret is to verify a delivery: by the address's `e`, else by the host, else by the attempt that the still unverified body names. */
-async function findTenantOf(runtime: Runtime, request: Request, gateway: string, raw: Buffer): Promise<TenantInfo | null> {
+async function findTenantOf(runtime: Runtime, request: ApiRequest, gateway: string, raw: Buffer): Promise<TenantInfo | null> {
   const endpoint = new URL(request.url).searchParams.get("e");
   if (endpoint !== null) return findByFunction(runtime, "select platform.find_gateway_endpoint($1, $2) as id", [endpoint, gateway]);
   const site = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);

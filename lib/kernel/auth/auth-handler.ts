@@ -9,6 +9,7 @@ import { assertSameOrigin } from "./caller";
 import { deviceCookieName, deviceMaxAge, sealDevice } from "./device-cookie";
 import { buildAuthOptions, type SignedIn } from "./next-auth";
 import { unwrapDefault } from "./module-default";
+import type { ApiRequest } from "../http/api-request";
 
 const nextAuth = unwrapDefault(nextAuthModule);
 
@@ -20,7 +21,7 @@ const formLimit = 16 * 1024;
  * reads ambient request state, which exists inside Next alone. Its own idea of this host's address (NEXTAUTH_URL) is replaced by ours.
  * @param headers those that every answer carries.
  */
-export async function handleAuth(runtime: Runtime, request: Request, headers: Headers, ip: string | null): Promise<Response> {
+export async function handleAuth(runtime: Runtime, request: ApiRequest, headers: Headers, ip: string | null): Promise<Response> {
   assertSameOrigin(request);
   const url = new URL(request.url);
   const cookies = request.headers.get("cookie");
@@ -43,7 +44,7 @@ export async function handleAuth(runtime: Runtime, request: Request, headers: He
   return done;
 }
 
-async function readForm(request: Request): Promise<Record<string, unknown> | undefined> {
+async function readForm(request: ApiRequest): Promise<Record<string, unknown> | undefined> {
   if (request.method !== "POST") return undefined;
   const text = await readText(request, formLimit);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim();

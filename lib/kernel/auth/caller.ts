@@ -9,6 +9,7 @@ import { linkTokenPrefix, resolveContact, resolveLink } from "./outside";
 import type { Caller } from "./identity";
 import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
 import { findApiKey, findSession, touchSession, type SessionRow } from "./lookup";
+import type { ApiRequest } from "../http/api-request";
 
 export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
 
@@ -20,7 +21,7 @@ const touchIntervalMs = 60_000;
  * with `Atrium-Tenant`, at a tenant's own host its customers' session cookie. Identity headers that a client sends itself count for nothing.
  * @throws AppError `unauthenticated`, `forbidden` (not this person's tenant, foreign origin), `conflict` (another tenant than named).
  */
-export async function resolveCaller(runtime: Runtime, request: Request): Promise<Caller> {
+export async function resolveCaller(runtime: Runtime, request: ApiRequest): Promise<Caller> {
   const authorization = request.headers.get("authorization");
   const site = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
   const token = authorization === null ? undefined : /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
@@ -38,20 +39,20 @@ async function callByLink(runtime: Runtime, token: string, site: string | null):
   });
 }
 
-async function resolveVisitor(runtime: Runtime, request: Request, site: string): Promise<Caller> {
+async function resolveVisitor(runtime: Runtime, request: ApiRequest, site: string): Promise<Caller> {
   const caller = await resolveContact(runtime, request.headers.get("cookie"), site);
   assertSameOrigin(request);
   return assertNamed(request, caller);
 }
 
 /** The host has said which tenant it is; a header may only agree. */
-function assertNamed(request: Request, caller: Caller): Caller {
+function assertNamed(request: ApiRequest, caller: Caller): Caller {
   const named = request.headers.get("atrium-tenant");
   if (named !== null && named !== caller.tenant.slug) throw new AppError("conflict", "This address belongs to another tenant than Atrium-Tenant names.");
   return caller;
 }
 
-async function resolveKey(runtime: Runtime, request: Request, token: string | undefined): Promise<Caller> {
+async function resolveKey(runtime: Runtime, request: ApiRequest, token: string | undefined): Promise<Caller> {
   // Made when needed: an error notes its stack, which costs more than the rest of this.
   const refused = () => new AppError("unauthenticated", "The API key is unknown, expired or revoked.");
   if (token === undefined || !keyPattern.test(token)) throw refused();
@@ -75,7 +76,7 @@ async function resolveKey(runtime: Runtime, request: Request, token: string | un
 }
 
 /** The valid session behind the cookie. @throws AppError `unauthenticated`. */
-async function requireSession(runtime: Runtime, request: Request, slug: string | null): Promise<SessionRow> {
+async function requireSession(runtime: Runtime, request: ApiRequest, slug: string | null): Promise<SessionRow> {
   const refused = () => new AppError("unauthenticated", "Sign in first, or send an API key.");
   const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
   const token = readCookie(request.headers.get("cookie"), sessionCookieName(ATRIUM_BASE_URL));
@@ -87,7 +88,7 @@ async function requireSession(runtime: Runtime, request: Request, slug: string |
   return row;
 }
 
-async function resolveStaff(runtime: Runtime, request: Request): Promise<Caller> {
+async function resolveStaff(runtime: Runtime, request: ApiRequest): Promise<Caller> {
   const slug = request.headers.get("atrium-tenant");
   const row = await requireSession(runtime, request, slug);
   assertSameOrigin(request);
@@ -117,7 +118,7 @@ function grantsOf(template: string | null, permissions: readonly string[] | null
 }
 
 /** The signed-in person, apart from any tenant. @throws AppError `unauthenticated`. */
-export async function resolvePerson(runtime: Runtime, request: Request): Promise<Person> {
+export async function resolvePerson(runtime: Runtime, request: ApiRequest): Promise<Person> {
   const row = await requireSession(runtime, request, null);
   return { user_id: row.user_id, session_id: row.session_id, email: row.email, name: row.name, confirmed_at: row.confirmed_at };
 }
@@ -127,7 +128,7 @@ export async function resolvePerson(runtime: Runtime, request: Request): Promise
  * SameSite alone would let them in.
  * @throws AppError `forbidden`.
  */
-export function assertSameOrigin(request: Request): void {
+export function assertSameOrigin(request: ApiRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   const origin = request.headers.get("origin");
   const host = request.headers.get("host");

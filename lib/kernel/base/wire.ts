@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Not among zod's public options: its own inner passes leave checks out by it. */
-const unchecked = { skipChecks: true } as z.core.ParseContext<z.core.$ZodIssue>;
+/**
+ * `skipChecks` is not among zod's public options: its own inner passes leave checks out by it. The other two are what zod adds to a copy of these: added anew they
+ * would give each copy a hidden class of its own, which no code that reads it has seen.
+ */
+const unchecked = { skipChecks: true, direction: "backward", async: false } as z.core.ParseContext<z.core.$ZodIssue>;
 
 /**
  * A value as the wire has it: its shape, ids, instants and amounts in their written form. Lengths and patterns are not checked again, since what is shown was

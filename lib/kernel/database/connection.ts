@@ -1,4 +1,4 @@
-import { PrismaPg } from "@prisma/adapter-pg";
+import { ForgetfulPg } from "./forgetful-adapter";
 import type pg from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
 import { answerPlainly } from "./plain-promise";
@@ -55,7 +55,7 @@ export interface Database {
 
 export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
   listenForErrors(pool, options);
-  const client = answerPlainly(new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions }));
+  const client = answerPlainly(new PrismaClient({ adapter: new ForgetfulPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions }));
   return {
     client,
     pool,

@@ -16,13 +16,14 @@ import { hashRequest } from "./idempotency";
 import { errorFromIssues, jsonResponse, problemResponse } from "./problem";
 import { RateLimiter, keyPolicy, setRateHeaders, tenantPolicy } from "./rate-limit";
 import { readIdempotencyKey, readIfMatch, readInput } from "./read-request";
+import type { ApiRequest } from "./api-request";
 
 export const apiVersion = "2026-11-01";
 
 /** Next gives no `params` to a route without names in its path. */
 type RouteContext = { params?: Promise<Record<string, string>> | undefined };
 
-export type Handler<Attached> = ((request: Request, route: RouteContext) => Promise<Response>) & Attached;
+export type Handler<Attached> = ((request: ApiRequest, route: RouteContext) => Promise<Response>) & Attached;
 
 export interface EndpointOptions {
   /** Of a success; 200 if left out, 204 sends no body. */
@@ -32,7 +33,7 @@ export interface EndpointOptions {
 /** A door to one operation: resolves the caller, reads and decodes the input, calls, encodes, and turns failures into problem details. */
 export function endpoint<Op extends Operation>(operation: Op, options: EndpointOptions = {}): Handler<{ operation: Op; status: number }> {
   const status = options.status ?? 200;
-  const handler = (request: Request, route: RouteContext) =>
+  const handler = (request: ApiRequest, route: RouteContext) =>
     withCaller(request, operation.id, status, async ({ ctx, termsOf }) => {
       const names = (await route.params) ?? {};
       const wire = await readInput(request, names);
@@ -51,7 +52,7 @@ export interface Call {
 }
 
 /** Who calls a tenant, once they may call so often. */
-export async function meetCaller(runtime: Runtime, request: Request, headers: Headers, requestId: string): Promise<{ ctx: Ctx; caller: Caller }> {
+export async function meetCaller(runtime: Runtime, request: ApiRequest, headers: Headers, requestId: string): Promise<{ ctx: Ctx; caller: Caller }> {
   const caller = await resolveCaller(runtime, request);
   const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
   limitRate(ctx, caller, headers);
@@ -60,7 +61,7 @@ export async function meetCaller(runtime: Runtime, request: Request, headers: He
 }
 
 /** What every door to a tenant does before and after its own work: caller, rate limit, version, and the answer with `status`. */
-export function withCaller(request: Request, operationId: string, status: number, work: (call: Call) => Promise<Outcome>): Promise<Response> {
+export function withCaller(request: ApiRequest, operationId: string, status: number, work: (call: Call) => Promise<Outcome>): Promise<Response> {
   return answer(request, operationId, async (runtime, headers, requestId) => {
     const { ctx, caller } = await meetCaller(runtime, request, headers, requestId);
     const outcome = await work({ ctx, termsOf: (operation, content) => termsOf(request, operation, content, status, caller) });
@@ -69,14 +70,14 @@ export function withCaller(request: Request, operationId: string, status: number
   });
 }
 
-function termsOf(request: Request, operation: Pick<Operation, "id">, content: unknown, status: number, caller: Caller): CommandTerms {
+function termsOf(request: ApiRequest, operation: Pick<Operation, "id">, content: unknown, status: number, caller: Caller): CommandTerms {
   const key = request.method === "POST" ? readIdempotencyKey(request) : null;
   const idempotency = key === null ? {} : { idempotency: { key, caller: caller.rate_key, request_hash: hashRequest(operation.id, content), status } };
   return { expected_version: readIfMatch(request), ...idempotency };
 }
 
 /** The frame of every answer: request id, security headers, metrics, and the one error shape. */
-export async function answer(request: Request, operationId: string, work: (runtime: Runtime, headers: Headers, requestId: string) => Promise<Response>): Promise<Response> {
+export async function answer(request: ApiRequest, operationId: string, work: (runtime: Runtime, headers: Headers, requestId: string) => Promise<Response>): Promise<Response> {
   const requestId = randomUUID();
   const headers = new Headers({
     "x-request-id": requestId,
@@ -99,7 +100,7 @@ export async function answer(request: Request, operationId: string, work: (runti
 }
 
 /** `x-atrium-client-ip` is set by the web server from the true peer, never passed through from outside. */
-export function requestInfo(request: Request, id: string) {
+export function requestInfo(request: ApiRequest, id: string) {
   return { id, ip: request.headers.get("x-atrium-client-ip"), user_agent: request.headers.get("user-agent")?.slice(0, 500) ?? null };
 }
 

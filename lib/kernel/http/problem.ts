@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, problems, type FieldProblem, type ProblemCode } from "../base/errors";
 import { describeIssue } from "../base/issues";
+import { TextResponse } from "./text-response";
 
 /** The one error shape (RFC 9457), as the documentation shows it. */
 export const Problem = z.object({
@@ -42,7 +43,7 @@ export function jsonResponse(body: unknown, status: number, headers: Headers, me
   const text = JSON.stringify(body ?? null);
   headers.set("content-type", mediaType);
   headers.set("content-length", String(Buffer.byteLength(text)));
-  return new Response(text, { status, headers });
+  return new TextResponse(text, { status, headers });
 }
 
 /** A failed parse as the caller sees it: unknown fields are malformed (400), wrong values are invalid (422). */

@@ -1,4 +1,5 @@
-type Handle<Params> = (request: Request, route: { params: Promise<Params> }) => Promise<Response>;
+import type { ApiRequest } from "./api-request";
+type Handle<Params> = (request: ApiRequest, route: { params: Promise<Params> }) => Promise<Response>;
 
 /** A route that is no operation: it reads or answers what the endpoint cannot. */
 export type RawHandler<Params = Record<string, string>> = Handle<Params> & { readonly raw: string };

@@ -1,11 +1,12 @@
 import { AppError } from "../base/errors";
 import { hasUniqueNames } from "./unique-names";
+import type { ApiRequest } from "./api-request";
 
 /** A JSON body may be this long, in bytes. Files go by their own way. */
 export const bodyLimit = 1024 * 1024;
 
 /** The request's text. @throws AppError `too_large`, `malformed` for what is not UTF-8. */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(request: ApiRequest, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -19,7 +20,7 @@ export async function readText(request: Request, limit: number): Promise<string>
  * close the connection under a sender who is still writing, and who would then never see the answer.
  * @throws AppError `too_large`.
  */
-export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+export async function readBytes(request: ApiRequest, limit: number): Promise<Buffer> {
   const tooLarge = new AppError("too_large", `The body may be at most ${limit} bytes.`);
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > limit) throw tooLarge;
@@ -43,7 +44,7 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
 }
 
 /** The body as a JSON object; an empty one counts as `{}`. @throws AppError `malformed`, `unsupported_media_type`, `too_large`. */
-async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+async function readJsonObject(request: ApiRequest): Promise<Record<string, unknown>> {
   const text = await readText(request, bodyLimit);
   if (text.trim() === "") return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -72,7 +73,7 @@ function readQuery(search: URLSearchParams): Record<string, unknown> {
 }
 
 /** The operation's wire input: names from the path, the rest from the query (GET, DELETE) or the body. */
-export async function readInput(request: Request, pathNames: Record<string, string>): Promise<Record<string, unknown>> {
+export async function readInput(request: ApiRequest, pathNames: Record<string, string>): Promise<Record<string, unknown>> {
   const byQuery = request.method === "GET" || request.method === "HEAD" || request.method === "DELETE";
   const url = new URL(request.url);
   if (!byQuery && url.search !== "") throw new AppError("malformed", "This method takes no query parameters.");
@@ -84,7 +85,7 @@ export async function readInput(request: Request, pathNames: Record<string, stri
 }
 
 /** The version in `If-Match: "<version>"`, or null. @throws AppError `malformed`. */
-export function readIfMatch(request: Request): number | null {
+export function readIfMatch(request: ApiRequest): number | null {
   const header = request.headers.get("if-match");
   if (header === null || header === "*") return null;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
@@ -93,7 +94,7 @@ export function readIfMatch(request: Request): number | null {
 }
 
 /** The caller's Idempotency-Key, or null. @throws AppError `malformed`. */
-export function readIdempotencyKey(request: Request): string | null {
+export function readIdempotencyKey(request: ApiRequest): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError("malformed", "Idempotency-Key must be 1 to 255 visible ASCII characters.");

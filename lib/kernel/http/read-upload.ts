@@ -3,6 +3,7 @@ import { finished } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { AppError, invalidField } from "../base/errors";
+import type { ApiRequest } from "./api-request";
 
 export interface UploadOptions {
   /** The form field that holds the file. */
@@ -31,7 +32,7 @@ const overhead = 64 * 1024;
  * if that fails after `receive` is done, what it stored is the caller's to remove.
  * @throws AppError `unsupported_media_type`, `malformed`, `too_large`, `invalid` (no file), and what `receive` throws.
  */
-export async function readUpload<Result>(request: Request, options: UploadOptions, receive: (upload: Upload) => Promise<Result>): Promise<Result> {
+export async function readUpload<Result>(request: ApiRequest, options: UploadOptions, receive: (upload: Upload) => Promise<Result>): Promise<Result> {
   if (Number(request.headers.get("content-length") ?? 0) > options.limit + overhead) throw tooLarge(options.limit);
   const parser = createParser(request.headers.get("content-type") ?? "");
   if (!request.body) throw new AppError("malformed", "The form is empty.");
@@ -61,7 +62,7 @@ export async function readUpload<Result>(request: Request, options: UploadOption
  * Hands the body to the parser, chunk by chunk. Once the form is refused, the rest is read and dropped, as much again as a file may have: to stop reading
  * would close the connection under a sender who is still writing, and who would then never see the answer.
  */
-async function feed(parser: busboy.Busboy, body: Request["body"], limit: number): Promise<void> {
+async function feed(parser: busboy.Busboy, body: ApiRequest["body"], limit: number): Promise<void> {
   const closed = new Promise<void>((resolve) => parser.once("close", resolve));
   let weight = 0;
   try {

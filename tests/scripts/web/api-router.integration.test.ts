@@ -4,13 +4,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jsonResponse } from "@/lib/kernel/http/problem";
+import { readText } from "@/lib/kernel/http/read-request";
 import { createApiRouter, type RouteHandler, type RouteTable } from "@/scripts/web/api-router";
 
 const mebibyte = 1024 * 1024;
 const seen: { aborted: boolean; cancelled: boolean; made: number } = { aborted: false, cancelled: false, made: 0 };
 
 const echo: RouteHandler = async (request, { params }) =>
-  Response.json({ method: request.method, url: request.url, names: await params, said: request.headers.get("x-said"), text: await request.text() });
+  Response.json({ method: request.method, url: request.url, names: await params, said: request.headers.get("x-said"), text: await readText(request, mebibyte) });
 
 /** Makes mebibytes as they are asked for, until the caller goes. */
 const endless: RouteHandler = (request) => {

@@ -13,12 +13,13 @@ import { assertMay } from "../policy";
 import { archiveRefusals, cleanFileName, quarantineKey } from "../rules";
 import { uploadLimit, type FileContent } from "../schema";
 import { createFile } from "./create";
+import type { ApiRequest } from "@/lib/kernel/http/api-request";
 
 /**
  * Takes one file of a form (field `file`) into quarantine and makes its row. Whatever fails, and a repeat of an earlier request, leaves no object behind.
  * @throws AppError `forbidden`, `malformed`, `too_large`, `unsupported_media_type` (not accepted, or the name's ending lies), `invalid` (empty, or a bad archive).
  */
-export async function uploadFile({ ctx, termsOf }: Call, request: Request): Promise<Outcome> {
+export async function uploadFile({ ctx, termsOf }: Call, request: ApiRequest): Promise<Outcome> {
   assertMay(ctx, "files.write");
   const storage = await ctx.runtime.ports.storage();
   const id = newId(ctx.clock.now());
