@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useLookupName, useLookupOptions, type Lookup } from "@/components/api/lookup";
 import { Button } from "@/components/ui/Button";
 import { Combobox } from "@/components/ui/Combobox";
-import { DatePicker } from "@/components/ui/DatePicker";
+import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Input } from "@/components/ui/Input";
 import type { Filter } from "./declaration";
 
@@ -24,7 +24,7 @@ export function FilterForm({ filter, value, onChange }: { filter: Filter; value:
     case "text":
       return <TextFilter label={filter.label} value={value ?? ""} onChange={onChange} />;
     case "day":
-      return <DatePicker label={filter.label} value={value} onChange={(day) => day !== null && onChange(day)} />;
+      return <DatePickerField name={`filter-${filter.name}`} label={filter.label} value={value} onChange={(day) => day !== null && onChange(day)} />;
     case "lookup":
       return <LookupFilter label={filter.label} lookup={filter.lookup} value={value} onChange={onChange} />;
   }

@@ -50,7 +50,7 @@ export function SetupPage({ settings, branding, profile, countries, currencies }
   function move(code: string): void {
     const country = code as SetupValues["country"];
     setValues(inCountry(values, country));
-    if (saved.profile) setTax(usualChoice(saved.profile, country, saved.settings.country));
+    if (saved.profile) setTax(usualChoice(saved.profile, country, saved.settings));
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -83,7 +83,7 @@ export function SetupPage({ settings, branding, profile, countries, currencies }
           </SelectField>
           <InputField {...text("tax_id")} maxLength={50} autoComplete="off" />
         </div>
-        {tax && saved.profile ? <TaxFields rates={ratesFor(saved.profile, values.country, saved.settings.country)} choice={tax} errorOf={errorOf} onChange={setTax} /> : null}
+        {tax && saved.profile ? <TaxFields rates={ratesFor(saved.profile, values.country, saved.settings)} choice={tax} errorOf={errorOf} onChange={setTax} /> : null}
         <PictureField picture="logo" label={pictures.logo_file_id ?? ""} fileId={logo} editable error={errorOf("logo_file_id") ?? null} onChange={setLogo} />
         <div className="flex gap-2">
           <Button type="submit" tone="primary" busy={busy}>

@@ -1,3 +1,4 @@
+import type { General } from "@/components/settings/general-resource";
 import type { TaxProfileRow } from "@/components/settings/money/resource";
 import type { TaxProfileRate } from "@/lib/commerce/country-profiles";
 import { startingProfile } from "@/lib/domains/accounts/rules";
@@ -5,6 +6,9 @@ import type { Country } from "@/lib/commerce/countries";
 
 type Rate = TaxProfileRow["rates"][number];
 type RateWire = TaxProfileRate & Partial<Pick<Rate, "id" | "compound">> & { is_default: boolean };
+
+/** The company as it was set up before. */
+type Before = Pick<General, "country" | "locale">;
 
 /** What is charged on new lines: a rate that there is (`choiceOf`), nothing, or a rate to be typed. */
 export interface TaxChoice {
@@ -21,24 +25,24 @@ export const otherTax = " ";
 /** A company's rates often share a name. */
 export const choiceOf = ({ name, rate }: Pick<TaxProfileRate, "name" | "rate">): string => `${name} ${rate}`;
 
-/** The rates to choose among: the company's own, or what a company of another country begins with. */
-export function ratesFor(profile: TaxProfileRow, country: Country, before: string): readonly (TaxProfileRate & Partial<Rate>)[] {
-  return country === before ? profile.rates : startingProfile(country).tax.rates;
+/** The rates to choose among: the company's own, or what a company of another country begins with in its language. */
+export function ratesFor(profile: TaxProfileRow, country: Country, before: Before): readonly (TaxProfileRate & Partial<Rate>)[] {
+  return country === before.country ? profile.rates : startingProfile(country, before.locale).tax.rates;
 }
 
 /** What is chosen before anybody has chosen: the rate that is applied already, or the country's usual one. */
-export function usualChoice(profile: TaxProfileRow, country: Country, before: string): TaxChoice {
+export function usualChoice(profile: TaxProfileRow, country: Country, before: Before): TaxChoice {
   const rates = ratesFor(profile, country, before);
-  const usual = country === before ? rates.find(({ is_default }) => is_default === true) : rates[0];
+  const usual = country === before.country ? rates.find(({ is_default }) => is_default === true) : rates[0];
   return { chosen: usual ? choiceOf(usual) : noTax, name: "", rate: "" };
 }
 
 /** What is sent for a choice: the whole list with one rate on new lines, or with none. Null where it is as it was. */
-export function taxChange(profile: TaxProfileRow, country: Country, before: string, choice: TaxChoice): { name: string; rates: RateWire[] } | null {
+export function taxChange(profile: TaxProfileRow, country: Country, before: Before, choice: TaxChoice): { name: string; rates: RateWire[] } | null {
   const kept = ratesFor(profile, country, before).map(({ id, name, rate, category, compound }): RateWire => ({
     ...(id === undefined ? {} : { id }), name, rate, category, ...(compound === undefined ? {} : { compound }), is_default: choiceOf({ name, rate }) === choice.chosen,
   }));
   const typed: RateWire[] = choice.chosen === otherTax ? [{ name: choice.name.trim(), rate: choice.rate.trim(), category: Number(choice.rate) === 0 ? "Z" : "S", is_default: true }] : [];
-  const same = country === before && typed.length === 0 && profile.rates.every((rate) => rate.is_default === (choiceOf(rate) === choice.chosen));
-  return same ? null : { name: country === before ? profile.name : startingProfile(country).tax.name, rates: [...typed, ...kept] };
+  const same = country === before.country && typed.length === 0 && profile.rates.every((rate) => rate.is_default === (choiceOf(rate) === choice.chosen));
+  return same ? null : { name: country === before.country ? profile.name : startingProfile(country, before.locale).tax.name, rates: [...typed, ...kept] };
 }

@@ -33,7 +33,7 @@ export function useSetup(initial: Saved) {
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState<SetupValues>(() => valuesOf(initial.settings));
   const [logo, setLogo] = useState<string | null>(initial.branding.logo_file_id);
-  const [tax, setTax] = useState<TaxChoice | null>(() => initial.profile && usualChoice(initial.profile, initial.settings.country, initial.settings.country));
+  const [tax, setTax] = useState<TaxChoice | null>(() => initial.profile && usualChoice(initial.profile, initial.settings.country, initial.settings));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -47,11 +47,11 @@ export function useSetup(initial: Saved) {
 
   async function send(): Promise<void> {
     const { settings, branding, profile } = saved;
-    const taxes = profile && tax ? taxChange(profile, values.country, settings.country, tax) : null;
+    const taxes = profile && tax ? taxChange(profile, values.country, settings, tax) : null;
     if (profile && taxes) {
       const done = await api.send<TaxProfileRow>("PATCH", `/api/tenant/tax-profiles/${profile.id}`, taxes, { version: profile.version });
       setSaved((before) => ({ ...before, profile: done }));
-      setTax(usualChoice(done, values.country, values.country));
+      setTax(usualChoice(done, values.country, { ...settings, country: values.country }));
     }
     if (logo !== branding.logo_file_id) {
       const { primary_color, theme_tokens, favicon_file_id, login_background_file_id } = branding;

@@ -23,10 +23,12 @@ interface DatePickerProps extends Partial<ControlProps>, DayBounds {
   typed?: string | undefined;
   /** Called with why the text is not taken, in words, and the text itself; null once it is. */
   onProblem?: (problem: string | null, typed: string) => void;
+  /** False where the form itself refuses what `onProblem` told it, together with what else is wrong. */
+  holdsForm?: boolean;
 }
 
 /** A calendar day: typed in the reader's own way, or chosen from a month. With a text that is not taken its form is not sent, whether the browser checks it or not. */
-export function DatePicker({ value, onChange, label, disabled = false, typed, onProblem, min, max, ...control }: DatePickerProps) {
+export function DatePicker({ value, onChange, label, disabled = false, typed, onProblem, holdsForm = true, min, max, ...control }: DatePickerProps) {
   const t = useTranslations("common.ui");
   const locale = useLocale();
   const say = useDayProblem();
@@ -39,7 +41,7 @@ export function DatePicker({ value, onChange, label, disabled = false, typed, on
   // A form that checks its fields itself (`noValidate`) is held back before its own listeners hear that it is sent.
   useEffect(() => {
     const input = field.current;
-    const form = input?.form;
+    const form = holdsForm ? input?.form : null;
     const refuse = (event: SubmitEvent) => {
       if (!input?.validity.customError) return;
       event.preventDefault();
@@ -48,7 +50,7 @@ export function DatePicker({ value, onChange, label, disabled = false, typed, on
     };
     form?.addEventListener("submit", refuse, true);
     return () => form?.removeEventListener("submit", refuse, true);
-  }, []);
+  }, [holdsForm]);
 
   const judge = (entry: string) => judgeDayText(entry, { locale, today, min, max });
   const tell = (problem: DayProblem | null, entry: string) => {

@@ -10,11 +10,27 @@ interface ErrorSummaryProps {
   errors: readonly { path?: string; message: string }[];
 }
 
+const noted = ["input", "click", "submit"] as const;
+
 /** Stands on top of a form that was refused, takes the focus, and links to each field (GOV.UK, error summary). Nothing is shown without errors. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  // A press asks for an answer, which takes the focus once. Whoever puts the fields right meanwhile is left at the field, however often the form is drawn anew.
+  const asked = useRef(true);
   useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
+    const note = ({ type, target }: Event) => {
+      if (type === "input") asked.current = false;
+      else if (type === "submit" || (target instanceof Element && target.closest("button") !== null)) asked.current = true;
+    };
+    for (const type of noted) document.addEventListener(type, note, true);
+    return () => {
+      for (const type of noted) document.removeEventListener(type, note, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (errors.length === 0 || !asked.current) return;
+    asked.current = false;
+    box.current?.focus();
   }, [errors]);
   if (errors.length === 0) return null;
   return (

@@ -48,6 +48,18 @@ test("each of ninety days says in words what was found, and the measured ones st
   expect((await read("ar")).days.at(-2)).toContain("30");
 });
 
+test("days are written as in the country that the browser names, and as plain English writes them where it names none", async () => {
+  const day = async (locale: string) => (await read(locale)).days[0];
+  expect(await day("en-GB")).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}/);
+  expect(await day("en-US")).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  expect(await day("en")).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+});
+
+test("no cache keeps the page, which is each browser's own", async () => {
+  const { headers } = await fetch(`${web.base_url}/status`);
+  expect(headers.get("cache-control")).toContain("no-store");
+});
+
 test("with the database gone the page answers, and says what it cannot show", async () => {
   await database.drop();
   const { days, text } = await read("en");

@@ -35,6 +35,7 @@ export function NewApiKey() {
   const labels = useFieldNames("api_keys");
   const [name, setName] = useState("");
   const [until, setUntil] = useState<string | null>(null);
+  const [dayProblem, setDayProblem] = useState<string | null>(null);
   const [held, setHeld] = useState<ReadonlySet<Permission>>(new Set());
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -48,10 +49,15 @@ export function NewApiKey() {
     else next.delete(permission);
     setHeld(next);
   };
+  // Like the words at the field, those in the summary go as soon as the day is right.
+  const noteDay = (problem: string | null) => {
+    setDayProblem(problem);
+    if (problem === null) setProblems(({ expires_at: _settled, ...rest }) => rest);
+  };
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setRefusal(null);
-    const missing = { ...(name.trim() === "" ? { name: words("problems.required") } : {}), ...(held.size === 0 ? { permissions: t("api_keys.choose_some") } : {}) };
+    const missing = { ...(name.trim() === "" ? { name: words("problems.required") } : {}), ...(dayProblem === null ? {} : { expires_at: dayProblem }), ...(held.size === 0 ? { permissions: t("api_keys.choose_some") } : {}) };
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
@@ -85,7 +91,7 @@ export function NewApiKey() {
         <ErrorSummary title={t("problem")} errors={summary} />
         <div className="grid max-w-xl gap-5">
           <InputField name="name" label={labels.name} hint={t("api_keys.name_hint")} error={problems.name} required maxLength={100} dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
-          <DatePickerField name="expires_at" label={labels.expires_at} hint={t("api_keys.expires_hint")} optional={common("optional")} error={problems.expires_at} value={until} onChange={setUntil} />
+          <DatePickerField name="expires_at" label={labels.expires_at} hint={t("api_keys.expires_hint")} optional={common("optional")} error={problems.expires_at} value={until} onChange={setUntil} onProblem={noteDay} />
         </div>
         <Section title={labels.permissions}>
           <p id="field-permissions" tabIndex={-1} className={problems.permissions ? "text-sm font-medium text-bad" : "text-sm text-muted"}>

@@ -1,5 +1,6 @@
 import type { Country } from "@/lib/commerce/countries";
 import { countryProfiles, type CountryProfile } from "@/lib/commerce/country-profiles";
+import { taxNameIn } from "@/lib/commerce/tax-names";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { maximumPasswordLength, minimumPasswordLength } from "./schema";
 
@@ -12,10 +13,12 @@ const elsewhere: CountryProfile = {
   tax: { name: "Tax", prices_mode: "exclusive", rates: [] },
 };
 
-/** What a new company of `country` starts with, in one of the languages that the screen speaks. */
-export function startingProfile(country: Country): Omit<CountryProfile, "locale"> & { locale: "en" | "ar" } {
+/** What a new company of `country` starts with, its taxes named in its language: the one that it chose, else the country's among those that the screen speaks. */
+export function startingProfile(country: Country, chosen?: "en" | "ar"): Omit<CountryProfile, "locale"> & { locale: "en" | "ar" } {
   const profile = countryProfiles[country] ?? elsewhere;
-  return { ...profile, locale: profile.locale.startsWith("ar") ? "ar" : "en" };
+  const locale = chosen ?? (profile.locale.startsWith("ar") ? "ar" : "en");
+  const named = <Named extends { name: string }>(tax: Named): Named => ({ ...tax, name: taxNameIn(locale, country, tax.name) });
+  return { ...profile, locale, tax: { ...named(profile.tax), rates: profile.tax.rates.map(named) } };
 }
 
 /** The words that the most used passwords are built from; digits and signs round them do not make them good. */

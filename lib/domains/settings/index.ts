@@ -5,3 +5,4 @@ export { takeNumber, type NumberRequest, type TakenNumber } from "./commands/tak
 export { settingsEvents } from "./events";
 export { getGeneralSettings, getNumberSeries, listNumberSeries, readRegion, readSettings } from "./queries";
 export { toNumberSeries } from "./resource";
+export { localeOfVisitor } from "./rules";

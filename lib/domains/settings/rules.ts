@@ -1,3 +1,4 @@
+import { localeOf } from "@/lib/commerce/locale-of";
 import { parseNumberFormat, type NumberFormat, type NumberReset } from "@/lib/commerce/numbering";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 
@@ -15,4 +16,9 @@ export function readFormat(template: string, reset: NumberReset): NumberFormat {
 export function writesTheSame(one: string, other: string): boolean {
   const bare = (template: string) => template.replace(/\{SEQ:\d+\}/, "{SEQ}");
   return bare(one) === bare(other);
+}
+
+/** The locale of a page that is no company's: as in the country that the reader's browser names, if it names one. */
+export function localeOfVisitor(language: string, country: string | null): string {
+  return country === null ? language : localeOf(language, country);
 }

@@ -64,8 +64,8 @@ export async function readPageLanguage(): Promise<string | null> {
 }
 
 /**
- * The system at work in the company whose page is shown, for what anybody who sees the page may know of it. Null where there is none, and on a staff page for
- * whoever is not of the company: it must look like one that does not exist.
+ * The system at work in the company whose page is shown, or from which a person came to their account, for what anybody who sees the page may know of it. Null where
+ * there is none, and on a staff page or an account for whoever is not of the company: it must look like one that does not exist.
  */
 export async function readPageCompany(): Promise<Ctx | null> {
   const tenant = await findPageTenant(await headers());
@@ -75,9 +75,16 @@ export async function readPageCompany(): Promise<Ctx | null> {
 async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promise<TenantInfo | null> {
   const [, folder, site = ""] = (sent.get(pageHeader) ?? "").split("/");
   if (folder === "portal" || folder === "d") return site === "" ? null : findTenantBySlug(getRuntime(), site);
-  const slug = /^\/dashboard\/([^/?]+)/.exec(sent.get("x-atrium-path") ?? "")?.[1];
-  const reader = slug === undefined ? null : await findStaffReader(slug);
+  const slug = slugOf(sent.get("x-atrium-path") ?? "/");
+  const reader = slug === null ? null : await findStaffReader(slug);
   return reader === null || reader instanceof AppError ? null : reader.tenant;
+}
+
+/** The company that a staff page's address names, or an account's as where the person came from. */
+function slugOf(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  if (pathname === "/account") return searchParams.get("from") || null;
+  return /^\/dashboard\/([^/]+)/.exec(pathname)?.[1] ?? null;
 }
 
 /** The page's address as its reader has it, with its search. A layout is not told it otherwise. */

@@ -73,6 +73,18 @@ test("a new browser speaks the account's language once its person is signed in, 
   });
 });
 
+test("days on one's account are written as by the company one came from, else as in the country that the browser names", async () => {
+  const cookies = await here.signIn(acme());
+  const seen = (path: string, locale: string) =>
+    here.visit(cookies, path, (page) => page.locator("section[aria-labelledby=sessions] li").first().innerText(), { ...wide, locale });
+  const [british, american] = [/\d{1,2} [A-Z][a-z]{2,3} \d{4}/, /[A-Z][a-z]{2} \d{1,2}, \d{4}/];
+  expect(await seen("/account?from=acme", "en-US")).toMatch(british);
+  expect(await seen("/account", "en-GB")).toMatch(british);
+  expect(await seen("/account", "en")).toMatch(american);
+  // A company that the person is not of tells nothing, nor does one that is not there.
+  for (const slug of ["beta", "nobody", "%E0", ""]) expect(await seen(`/account?from=${slug}`, "en")).toMatch(american);
+});
+
 test("what stands there can be read without a script", async () => {
   const cookies = await here.signIn(beta());
   await here.visit(cookies, "/account", async (page) => {

@@ -128,6 +128,8 @@ test("a day that cannot be read waits in the draft as it was typed, while the re
     }
     await page.getByLabel("Reference").fill("ODD-1");
     await state(page, "kept");
+    // Nothing is missing here: the words must be true of what is filled in wrongly too.
+    await page.getByText("Saved, except for what is missing or needs correcting").first().waitFor();
     expect(await days()).toEqual({ issue_date: "2026-02-01", due_date: "2026-03-01", supply_date: null, reference: "ODD-1", status: "draft" });
     await reload(page);
     await state(page, "kept");

@@ -4,6 +4,7 @@ import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { encodeId } from "@/lib/kernel/base/ids";
+import { findAxeViolations } from "@/tests/support/axe";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -76,4 +77,25 @@ test("credit that no invoice has used stands at the customer and at what it coul
     await page.getByText("of unused credit").waitFor({ state: "detached" });
     await page.getByRole("definition").filter({ hasText: "£50.00" }).first().waitFor();
   });
+});
+
+test("a day that cannot be read filters nothing, and says at its field what it should be, until it is right", async () => {
+  const complaints = await staff.visit("/invoices", wide, async (page) => {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("menuitem", { name: "Issued from" }).click();
+    const day = page.getByRole("dialog").getByRole("textbox");
+    await day.fill("31/2/2026");
+    await day.press("Enter");
+    const words = page.getByRole("dialog").getByText(/^Write a day such as .*\d\d\/\d\d\/\d{4}/);
+    await words.waitFor();
+    expect(await day.getAttribute("aria-invalid")).toBe("true");
+    expect(await day.getAttribute("aria-describedby")).toBe(await words.getAttribute("id"));
+    expect(new URL(page.url()).searchParams.has("from")).toBe(false);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await day.fill("28/2/2026");
+    await words.waitFor({ state: "detached" });
+    await day.press("Enter");
+    await page.waitForURL(/from=2026-02-28/);
+  });
+  expect(complaints).toEqual([]);
 });

@@ -166,6 +166,30 @@ test("an API key whose last day cannot be read is not made until the day is righ
   expect(await keys()).toMatchObject([{ expires_at: new Date("2031-02-28T23:59:59Z") }]);
 });
 
+test("all that is wrong with a new API key is told at once, and the day's words go as soon as it is right", async () => {
+  await walk("/api-keys/new", async (page) => {
+    await page.getByLabel("Expires").fill("31/2/2031");
+    await page.getByRole("button", { name: "Create key" }).click();
+    const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+    await summary.waitFor();
+    expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Name: Fill this in/), expect.stringMatching(/^Expires: Write a day such as /), expect.stringMatching(/Choose at least one permission/),
+    ]);
+    expect(await page.getByLabel("Expires").getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Expires").fill("28/2/2031");
+    await page.locator("#field-expires_at-error").waitFor({ state: "detached" });
+    expect(await summary.getByRole("link").count()).toBe(2);
+    expect(await page.getByLabel("Expires").evaluate((input) => input === document.activeElement)).toBe(true);
+    // What is put right key by key is not interrupted by the summary; the next press is answered by it again.
+    await page.getByLabel("Name", { exact: true }).click();
+    await page.keyboard.type("Till the end");
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Till the end");
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "alert");
+    expect(await summary.getByRole("link").allInnerTexts()).toEqual([expect.stringMatching(/Choose at least one permission/)]);
+  });
+});
+
 test("a tax profile is made with its rates, and a rate that its category forbids is refused", async () => {
   await walk("/tax-profiles", async (page) => {
     await page.getByRole("button", { name: "New tax profile" }).first().click();

@@ -11,30 +11,38 @@ const profile: TaxProfileRow = {
   id: "txp_1", name: "VAT", prices_mode: "exclusive", rounding: "document", is_default: true, rates: [rate("VAT", "20", true), rate("VAT", "0", false)],
   deleted_at: null, version: 1, created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z",
 };
+const leeds = { country: "GB", locale: "en" } as const;
 const choose = (chosen: string, name = "", value = "") => ({ chosen, name, rate: value });
 
 describe("tax on new lines", () => {
   test("what is left as it is sends nothing", () => {
-    expect(usualChoice(profile, "GB", "GB").chosen).toBe("VAT 20");
-    expect(taxChange(profile, "GB", "GB", usualChoice(profile, "GB", "GB"))).toBeNull();
+    expect(usualChoice(profile, "GB", leeds).chosen).toBe("VAT 20");
+    expect(taxChange(profile, "GB", leeds, usualChoice(profile, "GB", leeds))).toBeNull();
   });
 
   test("another rate of the company's is the one on new lines, and all rates stay themselves", () => {
-    expect(taxChange(profile, "GB", "GB", choose("VAT 0"))?.rates).toMatchObject([{ id: "txr_20", is_default: false }, { id: "txr_0", is_default: true }]);
-    expect(taxChange(profile, "GB", "GB", choose(noTax))?.rates.map(({ is_default }) => is_default)).toEqual([false, false]);
+    expect(taxChange(profile, "GB", leeds, choose("VAT 0"))?.rates).toMatchObject([{ id: "txr_20", is_default: false }, { id: "txr_0", is_default: true }]);
+    expect(taxChange(profile, "GB", leeds, choose(noTax))?.rates.map(({ is_default }) => is_default)).toEqual([false, false]);
   });
 
   test("a rate of one's own comes first, by the category that its percentage asks for", () => {
-    expect(taxChange(profile, "GB", "GB", choose(otherTax, " Levy ", "3.5"))?.rates[0]).toEqual({ name: "Levy", rate: "3.5", category: "S", is_default: true });
-    expect(taxChange(profile, "GB", "GB", choose(otherTax, "None", "0"))?.rates[0]).toMatchObject({ category: "Z" });
+    expect(taxChange(profile, "GB", leeds, choose(otherTax, " Levy ", "3.5"))?.rates[0]).toEqual({ name: "Levy", rate: "3.5", category: "S", is_default: true });
+    expect(taxChange(profile, "GB", leeds, choose(otherTax, "None", "0"))?.rates[0]).toMatchObject({ category: "Z" });
   });
 
   test.each(countryCodes)("a company that moves to %s has its rates, as the API takes them", (country: Country) => {
-    const change = taxChange(profile, country, "GB", usualChoice(profile, country, "GB"));
+    const change = taxChange(profile, country, leeds, usualChoice(profile, country, leeds));
     if (country === "GB") return expect(change).toBeNull();
     expect(TaxProfileUpdate.safeParse(change).error).toBeUndefined();
     expect(change?.rates.filter(({ is_default }) => is_default)).toHaveLength(Math.min(startingProfile(country).tax.rates.length, 1));
-    expect(ratesFor(profile, country, "GB")).toEqual(countryProfiles[country]?.tax.rates ?? []);
+    expect(ratesFor(profile, country, leeds)).toEqual(countryProfiles[country]?.tax.rates ?? []);
     return undefined;
+  });
+
+  test("what another country brings along is named in the company's language", () => {
+    const before = { country: "GB", locale: "ar" } as const;
+    const change = taxChange(profile, "SA", before, usualChoice(profile, "SA", before));
+    expect([change?.name, ...(change?.rates ?? []).map(({ name }) => name)]).toEqual(Array(3).fill("ضريبة القيمة المضافة"));
+    expect(change?.rates.map(({ is_default }) => is_default)).toEqual([true, false]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { directionOf, languageOf, pickLocale } from "@/lib/i18n/locale";
+import { directionOf, languageOf, pickCountry, pickLocale } from "@/lib/i18n/locale";
 
 describe("pickLocale", () => {
   test.each([
@@ -15,6 +15,20 @@ describe("pickLocale", () => {
   ])("%s", (_, cookie, header, expected) => {
     expect(pickLocale(cookie, header)).toBe(expected);
   });
+});
+
+test.each([
+  ["the one region", "en-GB,en;q=0.9", "GB"],
+  ["the first that has one", "en, en-AU;q=0.8", "AU"],
+  ["weights before order", "en-US;q=0.5, en-GB;q=0.9", "GB"],
+  ["not another language's", "fr-CA, en;q=0.5", null],
+  ["a script is none", "en-Latn-IE", "IE"],
+  ["a refusal is none", "en-GB;q=0, en", null],
+  ["a number of the United Nations' is none", "en-150", null],
+  ["nothing is asked for", null, null],
+  ["nonsense", "en-<b>;q=,en-", null],
+])("the country whose English the browser names: %s", (_, header, expected) => {
+  expect(pickCountry("en", header)).toBe(expected);
 });
 
 test("Arabic is read from the right", () => {

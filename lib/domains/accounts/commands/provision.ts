@@ -33,7 +33,7 @@ export const provision = command({
   example,
   async run(ctx, input) {
     await writeTenant(ctx, input);
-    const locale = input.locale ?? startingProfile(input.country).locale;
+    const { locale } = startingProfile(input.country, input.locale);
     const user_id = await findOrCreateUser(ctx, { ...input.owner, locale, email_verified_at: input.verified ? ctx.clock.now() : null });
     const settings = await writeSettings(ctx, input);
     const names = startingNames[locale];
@@ -70,8 +70,8 @@ async function writeTenant(ctx: CommandCtx, { id, slug, verified, wrapped_key }:
 }
 
 async function writeSettings(ctx: CommandCtx, { company_name, country, currency, timezone, locale }: Input) {
-  const profile = startingProfile(country);
-  const settings = { company_name, country, currency: currency ?? profile.currency, timezone: timezone ?? profile.timezone, locale: locale ?? profile.locale, paper: profile.paper };
+  const profile = startingProfile(country, locale);
+  const settings = { company_name, country, currency: currency ?? profile.currency, timezone: timezone ?? profile.timezone, locale: profile.locale, paper: profile.paper };
   await ctx.db.settings.createMany({ data: [{ ...stamped(ctx), ...settings }] });
   await ctx.db.branding.createMany({ data: [{ ...stamped(ctx), theme_tokens: {} }] });
   return settings;
@@ -91,9 +91,9 @@ async function writeRoles(ctx: CommandCtx, names: Readonly<Record<"owner" | "man
   return owner.id;
 }
 
-/** The country's usual rates, the first of them on new lines; EN 16931 rounds once a document. */
-async function writeTaxProfile(ctx: CommandCtx, { country }: Input): Promise<void> {
-  const { tax } = startingProfile(country);
+/** The country's usual rates, named in the company's language, the first of them on new lines; EN 16931 rounds once a document. */
+async function writeTaxProfile(ctx: CommandCtx, { country, locale }: Input): Promise<void> {
+  const { tax } = startingProfile(country, locale);
   const profile = { ...stamped(ctx), name: tax.name, prices_mode: tax.prices_mode, rounding: "document", is_default: true };
   await ctx.db.taxProfile.createMany({ data: [profile] });
   await ctx.db.taxRate.createMany({

@@ -41,6 +41,14 @@ test("a company begins with roles, an owner, taxes and numbers", async () => {
   expect(series).toMatchObject([{ kind: "invoice", format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true }]);
 });
 
+test("a company that begins in Arabic has its tax and rates named in Arabic", async () => {
+  const { client } = world.runtime.tenants;
+  const { id } = world.tenants.beta.tenant;
+  const [profiles, rates] = await runInTenant(id, () => Promise.all([client.taxProfile.findMany(scopeOf(id)), client.taxRate.findMany({ ...scopeOf(id), orderBy: { position: "asc" } })]));
+  expect(profiles.map(({ name }) => name)).toEqual(["ضريبة القيمة المضافة"]);
+  expect(rates.map(({ name, rate }) => [name, rate.toString()])).toEqual([["ضريبة القيمة المضافة", "15"], ["ضريبة القيمة المضافة", "0"]]);
+});
+
 test("the owner's session leads to the company, with every permission", async () => {
   const { owner } = world.tenants.acme;
   expect(await findSession(world.runtime, owner.session_id, "acme")).toMatchObject({ staff_id: owner.staff_id, role_template: "owner" });

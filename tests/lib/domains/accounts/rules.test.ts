@@ -51,3 +51,20 @@ test("a country without a profile starts in English, without taxes", () => {
   expect(startingProfile("SA")).toMatchObject({ locale: "ar", currency: "SAR" });
   expect(startingProfile("FR")).toMatchObject({ locale: "en", currency: "EUR" });
 });
+
+test.each([
+  ["SA", undefined, "ضريبة القيمة المضافة"],
+  ["SA", "en", "VAT"],
+  ["GB", undefined, "VAT"],
+  ["GB", "ar", "ضريبة القيمة المضافة"],
+  ["JO", undefined, "ضريبة المبيعات"],
+  ["JO", "en", "GST"],
+  ["AU", "ar", "ضريبة السلع والخدمات"],
+  ["US", "ar", "ضريبة المبيعات"],
+  ["DE", "ar", "USt"],
+  ["AQ", "ar", "ضريبة"],
+] as const)("the tax of a company of %s that begins in %s is called %s, and so are its rates", (country, chosen, name) => {
+  const { tax } = startingProfile(country, chosen);
+  expect(tax.name).toBe(name);
+  expect(tax.rates.map((rate) => rate.name)).toEqual(tax.rates.map(() => name));
+});
