@@ -1,7 +1,6 @@
 export { updateGeneralSettings } from "./commands/general";
 export { createNumberSeries, updateNumberSeries } from "./commands/number-series";
-export { holdSettings } from "./commands/parts";
-export { takeNumber, type NumberRequest, type TakenNumber } from "./commands/take-number";
+export { holdNumberSeries, takeNumber } from "./commands/take-number";
 export { settingsEvents } from "./events";
 export { getGeneralSettings, getNumberSeries, listNumberSeries, readRegion, readSettings } from "./queries";
 export { toNumberSeries } from "./resource";

@@ -7,7 +7,7 @@ import { calculate } from "@/lib/commerce/totals";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { postEntries } from "@/lib/domains/ledger";
-import { holdSettings, takeNumber } from "@/lib/domains/settings";
+import { holdNumberSeries, readSettings, takeNumber } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { invoiceFinalized } from "../events";
@@ -32,7 +32,8 @@ export const finalizeInvoice = command({
   async run(ctx, { id }) {
     const draft = await lockInvoice(ctx, id);
     assertTransition(StoredStatus.parse(draft.status), "finalized");
-    const settings = await holdSettings(ctx);
+    const series = await holdNumberSeries(ctx, { kind: "invoice", series_id: draft.series_id });
+    const settings = await readSettings(ctx);
     const customer = await findAddressee(ctx, draft.customer_id);
     const now = ctx.clock.now();
     const today = dayInTimezone(now, settings.timezone);
@@ -46,13 +47,13 @@ export const finalizeInvoice = command({
     await postEntries(ctx, [{ customer_id: customer.id, currency, day: issue_date, kind: "invoice", amount: totals.total, invoice_id: id }]);
     await ensureDocumentLink(ctx, { invoice_id: id });
     const status = statusForBalance(totals.total, totals.total);
-    const { series_id, sequence, number } = await takeNumber(ctx, { kind: "invoice", series_id: draft.series_id, day: issue_date });
+    const { sequence, number } = await takeNumber(ctx, series, issue_date);
     const [row] = await ctx.db.invoice.updateManyAndReturn({
       where: { tenant_id: ctx.tenant.id, id },
       data: {
         status,
         number,
-        series_id,
+        series_id: series.id,
         sequence,
         issue_day: toDayColumn(issue_date),
         due_day: toDayColumn(due_date),

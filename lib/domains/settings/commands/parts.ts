@@ -3,9 +3,8 @@ import { lockRows } from "@/lib/kernel/lock";
 import { assertFresh } from "@/lib/kernel/precondition";
 import type { Prisma, Settings as SettingsRow } from "@/prisma/generated/client";
 import { settingsUpdated } from "../events";
-import { findSettings, readSettings } from "../queries";
+import { findSettings } from "../queries";
 import { settingsWire, toGeneralSettings } from "../resource";
-import type { GeneralSettings } from "../schema";
 
 /** Locks the settings and refuses a stale view of them. In audit and events they go under the tenant's own id. */
 export async function lockSettings(ctx: CommandCtx): Promise<SettingsRow> {
@@ -26,10 +25,4 @@ export async function changeSettings(ctx: CommandCtx, before: SettingsRow, field
   ctx.record({ noun: "tenant", id: ctx.tenant.id, version: after.version, before: was, after: is });
   ctx.emit(settingsUpdated, { record_id: ctx.tenant.id, sequence: after.version, data: toGeneralSettings(after), previous });
   return after;
-}
-
-/** The settings, kept from changing until the command ends: for what is issued in the company's currency. Holders do not hinder each other. */
-export async function holdSettings(ctx: CommandCtx): Promise<GeneralSettings> {
-  await ctx.db.$queryRaw`select id from public.settings where tenant_id = ${ctx.tenant.id}::uuid for share`;
-  return readSettings(ctx);
 }

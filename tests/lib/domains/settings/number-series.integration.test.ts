@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getRoute, PATCH as patchRoute } from "@/app/api/tenant/number-series/[id]/route";
 import { GET as listRoute, POST as createRoute } from "@/app/api/tenant/number-series/route";
-import { createNumberSeries, getNumberSeries, listNumberSeries, takeNumber, updateGeneralSettings, updateNumberSeries, type NumberRequest } from "@/lib/domains/settings";
+import { createNumberSeries, getNumberSeries, holdNumberSeries, listNumberSeries, takeNumber, updateGeneralSettings, updateNumberSeries } from "@/lib/domains/settings";
 import { NumberKind } from "@/lib/domains/settings/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
@@ -27,10 +27,11 @@ const Taken = z.object({ series_id: z.string(), sequence: z.bigint(), number: z.
 /** A document that does nothing but take its number. */
 const take = command({
   id: "test.take", summary: "", access: open("test"), input: Request, output: z.object({ json: z.string() }), example: { kind: "invoice", day },
-  async run(ctx, { fail, ...wanted }) {
-    const taken = await takeNumber(ctx, { ...wanted, series_id: wanted.series_id ?? null } satisfies NumberRequest);
-    if (fail) throw new RangeError(taken.number);
-    return { json: JSON.stringify({ ...taken, sequence: String(taken.sequence) }) };
+  async run(ctx, { fail, kind, series_id = null, day: wanted }) {
+    const series = await holdNumberSeries(ctx, { kind, series_id });
+    const { sequence, number } = await takeNumber(ctx, series, wanted);
+    if (fail) throw new RangeError(number);
+    return { json: JSON.stringify({ series_id: series.id, number, sequence: String(sequence) }) };
   },
 });
 

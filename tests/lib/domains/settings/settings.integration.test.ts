@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getGeneral, PATCH as patchGeneral } from "@/app/api/tenant/settings/general/route";
-import { getGeneralSettings, holdSettings, updateGeneralSettings } from "@/lib/domains/settings";
+import { getGeneralSettings, holdNumberSeries, readSettings, updateGeneralSettings } from "@/lib/domains/settings";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { runInTenant } from "@/lib/kernel/db";
@@ -123,7 +123,8 @@ test("a currency that changes while something is issued waits for it, and then s
   const issue = command({
     id: "test.issue", summary: "", access: open("test"), input: z.strictObject({}), output: z.object({ currency: z.string() }), example: {},
     async run(ctx) {
-      const { currency } = await holdSettings(ctx);
+      await holdNumberSeries(ctx, { kind: "invoice" });
+      const { currency } = await readSettings(ctx);
       holds();
       await released;
       const at = ctx.clock.now();
