@@ -55,10 +55,12 @@ interface InvoiceEditorProps {
   profiles: readonly TaxProfileRow[];
   series: readonly SeriesRow[];
   paper: "A4" | "Letter";
+  /** The company's; null where the reader may not know it. */
+  country: string | null;
 }
 
 /** A draft beside its PDF. It saves itself; finalizing is what ends it. */
-export function InvoiceEditor({ invoice: begun, isStored = true, document: saved, profiles, series, paper }: InvoiceEditorProps) {
+export function InvoiceEditor({ invoice: begun, isStored = true, document: saved, profiles, series, paper, country }: InvoiceEditorProps) {
   const t = useTranslations("invoices");
   const editor = useTranslations("staff.editor");
   const locale = useLocale();
@@ -75,7 +77,7 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
   const { value, edit, rates, problem } = draft;
   const { columns, settle, makeLine } = useLineColumns(value, rates, locale);
   const reckoned = useMemo(() => reckon(value, rates), [value, rates]);
-  const view = useMemo(() => (reckoned.document && reckoned.totals ? viewDraft(saved, value, reckoned.document, reckoned.totals) : null), [reckoned, saved, value]);
+  const view = useMemo(() => (reckoned.document && reckoned.totals ? viewDraft(saved, value, country, reckoned.document, reckoned.totals) : null), [reckoned, saved, value, country]);
   const last = useRef(saved);
   if (view) last.current = view;
   const shown = view ?? last.current;

@@ -1,6 +1,7 @@
 import { directionOf } from "@/lib/commerce/direction";
 import { buildDocumentView, type DocumentView } from "@/lib/commerce/document";
 import type { BillingDocument } from "@/lib/commerce/lines";
+import { localeOf } from "@/lib/commerce/locale-of";
 import { calculate, type Totals } from "@/lib/commerce/totals";
 import { AppError } from "@/lib/kernel/base/errors";
 import { isBlank, toFields, toLine, type DraftProblem, type InvoiceDraft } from "./invoice-draft";
@@ -47,8 +48,14 @@ function toGridPath(path: string, places: readonly number[]): string {
   return ["lines", String(places[Number(place)] ?? 0), rest[0] ?? "unit_price"].join(".");
 }
 
-/** The document as it would be printed: parties as the server has them, all else from the draft. */
-export function viewDraft(saved: DocumentView, draft: InvoiceDraft, document: BillingDocument, totals: Totals): DocumentView {
+/** In which locale a draft is written: as the server wrote it, or in another language as the company's country does; of a country that the reader may not know, by language alone. */
+function localeOfDraft(saved: DocumentView, { language }: InvoiceDraft, country: string | null): string {
+  if (saved.language.split("-")[0] === language) return saved.language;
+  return country === null ? language : localeOf(language, country);
+}
+
+/** The document as it would be printed by a company of `country`: parties as the server has them, all else from the draft. */
+export function viewDraft(saved: DocumentView, draft: InvoiceDraft, country: string | null, document: BillingDocument, totals: Totals): DocumentView {
   const { title_key, number, status, seller, buyer, payment_link } = saved;
   return buildDocumentView({
     title_key,
@@ -58,7 +65,7 @@ export function viewDraft(saved: DocumentView, draft: InvoiceDraft, document: Bi
     buyer,
     payment_link,
     dates: { issue_date: draft.issue_date, due_date: draft.due_date, supply_date: draft.supply_date, expiry_date: null },
-    language: draft.language,
+    language: localeOfDraft(saved, draft, country),
     direction: directionOf(draft.language),
     notes: draft.notes || null,
     terms: draft.terms || null,

@@ -64,6 +64,7 @@ describe("a draft as the API takes it", () => {
 });
 
 describe("a draft's figures", () => {
+  const saved = { title_key: "invoice", number: null, status: "draft", seller: { name: "A", tax_id: null, address: [], logo: null, accent: "#000000" }, buyer: { name: "B", tax_id: null, address: [] }, language: "en-GB", payment_link: null } as unknown as DocumentView;
   const cents = fc.integer({ min: -1_000_000, max: 10_000_000 }).map((minor) => toWire(BigInt(minor), "EUR"));
   const lines = fc.array(
     fc.record({ description: fc.constant("Work"), quantity: fc.integer({ min: 1, max: 9_999 }).map(String), unit_price: cents, discount: fc.constantFrom("", "10 %", "33.33 %"), tax: fc.constantFrom("", writeTaxes([vat]), writeTaxes([vat, zero])) }),
@@ -79,11 +80,18 @@ describe("a draft's figures", () => {
         if (!document) throw new Error("nothing was reckoned");
         const expected = calculate({ ...document });
         expect(totals?.total).toBe(expected.total);
-        const view = viewDraft({ title_key: "invoice", number: null, status: "draft", seller: { name: "A", tax_id: null, address: [], logo: null, accent: "#000000" }, buyer: { name: "B", tax_id: null, address: [] }, payment_link: null } as unknown as DocumentView, whole, document, expected);
+        const view = viewDraft(saved, whole, "GB", document, expected);
         expect(view.amount_due).toBe(toWire(expected.total, "EUR"));
         expect(view.lines.map(({ amount }) => amount)).toEqual(expected.lines.map(({ amount }) => toWire(amount, "EUR")));
       }),
     );
+  });
+
+  test("are written as the server writes them, and in another language as the company's country does", () => {
+    const { document, totals } = reckon({ ...draft, lines: [line({ description: "a", unit_price: "10" })] }, rates);
+    if (!document || !totals) throw new Error("nothing was reckoned");
+    const localeIn = (language: "en" | "ar", country: string | null, written = "en-GB") => viewDraft({ ...saved, language: written }, { ...draft, language }, country, document, totals).language;
+    expect([localeIn("en", "GB"), localeIn("en", null), localeIn("ar", "GB"), localeIn("en", "US", "ar"), localeIn("en", null, "ar")]).toEqual(["en-GB", "en-GB", "ar", "en-US", "en"]);
   });
 
   test("leave out a line that is not whole, and say where the engine refuses", () => {

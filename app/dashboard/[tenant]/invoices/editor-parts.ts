@@ -7,5 +7,5 @@ import type { openStaffPage } from "../../staff-page";
 export async function readEditorParts(page: Awaited<ReturnType<typeof openStaffPage>>) {
   const profiles = page.can("taxes.read") ? (await readOnPage(page.ctx, listTaxProfiles, { limit: "100" })).data : [];
   const series = page.can("settings.read") ? (await readOnPage(page.ctx, listNumberSeries, { kind: "invoice", limit: "100" })).data : [];
-  return { profiles, series, paper: page.settings?.paper ?? ("A4" as const) };
+  return { profiles, series, paper: page.settings?.paper ?? ("A4" as const), country: page.settings?.country ?? null };
 }
