@@ -193,6 +193,7 @@ async function payAsCustomer(page: Page, t: Words): Promise<void> {
   await shown.waitForURL(/\/c\/pay\//);
   await shown.locator('input[name="card_number"]').fill("4242424242424242");
   await shown.locator('input[name="card_number"]').press("Enter");
-  await shown.getByText(t("paying.outcome.paid_title")).waitFor();
+  // By its heading: Next speaks a new page's title too, from an element of its own.
+  await shown.getByRole("heading", { name: t("paying.outcome.paid_title") }).waitFor();
   await shown.close();
 }

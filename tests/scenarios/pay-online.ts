@@ -49,7 +49,7 @@ export async function payByLink(link: string, cards: readonly string[]): Promise
       seen.push(await page.locator("body").innerText());
     }
     // The page looks again by itself until the webhook has come.
-    await page.getByText("Paid. Thank you.").waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor({ timeout: 60_000 });
     return [...seen, await page.locator("body").innerText()];
   } finally {
     await context.close();
