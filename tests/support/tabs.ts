@@ -35,8 +35,8 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
     await page.unrouteAll({ behavior: "wait" });
     page.setDefaultTimeout(30_000);
     if (viewport) await page.setViewportSize(viewport);
-    // Without scripts nothing was stored, and the page may just be reading itself anew.
-    if (javaScriptEnabled !== false && new URL(page.url()).origin === origin) await page.evaluate(() => sessionStorage.clear());
+    // Without scripts nothing was stored.
+    if (javaScriptEnabled !== false) await clearSession(page);
     // What the page does ends with it; only then is all else that it stored swept away.
     await page.goto("about:blank");
     const session = await context.newCDPSession(page);
@@ -45,6 +45,18 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
     await context.clearCookies();
     if (free.has(key)) await context.close();
     else free.set(key, page);
+  }
+
+  /** A page that is just on its way elsewhere, or reads itself anew, is asked again once it is there. */
+  async function clearSession(page: Page, tries = 3): Promise<void> {
+    if (new URL(page.url()).origin !== origin) return;
+    try {
+      await page.evaluate(() => sessionStorage.clear());
+    } catch (error) {
+      if (tries === 1) throw error;
+      await page.waitForLoadState();
+      await clearSession(page, tries - 1);
+    }
   }
 
   return {
