@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { loadMessages, type Messages } from "@/lib/i18n/catalogues";
-import { localeOfVisitor, readRegion } from "@/lib/domains/settings";
+import { localeOf, readRegion } from "@/lib/domains/settings";
 import { readPageCompany, readPageLanguage } from "@/lib/kernel/http/site-page";
 import { localeCookie, pickCountry, pickLocale } from "@/lib/i18n/locale";
 
@@ -24,5 +24,5 @@ export default getRequestConfig(async () => {
   // Where it cannot be asked the page itself tells of it, in this language.
   const company = await readPageCompany().catch(() => null);
   const region = company && (await readRegion(company, { language }).catch(() => null));
-  return { locale: region?.locale ?? localeOfVisitor(language, pickCountry(language, accepted)), messages: await loadMessages(language), timeZone: region?.timezone ?? "UTC" };
+  return { locale: region?.locale ?? localeOf(language, pickCountry(language, accepted)), messages: await loadMessages(language), timeZone: region?.timezone ?? "UTC" };
 });

@@ -50,8 +50,7 @@ function toGridPath(path: string, places: readonly number[]): string {
 
 /** In which locale a draft is written: as the server wrote it, or in another language as the company's country does; of a country that the reader may not know, by language alone. */
 function localeOfDraft(saved: DocumentView, { language }: InvoiceDraft, country: string | null): string {
-  if (saved.language.split("-")[0] === language) return saved.language;
-  return country === null ? language : localeOf(language, country);
+  return saved.language.split("-")[0] === language ? saved.language : localeOf(language, country);
 }
 
 /** The document as it would be printed by a company of `country`: parties as the server has them, all else from the draft. */

@@ -11,10 +11,10 @@ const americanEnglish: ReadonlySet<string> = new Set(["AS", "GU", "MP", "PR", "U
  * The locale (BCP 47) in which a company's figures and days are written: English is that of the company's country, and British where the country has none of its own, since
  * nearly all the world puts the day before the month. Other languages are written in one way everywhere (docs/decisions/look-and-words.md).
  * @param language of the words, such as "en" or "ar"
- * @param country of the company, ISO 3166-1 alpha-2
+ * @param country of the company, ISO 3166-1 alpha-2; null where none is known: then by the language alone
  */
-export function localeOf(language: string, country: string): string {
-  if (language !== "en") return language;
+export function localeOf(language: string, country: string | null): string {
+  if (language !== "en" || country === null) return language;
   if (americanEnglish.has(country)) return "en-US";
   return ownEnglish.has(country) ? `en-${country}` : "en-GB";
 }

@@ -4,4 +4,4 @@ export { holdNumberSeries, takeNumber } from "./commands/take-number";
 export { settingsEvents } from "./events";
 export { getGeneralSettings, getNumberSeries, listNumberSeries, readRegion, readSettings } from "./queries";
 export { toNumberSeries } from "./resource";
-export { localeOfVisitor } from "./rules";
+export { localeOf } from "./rules";

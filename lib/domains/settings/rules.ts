@@ -1,6 +1,8 @@
-import { localeOf } from "@/lib/commerce/locale-of";
 import { parseNumberFormat, type NumberFormat, type NumberReset } from "@/lib/commerce/numbering";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
+
+/** For pages, which know a domain and not what it builds on: a page that is no company's is written as in the country that the reader's browser names. */
+export { localeOf } from "@/lib/commerce/locale-of";
 
 /** Reads a number series' template. @throws AppError `invalid` at `format` for what `parseNumberFormat` refuses. */
 export function readFormat(template: string, reset: NumberReset): NumberFormat {
@@ -16,9 +18,4 @@ export function readFormat(template: string, reset: NumberReset): NumberFormat {
 export function writesTheSame(one: string, other: string): boolean {
   const bare = (template: string) => template.replace(/\{SEQ:\d+\}/, "{SEQ}");
   return bare(one) === bare(other);
-}
-
-/** The locale of a page that is no company's: as in the country that the reader's browser names, if it names one. */
-export function localeOfVisitor(language: string, country: string | null): string {
-  return country === null ? language : localeOf(language, country);
 }

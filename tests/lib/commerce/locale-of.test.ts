@@ -21,6 +21,10 @@ test.each([
   expect([found, formatDay("2026-11-21", found), plain(formatMoney("1250.00", "GBP", found)), plain(formatMoney("1250.00", "USD", found))]).toEqual([locale, day, pounds, dollars]);
 });
 
+test("where no country is known a language is written plainly", () => {
+  expect([localeOf("en", null), localeOf("ar", null), localeOf("ar", "EG")]).toEqual(["en", "ar", "ar"]);
+});
+
 const country = fc.constantFrom(...countryCodes);
 
 test("English has the day before the month everywhere but where its readers write it otherwise", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localeOfVisitor, readFormat, writesTheSame } from "@/lib/domains/settings/rules";
+import { readFormat, writesTheSame } from "@/lib/domains/settings/rules";
 
 test("a refused format is named under its own field", () => {
   expect(() => readFormat("INV-{YYYY}", "never")).toThrow(expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ path: "format", code: "sequence" })] }));
@@ -10,8 +10,4 @@ test("formats that differ in the counter's width alone come to the same numbers"
   expect(writesTheSame("INV-{SEQ:5}", "INV-{SEQ:3}")).toBe(true);
   expect(writesTheSame("INV-{SEQ:5}", "INVX-{SEQ:5}")).toBe(false);
   expect(writesTheSame("{YYYY}-{SEQ:5}", "{YY}-{SEQ:5}")).toBe(false);
-});
-
-test("a visitor reads English as in the country that the browser names, and plain English where it names none", () => {
-  expect([["en", "GB"], ["en", "US"], ["en", "DE"], ["en", null], ["ar", "EG"]].map(([language, country]) => localeOfVisitor(language ?? "", country ?? null))).toEqual(["en-GB", "en-US", "en-GB", "en", "ar"]);
 });
