@@ -125,6 +125,11 @@ export function provideToLibraries(environment: Environment, mode: "development"
   target["NEXT_TELEMETRY_DISABLED"] = "1";
 }
 
+/** Gives Next the configuration that its build kept: it then neither compiles `next.config.ts` nor reads it, as in the standalone server that it can build. */
+export function provideBuiltConfig(config: unknown, target: Record<string, string | undefined> = process.env): void {
+  target["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(config);
+}
+
 /** The environment of a build: this process's own, in production mode, so that a build does not depend on where it is started. */
 export function buildEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return { ...source, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { findApiKey } from "@/lib/kernel/auth/lookup";
-import { provideToLibraries, type Environment } from "@/lib/kernel/env";
+import { provideBuiltConfig, provideToLibraries, type Environment } from "@/lib/kernel/env";
 import { pageAnswer } from "@/lib/kernel/http/page-answer";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { startAdminServer } from "./admin-server";
 import { createApiRouter, type RouteTable } from "./api-router";
+import { readBuiltConfig } from "./built-config";
 import { checkDatabase } from "./check-database";
 import { cleanHeaders, parseTrustedProxies } from "./client-address";
 import { drain, listen } from "./listen";
@@ -38,12 +39,13 @@ const strictTransport = "max-age=31536000; includeSubDomains";
 
 /**
  * Opens the web server and its admin port. The process's runtime is put where Next's bundles find it, so both count into the same metrics.
- * @throws AppError `internal` when the database answers and may not be used, or a port is taken.
+ * @throws AppError `internal` when there is no build, the database answers and may not be used, or a port is taken.
  */
 export async function startWeb(environment: Environment, options: WebOptions): Promise<RunningWeb> {
   const development = options.development ?? false;
   const trusted = parseTrustedProxies(environment.TRUSTED_PROXIES);
   provideToLibraries(environment, development ? "development" : "production");
+  if (!development) provideBuiltConfig(readBuiltConfig(options.root));
   const runtime = createRuntime(environment);
   setRuntime(runtime);
   const stopAsking = await checkDatabase(runtime, options.root, (error) => options.onUnsafe?.(error));

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { inject } from "vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,6 +43,12 @@ describe("the built product serves", () => {
     expect(scripts.length).toBeGreaterThan(3);
     expect(scripts.filter((script) => !script.includes(`nonce="${String(nonces[0])}"`))).toEqual([]);
     expect(text).not.toMatch(/<style|\sstyle="|\son\w+="/);
+  });
+
+  test.runIf(process.platform === "linux")("without a compiler in its memory, which it would need to read next.config.ts", () => {
+    const mapped = readFileSync(`/proc/${String(web.pid)}/maps`, "utf8");
+    expect(mapped).toContain("argon2");
+    expect(mapped).not.toContain("swc");
   });
 
   test("the API's document, on its address", async () => {

@@ -13,6 +13,7 @@ export interface WebProcess {
   signal(name: NodeJS.Signals): void;
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
+  pid: number;
 }
 
 /** The least that the server needs; the database is the caller's. */
@@ -32,6 +33,7 @@ export async function spawnWeb(variables: Record<string, string>): Promise<WebPr
     output: () => text,
     signal: (name) => void child.kill(name),
     ended: new Promise((done) => child.once("close", (code) => done(code))),
+    pid: child.pid ?? 0,
   };
 }
 
