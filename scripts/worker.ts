@@ -27,12 +27,13 @@ async function main(): Promise<void> {
   assertSafeForProduction(environment);
   const keys = engineKeys(environment);
   giveWay();
-  // The SDK reads its keys when it is loaded, so it is loaded after they are set.
-  provideToLibraries(environment, environment.NODE_ENV === "development" ? "development" : "production");
+  const here = fileURLToPath(import.meta.url);
+  const isBuilt = !here.endsWith(".ts");
+  // The SDK reads its keys when it is loaded, so it is loaded after they are set. What was built never runs the slower libraries for development, also in the demo.
+  provideToLibraries(environment, isBuilt ? "production" : "development");
   const { startWorker } = await import("./worker/start");
   // In dist/ the thread's bundle stands beside this one; from sources it is run as it is.
-  const here = fileURLToPath(import.meta.url);
-  const pdfThread = here.endsWith(".ts") ? join(dirname(here), "../lib/adapters/pdf/worker.ts") : join(dirname(here), "pdf-thread.js");
+  const pdfThread = isBuilt ? join(dirname(here), "pdf-thread.js") : join(dirname(here), "../lib/adapters/pdf/worker.ts");
   const log = createLogger(environment.LOG_LEVEL, { app: "worker" });
   const metrics = createMetrics({ process: true });
   const probing = startProbing(environment, { log, metrics });
