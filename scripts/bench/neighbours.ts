@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import { bearer, getsOf, inTurn } from "./callers";
+import { getsOf } from "./callers";
 import type { Finding } from "./findings";
+import { startFlooder } from "./flooder";
 import type { House } from "./house";
-import { Gun } from "./load";
 import { compareTurns } from "./statistics";
 import { figuresOf, measure, takeTurns } from "./turns";
 
@@ -14,18 +14,17 @@ const othersPerSecond = 20;
 /** What one company at its rate limit does to the others. */
 export async function measureNeighbours(house: House): Promise<Finding[]> {
   const [hot, ...others] = house.tenants;
-  const keys = inTurn([hot.keys[0] ?? "", ...hot.keys.slice(1)]);
   // Some 240 requests a turn: of far fewer the p99 is the slowest one alone.
   const seconds = Math.max(4, house.scale.seconds * 4);
   const [first] = others;
   if (first === undefined) throw new AppError("internal", "One company has no neighbours.");
   const quiet = () => measure(house.web.metrics, () => house.web.gun.openLoop(othersPerSecond, seconds, getsOf({ ...house, tenants: [first, ...others.slice(1)] }, path)));
-  // Connections of its own: on shared ones the others would wait for a free one, here and not at the server.
-  const flooder = new Gun(house.web.origin, 1_024);
+  const [key = "", ...otherKeys] = hot.keys;
+  const flooder = startFlooder({ origin: house.web.origin, path, keys: [key, ...otherKeys] });
   let refused = 0;
   const beside = async () => {
-    const [answered, flooded] = await Promise.all([quiet(), flooder.openLoop(flood, seconds, () => ({ method: "GET", path, headers: bearer(keys()) }))]);
-    refused += flooded.statuses.get(429) ?? 0;
+    const [answered, flooded] = await Promise.all([quiet(), flooder.flood({ per_second: flood, seconds })]);
+    refused += flooded.refused;
     return answered;
   };
   const turns = await takeTurns(house.scale.rounds, quiet, beside).finally(() => flooder.close());
