@@ -1,6 +1,6 @@
 /**
  * Who may import whom (design, section 4). Every rule gives its reason. `npm run lint:layers` runs it;
- * tests/guards/layers.test.ts shows that each rule bites. A new layer edge or package is one line here, with its reason in docs/decisions.
+ * tests/guards/layers.integration.test.ts shows that each rule bites. A new layer edge or package is one line here, with its reason in docs/decisions.
  */
 
 /** The row of domains: each may import only the `index` of those to its left. */

@@ -18,8 +18,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * A test's file name says what it needs: `*.integration.test.ts` PostgreSQL or another real server, `*.e2e.test.ts` the built product and
- * Chromium; `*.full.test.ts` the same at more length, run by `npm run test:full` alone; every other `*.test.ts` is a unit test and may open no socket.
+ * A test's file name says what it needs: `*.integration.test.ts` PostgreSQL, another real server or program, `*.e2e.test.ts` the built product
+ * and Chromium; `*.full.test.ts` the same at more length, run by `npm run test:full` alone; every other `*.test.ts` is a unit test and may open no socket and start no
+ * process.
  */
 export default defineConfig({
   root,
@@ -29,6 +30,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker keeps the modules that it has loaded for its next file: loading them anew took a third of the time. What a file sets beyond itself, it puts back.
     isolate: false,
+    // What a file became stays on the disk for the next stage, and the next run.
+    experimental: { fsModuleCache: true },
     passWithNoTests: false,
     allowOnly: false,
     sequence: { sequencer: LongestFirst },
@@ -39,7 +42,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [integration, endToEnd, full],
-          setupFiles: ["tests/support/no-sockets.ts"],
+          setupFiles: ["tests/support/one-process.ts"],
           testTimeout: 30_000,
         },
       },

@@ -11,8 +11,8 @@ Runs everything that can fail, from a fresh clone on: installs what is missing, 
   layers       dependency-cruiser: who may import whom
   types        the TypeScript compiler
   build        the built product (when there are end-to-end tests, or when named)
-  unit         tests that open no socket
-  integration  tests with PostgreSQL and other real servers
+  unit         tests that need nothing but themselves
+  integration  tests with PostgreSQL, and other real servers and programs
   e2e          end-to-end tests: the built product in Chromium
 
 A stage that is not made of tests counts as one. A failed stage stops none of the others. The last line is "N passed, N failed"
