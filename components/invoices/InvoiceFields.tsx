@@ -65,7 +65,7 @@ export function InvoiceMore({ draft, edit, errors, profiles, series }: InvoiceFi
   return (
     <details className="group rounded-md border border-line" open={open || needed} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-10 cursor-pointer items-center rounded-md px-3 font-medium hover:bg-hover">{t("form.more")}</summary>
-      <div className="grid items-end gap-4 border-t border-line p-3 sm:grid-cols-2">
+      <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
         <Field name="currency" label={labels.currency} error={errors.currency}>
           {(control) => (
             <Combobox

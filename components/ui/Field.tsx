@@ -29,7 +29,10 @@ export interface FieldProps {
   className?: string;
 }
 
-/** A label, its control, a hint and an error, tied together for those who hear the page. The error stands beside the field and is red by more than colour. */
+/**
+ * A label, its control, a hint and an error, tied together for those who hear the page. The error stands beside the field and is red by more than colour. Fields side by
+ * side have their controls in line, whichever of them has a hint or an error above it.
+ */
 export function Field({ name, label, hint, error, required, optional, className, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = fieldId(name);
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter((entry) => entry !== null).join(" ");
@@ -41,7 +44,7 @@ export function Field({ name, label, hint, error, required, optional, className,
     ...(error ? { "aria-invalid": true } : {}),
   };
   return (
-    <div className={classNames("grid gap-1.5", error && "border-s-2 border-bad ps-3", className)}>
+    <div className={classNames("grid content-end gap-1.5", error && "border-s-2 border-bad ps-3", className)}>
       <label htmlFor={id} className="flex items-baseline justify-between gap-2 font-medium">
         {label}
         {optional ? <span className="text-sm font-normal text-muted">{optional}</span> : null}
