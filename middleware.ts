@@ -2,7 +2,10 @@ import { NextResponse, type NextRequest } from "next/server";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
 import { chooseLanguage, pagePolicy, routePage } from "@/lib/kernel/tenancy/pages";
 
-/** Pages only: an API call's tenant comes from its credential, and a matched call would cost three times the CPU. The files named are those in `public/`. */
+/**
+ * Pages only: an API call's tenant comes from its credential, and a matched call would cost three times the CPU. The files named are those
+ * in `public/`.
+ */
 export const config = { matcher: ["/((?!api/|_next/|icon\\.svg$|openapi\\.json$|favicon\\.ico$).*)"] };
 
 /** Before every page: its host decides which pages there are, and each answer gets its own content policy. It asks no database. */

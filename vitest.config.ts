@@ -18,9 +18,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * A test's file name says what it needs: `*.integration.test.ts` PostgreSQL, another real server or program, `*.e2e.test.ts` the built product
- * and Chromium; `*.full.test.ts` the same at more length, run by `npm run test:full` alone; every other `*.test.ts` is a unit test and may open no socket and start no
- * process.
+ * A test's file name says what it needs: `*.integration.test.ts` PostgreSQL, another real server or program, `*.e2e.test.ts` the built
+ * product and Chromium; `*.full.test.ts` the same at more length, run by `npm run test:full` alone; every other `*.test.ts` is a unit test
+ * and may open no socket and start no process.
  */
 export default defineConfig({
   root,
@@ -28,9 +28,11 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
-    // A worker keeps the modules that it has loaded for its next file: loading them anew took a third of the time. What a file sets beyond itself, it puts back.
+    // A worker keeps the modules that it has loaded for its next file: loading them anew took a third of the time. What a file sets beyond
+    // itself, it puts back.
     isolate: false,
-    // What a file became stays on the disk for the next run; to write it takes as long as it saves, so a clone that is tested once goes without.
+    // What a file became stays on the disk for the next run; to write it takes as long as it saves, so a clone that is tested once goes
+    // without.
     experimental: { fsModuleCache: process.env["CI"] === undefined },
     passWithNoTests: false,
     allowOnly: false,

@@ -9,7 +9,11 @@ import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
-  return { title: { default: t("product"), template: `%s · ${t("product")}` }, description: t("description"), icons: { icon: "/icon.svg" } };
+  return {
+    title: { default: t("product"), template: `%s · ${t("product")}` },
+    description: t("description"),
+    icons: { icon: "/icon.svg" },
+  };
 }
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };

@@ -12,8 +12,9 @@ declare module "next-intl" {
 }
 
 /**
- * What next-intl asks for on each request: the reader's language (their choice, else that of their documents, else their browser's) and its messages, and the locale in
- * which the page's company writes that language, else the reader's browser. Times are those of the company's zone; of a page that is no company's, UTC.
+ * What next-intl asks for on each request: the reader's language (their choice, else that of their documents, else their browser's) and its
+ * messages, and the locale in which the page's company writes that language, else the reader's browser. Times are those of the company's
+ * zone; of a page that is no company's, UTC.
  */
 // oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {
@@ -24,5 +25,9 @@ export default getRequestConfig(async () => {
   // Where it cannot be asked the page itself tells of it, in this language.
   const company = await readPageCompany().catch(() => null);
   const region = company && (await readRegion(company, { language }).catch(() => null));
-  return { locale: region?.locale ?? localeOf(language, pickCountry(language, accepted)), messages: await loadMessages(language), timeZone: region?.timezone ?? "UTC" };
+  return {
+    locale: region?.locale ?? localeOf(language, pickCountry(language, accepted)),
+    messages: await loadMessages(language),
+    timeZone: region?.timezone ?? "UTC",
+  };
 });

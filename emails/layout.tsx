@@ -32,7 +32,9 @@ export function MailLayout({ language, direction, subject, company_name, logo_ur
         <Container className="mail-card" style={styles.card} dir={direction}>
           <Section style={styles.head}>
             {logo_url === null ? (
-              <Text className="mail-name" style={styles.name}>{company_name}</Text>
+              <Text className="mail-name" style={styles.name}>
+                {company_name}
+              </Text>
             ) : (
               <Img className="mail-name" src={logo_url} alt={company_name} height={36} style={{ ...styles.name, maxWidth: "100%" }} />
             )}
@@ -48,7 +50,9 @@ export function MailLayout({ language, direction, subject, company_name, logo_ur
           <Section style={styles.foot}>
             <Hr className="mail-line" style={styles.line} />
             {footer.map((line) => (
-              <Text key={line} className="mail-quiet" style={styles.quiet}><bdi>{line}</bdi></Text>
+              <Text key={line} className="mail-quiet" style={styles.quiet}>
+                <bdi>{line}</bdi>
+              </Text>
             ))}
           </Section>
         </Container>

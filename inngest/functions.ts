@@ -5,7 +5,12 @@ import { emailSentInvoice } from "./invoices/email-sent-invoice";
 import { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
 import { sendQueuedMail } from "./mail/send-queued-mail";
 import { emailNotification } from "./notifications/email-notification";
-import { notifyOfFlaggedPayment, notifyOfPaidInvoice, notifyOfReceivedPayment, notifyOfReopenedInvoice } from "./notifications/notify-staff";
+import {
+  notifyOfFlaggedPayment,
+  notifyOfPaidInvoice,
+  notifyOfReceivedPayment,
+  notifyOfReopenedInvoice,
+} from "./notifications/notify-staff";
 import { emailReceivedPayment } from "./payments/email-received-payment";
 import { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
 import { scheduled } from "./schedules";

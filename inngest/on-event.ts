@@ -6,7 +6,13 @@ import { findTenant } from "@/lib/kernel/tenancy/tenants";
 import { inngest } from "./client";
 
 /** What the dispatcher sends for each row of the outbox. */
-export const Envelope = z.object({ tenant_id: z.guid(), record_id: z.guid(), sequence: z.int(), occurred_at: z.iso.datetime(), resource: z.unknown() });
+export const Envelope = z.object({
+  tenant_id: z.guid(),
+  record_id: z.guid(),
+  sequence: z.int(),
+  occurred_at: z.iso.datetime(),
+  resource: z.unknown(),
+});
 
 export interface Steps {
   /** Runs `work` once and remembers its answer, whatever happens after; `name` is unique within the function. The answer must be JSON. */
@@ -24,7 +30,11 @@ interface Handled<Data> {
 }
 
 /** A background function that follows one kind of news. It is tried again up to five times; each step is remembered. */
-export function onEvent<Data extends z.ZodType>(id: string, event: EventDefinition<Data>, handle: (handled: Handled<z.output<Data>>) => Promise<void>) {
+export function onEvent<Data extends z.ZodType>(
+  id: string,
+  event: EventDefinition<Data>,
+  handle: (handled: Handled<z.output<Data>>) => Promise<void>,
+) {
   return inngest.createFunction({ id, retries: 5, triggers: [{ event: event.name }] }, async ({ event: received, runId, step }) => {
     const envelope = Envelope.parse(received.data);
     const runtime = getRuntime();

@@ -66,7 +66,9 @@ const schedules: Schedule[] = [
       const { ids } = await listDueAttempts(ctx, {});
       for (const id of ids) {
         // One attempt's trouble is no other's; it stays due, or its exchange stays open.
-        await checkPaymentAttempt(ctx, { id }).catch((error: unknown) => logOf(ctx).warn({ err: error, attempt_id: id }, "a gateway could not be asked about an attempt"));
+        await checkPaymentAttempt(ctx, { id }).catch((error: unknown) =>
+          logOf(ctx).warn({ err: error, attempt_id: id }, "a gateway could not be asked about an attempt"),
+        );
       }
     },
   },
@@ -79,14 +81,21 @@ export const scheduled = schedules.flatMap(({ id, cron, work }) => {
   const event = `schedule/${id}`;
   const fire = inngest.createFunction({ id, retries: 3, triggers: [{ cron }] }, async ({ step }) => {
     const ids = await step.run("list-tenants", async () => (await listTenants(getRuntime())).map((tenant) => tenant.id));
-    if (ids.length > 0) await step.sendEvent("fan-out", ids.map((tenant_id) => ({ name: event, data: { tenant_id } })));
+    if (ids.length > 0)
+      await step.sendEvent(
+        "fan-out",
+        ids.map((tenant_id) => ({ name: event, data: { tenant_id } })),
+      );
   });
-  const run = inngest.createFunction({ id: `${id}-of-tenant`, retries: 5, triggers: [{ event }] }, async ({ event: received, runId, step }) => {
-    await step.run("work", async () => {
-      const runtime = getRuntime();
-      const tenant = await findTenant(runtime, Target.parse(received.data).tenant_id);
-      if (tenant) await work(systemContext(runtime, tenant, id, { request_id: runId }));
-    });
-  });
+  const run = inngest.createFunction(
+    { id: `${id}-of-tenant`, retries: 5, triggers: [{ event }] },
+    async ({ event: received, runId, step }) => {
+      await step.run("work", async () => {
+        const runtime = getRuntime();
+        const tenant = await findTenant(runtime, Target.parse(received.data).tenant_id);
+        if (tenant) await work(systemContext(runtime, tenant, id, { request_id: runId }));
+      });
+    },
+  );
   return [fire, run];
 });

@@ -1,5 +1,10 @@
 import type { Environment } from "./kernel/env";
-import type { Gateway, GatewayRegistry, MailPort, PdfPort, Ports, StoragePort, VirusScanPort } from "./kernel/ports";
+import type { Ports } from "./kernel/ports";
+import type { MailPort } from "./kernel/ports/mail";
+import type { Gateway, GatewayRegistry } from "./kernel/ports/payment-gateway";
+import type { PdfPort } from "./kernel/ports/pdf";
+import type { StoragePort } from "./kernel/ports/storage";
+import type { VirusScanPort } from "./kernel/ports/virus-scan";
 
 /** Makes a value once, when it is first asked for; a failure is not remembered. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -15,7 +20,13 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 /** Binds each port to the adapter that the environment asks for, loaded on first use: a vendor's SDK costs memory and start time. */
 export function bindPorts(environment: Environment, clock: { now(): Date }): Ports {
-  return { gateways: bindGateways(environment, clock), storage: once(() => bindStorage(environment)), virusScan: once(() => bindVirusScan(environment)), mail: once(() => bindMail(environment)), pdf: once(() => bindPdf(environment)) };
+  return {
+    gateways: bindGateways(environment, clock),
+    storage: once(() => bindStorage(environment)),
+    virusScan: once(() => bindVirusScan(environment)),
+    mail: once(() => bindMail(environment)),
+    pdf: once(() => bindPdf(environment)),
+  };
 }
 
 type LoadGateway = (environment: Environment, clock: { now(): Date }) => Promise<Gateway>;
@@ -33,7 +44,10 @@ function bindGateways(environment: Environment, clock: { now(): Date }): Gateway
 /** Stripe itself, unless the worker serves the sandbox of its API. */
 async function bindStripe({ STRIPE_SANDBOX_PORT }: Environment, clock: { now(): Date }): Promise<Gateway> {
   const { createStripeGateway } = await import("./adapters/payments/stripe");
-  return createStripeGateway({ clock, ...(STRIPE_SANDBOX_PORT === undefined ? {} : { endpoint: { protocol: "http", host: "127.0.0.1", port: STRIPE_SANDBOX_PORT } }) });
+  return createStripeGateway({
+    clock,
+    ...(STRIPE_SANDBOX_PORT === undefined ? {} : { endpoint: { protocol: "http", host: "127.0.0.1", port: STRIPE_SANDBOX_PORT } }),
+  });
 }
 
 async function bindStorage(environment: Environment): Promise<StoragePort> {
@@ -48,7 +62,9 @@ async function bindStorage(environment: Environment): Promise<StoragePort> {
     region: S3_REGION,
     path_style: S3_PATH_STYLE === "1",
     ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT }),
-    ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined ? {} : { credentials: { access_key_id: S3_ACCESS_KEY_ID, secret_access_key: S3_SECRET_ACCESS_KEY } }),
+    ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
+      ? {}
+      : { credentials: { access_key_id: S3_ACCESS_KEY_ID, secret_access_key: S3_SECRET_ACCESS_KEY } }),
   });
 }
 
@@ -58,7 +74,9 @@ async function bindVirusScan({ CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET }: Environme
     return createEicarScan();
   }
   const { createClamdScan } = await import("./adapters/virus-scan/clamd");
-  return createClamdScan({ address: CLAMD_SOCKET === undefined ? { host: CLAMD_HOST ?? "127.0.0.1", port: CLAMD_PORT } : { socket_path: CLAMD_SOCKET } });
+  return createClamdScan({
+    address: CLAMD_SOCKET === undefined ? { host: CLAMD_HOST ?? "127.0.0.1", port: CLAMD_PORT } : { socket_path: CLAMD_SOCKET },
+  });
 }
 
 async function bindMail({ RESEND_API_KEY, SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER, SMTP_PASSWORD }: Environment): Promise<MailPort> {
@@ -71,7 +89,12 @@ async function bindMail({ RESEND_API_KEY, SMTP_HOST, SMTP_PORT, SMTP_SECURITY, S
     return createDrawerMail();
   }
   const { createSmtpMail } = await import("./adapters/mail/smtp");
-  return createSmtpMail({ host: SMTP_HOST, port: SMTP_PORT, security: SMTP_SECURITY, ...(SMTP_USER === undefined || SMTP_PASSWORD === undefined ? {} : { auth: { user: SMTP_USER, password: SMTP_PASSWORD } }) });
+  return createSmtpMail({
+    host: SMTP_HOST,
+    port: SMTP_PORT,
+    security: SMTP_SECURITY,
+    ...(SMTP_USER === undefined || SMTP_PASSWORD === undefined ? {} : { auth: { user: SMTP_USER, password: SMTP_PASSWORD } }),
+  });
 }
 
 /** PDFs are drawn by the worker, whoever asks. */

@@ -66,7 +66,8 @@ export function renderExtras(schemaText: string, list: readonly Extra[] = extras
   const known = new Set(models.map((model) => `${model.schema}.${model.table}`));
   const seen = new Set<string>();
   for (const extra of rendered) {
-    if (extra.table !== null && !known.has(extra.table)) throw new AppError("internal", `prisma/sql.ts names table ${extra.table}, which the schema does not have.`);
+    if (extra.table !== null && !known.has(extra.table))
+      throw new AppError("internal", `prisma/sql.ts names table ${extra.table}, which the schema does not have.`);
     if (seen.has(extra.id)) throw new AppError("internal", `prisma/sql.ts has "${extra.id}" twice.`);
     seen.add(extra.id);
   }

@@ -20,7 +20,8 @@ async function main(): Promise<number> {
       console.log(help);
       return 0;
     }
-    // Prisma reads related rows side by side on a transaction's one connection; pg queues them, and would warn of it in the middle of the table.
+    // Prisma reads related rows side by side on a transaction's one connection; pg queues them, and would warn of it in the middle of the
+    // table.
     process.noDeprecation = true;
     const { runBench } = await import("./bench/run");
     const { path, complete } = await runBench(root, options, (close) => closers.push(close));

@@ -3,7 +3,10 @@ import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A builder touches its file this often, in milliseconds; one that has not done so for so long is gone, whoever may have its process id now. */
+/**
+ * A builder touches its file this often, in milliseconds; one that has not done so for so long is gone, whoever may have its process id
+ * now.
+ */
 const beat = 5_000;
 const longestSilence = 120_000;
 const longestPause = 500;
@@ -37,12 +40,18 @@ export function isBuilding(root: string): boolean {
 }
 
 /**
- * Runs `work` while no other process does so for the same checkout; `work` hears whether it had to wait. `say` is told once for whom it waits.
+ * Runs `work` while no other process does so for the same checkout; `work` hears whether it had to wait. `say` is told once for whom it
+ * waits.
  *
- * Each puts a file of its own down and then looks for others': of two at least the later one sees the other, and whoever sees another takes its file
- * back and tries again. So there is no lock that could be stolen from its holder, and what a killed one leaves is known by its process being gone.
+ * Each puts a file of its own down and then looks for others': of two at least the later one sees the other, and whoever sees another takes
+ * its file back and tries again. So there is no lock that could be stolen from its holder, and what a killed one leaves is known by its
+ * process being gone.
  */
-export async function inTurn<Result>(root: string, say: (line: string) => void, work: (waited: boolean) => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(
+  root: string,
+  say: (line: string) => void,
+  work: (waited: boolean) => Promise<Result>,
+): Promise<Result> {
   const folder = folderOf(root);
   mkdirSync(folder, { recursive: true });
   const own = `${String(process.pid)}-${randomBytes(6).toString("hex")}`;

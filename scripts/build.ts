@@ -14,9 +14,19 @@ import { addressOf, listRouteFiles } from "./route-files";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** What runs in production, where neither tsx nor the sources' own compiler is. */
-const entryPoints = { web: "scripts/web.ts", worker: "scripts/worker.ts", "db-migrate": "scripts/db-migrate.ts", "keys-rewrap": "scripts/keys-rewrap.ts", "pdf-thread": "lib/adapters/pdf/worker.ts", api: "atrium:api" };
+const entryPoints = {
+  web: "scripts/web.ts",
+  worker: "scripts/worker.ts",
+  "db-migrate": "scripts/db-migrate.ts",
+  "keys-rewrap": "scripts/keys-rewrap.ts",
+  "pdf-thread": "lib/adapters/pdf/worker.ts",
+  api: "atrium:api",
+};
 
-/** `atrium:api` is a module that no file holds: `routes`, each route file's exports by its address as scripts/web/api-router.ts has it. Those with `[...names]` are left to Next. */
+/**
+ * `atrium:api` is a module that no file holds: `routes`, each route file's exports by its address as scripts/web/api-router.ts has it.
+ * Those with `[...names]` are left to Next.
+ */
 const apiRoutes: Plugin = {
   name: "api-routes",
   setup({ onResolve, onLoad }) {
@@ -24,7 +34,9 @@ const apiRoutes: Plugin = {
     onLoad({ filter: /.*/, namespace: "atrium" }, () => {
       const files = listRouteFiles(root).filter((file) => !file.includes("[..."));
       const imports = files.map((file, index) => `import * as route${String(index)} from ${JSON.stringify(`@/${file}`)};`);
-      const entries = files.map((file, index) => `${JSON.stringify(addressOf(file).replaceAll(/\{([^}]+)\}/g, ":$1"))}: route${String(index)},`);
+      const entries = files.map(
+        (file, index) => `${JSON.stringify(addressOf(file).replaceAll(/\{([^}]+)\}/g, ":$1"))}: route${String(index)},`,
+      );
       return { contents: [...imports, "export const routes = {", ...entries, "};"].join("\n"), resolveDir: root };
     });
   },
@@ -62,13 +74,20 @@ async function buildPages(): Promise<void> {
   if (code !== 0) throw new AppError("internal", `next build ended with code ${String(code)}.`);
 }
 
-/** The whole build: database client, API document, pages, and what runs them. One at a time; who waited for a build of the same sources has it. */
+/**
+ * The whole build: database client, API document, pages, and what runs them. One at a time; who waited for a build of the same sources has
+ * it.
+ */
 export async function buildAll(): Promise<void> {
-  await inTurn(root, (line) => console.log(line), async (waited) => {
-    const fingerprint = hashSources(root);
-    if (waited && isBuilt(root, fingerprint)) console.log("It was of the same sources: nothing is left to build.");
-    else await buildOf(fingerprint);
-  });
+  await inTurn(
+    root,
+    (line) => console.log(line),
+    async (waited) => {
+      const fingerprint = hashSources(root);
+      if (waited && isBuilt(root, fingerprint)) console.log("It was of the same sources: nothing is left to build.");
+      else await buildOf(fingerprint);
+    },
+  );
 }
 
 async function buildOf(fingerprint: string): Promise<void> {

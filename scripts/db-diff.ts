@@ -32,7 +32,9 @@ async function main(): Promise<void> {
   if (name === undefined) throw new AppError("internal", "Usage: db-diff <name>, or db-diff --initial");
   const initial = name === "--initial";
   const written = await writeDifference(join(process.cwd(), "prisma"), initial ? "initial" : name, { initial, at: new Date() });
-  process.stdout.write(written === null ? "Nothing has changed.\n" : `Wrote prisma/migrations/${written}/migration.sql. Read it before you apply it.\n`);
+  process.stdout.write(
+    written === null ? "Nothing has changed.\n" : `Wrote prisma/migrations/${written}/migration.sql. Read it before you apply it.\n`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

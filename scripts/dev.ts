@@ -39,7 +39,10 @@ function keepOpenApi(): void {
   }
 }
 
-/** Development on one machine: embedded PostgreSQL unless `DATABASE_URL` is set, its migrations, then the pages compiled as they are asked for. */
+/**
+ * Development on one machine: embedded PostgreSQL unless `DATABASE_URL` is set, its migrations, then the pages compiled as they are asked
+ * for.
+ */
 async function main(): Promise<void> {
   process.chdir(root);
   const defaults: Record<string, string> = readDevelopmentSecrets(dataDir);
@@ -53,7 +56,9 @@ async function main(): Promise<void> {
   if (environment.DATABASE_OWNER_URL !== undefined) await applyMigrations(environment.DATABASE_OWNER_URL, join(root, "prisma/migrations"));
   keepOpenApi();
   const web = await startWeb(environment, { root, development: true, host: "127.0.0.1" });
-  console.log(`Atrium is at ${environment.ATRIUM_BASE_URL}, its metrics at http://${environment.ADMIN_HOST}:${String(web.admin_port)}/metrics.`);
+  console.log(
+    `Atrium is at ${environment.ATRIUM_BASE_URL}, its metrics at http://${environment.ADMIN_HOST}:${String(web.admin_port)}/metrics.`,
+  );
 
   const leave = async (): Promise<void> => {
     await web.close();

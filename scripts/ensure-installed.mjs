@@ -1,6 +1,7 @@
 /**
- * Installs packages when node_modules is missing or does not match package-lock.json. It stands before every other script, so it uses Node's own
- * modules alone. `--for-tests` brings Debian's packages of the tests meanwhile, and ends a failed installation with the line that a test run ends with.
+ * Installs packages when node_modules is missing or does not match package-lock.json. It stands before every other script, so it uses
+ * Node's own modules alone. `--for-tests` brings Debian's packages of the tests meanwhile, and ends a failed installation with the line
+ * that a test run ends with.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,8 +11,8 @@ import { fileURLToPath } from "node:url";
 import { canInstallSystemPackages, installSystemPackages } from "./install-system.mjs";
 
 /**
- * The paths at which the installed packages are not the wanted ones (the `packages` of package-lock.json and of node_modules/.package-lock.json).
- * Optional packages may be absent or extra: they differ by platform.
+ * The paths at which the installed packages are not the wanted ones (the `packages` of package-lock.json and of
+ * node_modules/.package-lock.json). Optional packages may be absent or extra: they differ by platform.
  */
 export function findStalePackages(wanted, installed) {
   const isOptional = (entry) => entry.optional === true || entry.devOptional === true;
@@ -38,7 +39,13 @@ export function reasonToInstall(root) {
 
 /** Installs exactly what the lock has; whether it could. */
 async function install(root) {
-  const [status] = await once(spawn("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] }), "close").catch(() => [1]);
+  const [status] = await once(
+    spawn("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    }),
+    "close",
+  ).catch(() => [1]);
   return status === 0;
 }
 

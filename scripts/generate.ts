@@ -8,11 +8,18 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
  * Generates the Prisma client into `prisma/generated/`.
- * Prisma looks for its schema engine before any command and would download it; naming any executable file satisfies it, since generating runs no engine.
+ * Prisma looks for its schema engine before any command and would download it; naming any executable file satisfies it, since generating
+ * runs no engine.
  */
 export async function generateClient(): Promise<void> {
   const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
-  const environment: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: dirname(process.execPath), PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
+  const environment: NodeJS.ProcessEnv = {
+    NODE_ENV: "production",
+    PATH: dirname(process.execPath),
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    CHECKPOINT_DISABLE: "1",
+  };
   const child = spawn(process.execPath, [cli, "generate", "--no-hints"], { cwd: root, env: environment, stdio: "inherit" });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);

@@ -29,7 +29,9 @@ export async function installSystemPackages(isPresent = existsSync) {
   if (missing.length === 0) return true;
   const names = missing.map((entry) => entry.name);
   if (!canInstallSystemPackages(isPresent)) {
-    console.error(`Missing: ${missing.map((entry) => `${entry.name} (${entry.purpose})`).join(", ")}. On Debian, as root:\n  ${installCommand(names)}`);
+    console.error(
+      `Missing: ${missing.map((entry) => `${entry.name} (${entry.purpose})`).join(", ")}. On Debian, as root:\n  ${installCommand(names)}`,
+    );
     return false;
   }
   console.log(`Installing ${names.join(", ")}.`);

@@ -15,7 +15,10 @@ DATABASE_URL. Ends with code 1 when something is sealed with a key that is not i
 export function describeRewrap({ data_keys, totp_secrets, left }: Rewrapped, current: string): string {
   const done = `Sealed with ${current}: ${data_keys} data keys, ${totp_secrets} secrets of second factors.`;
   const rest = Object.entries(left).map(([key, count]) => `Still sealed with ${key}: ${count}.`);
-  return [done, ...(rest.length === 0 ? ["Nothing is sealed with another key any more: the others can be taken out of ATRIUM_MASTER_KEY."] : rest)].join("\n");
+  return [
+    done,
+    ...(rest.length === 0 ? ["Nothing is sealed with another key any more: the others can be taken out of ATRIUM_MASTER_KEY."] : rest),
+  ].join("\n");
 }
 
 async function main(): Promise<void> {

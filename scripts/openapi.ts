@@ -31,14 +31,15 @@ export async function readRoutes(root: string = here): Promise<ApiRoute[]> {
 }
 
 function doorOf(handler: Marked, name: string): ApiRoute["door"] {
-  if (handler.operation !== undefined && handler.status !== undefined) return { kind: "operation", operation: handler.operation, status: handler.status };
+  if (handler.operation !== undefined && handler.status !== undefined)
+    return { kind: "operation", operation: handler.operation, status: handler.status };
   if (typeof handler.raw === "string") return { kind: "raw", reason: handler.raw };
   throw new AppError("internal", `${name} is neither endpoint, platformEndpoint nor rawEndpoint.`);
 }
 
 /**
- * The schemas that get a name in the document: the objects and lists of choices that commerce and each domain's `schema.ts` export, by the name of the
- * export.
+ * The schemas that get a name in the document: the objects and lists of choices that commerce and each domain's `schema.ts` export, by the
+ * name of the export.
  */
 export async function readSchemaNames(root: string = here): Promise<Map<z.ZodType, string>> {
   const names = new Map<z.ZodType, string>();
@@ -57,12 +58,15 @@ export async function readSchemaNames(root: string = here): Promise<Map<z.ZodTyp
 }
 
 function listSchemaFiles(root: string): { file: string; noun: string }[] {
-  const values = readdirSync(join(root, "lib/commerce")).filter((name) => name.endsWith(".ts")).map((name) => ({ file: `lib/commerce/${name}`, noun: "commerce" }));
+  const values = readdirSync(join(root, "lib/commerce"))
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => ({ file: `lib/commerce/${name}`, noun: "commerce" }));
   const nouns = readdirSync(join(root, "lib/domains")).map((noun) => ({ file: `lib/domains/${noun}/schema.ts`, noun }));
   return [...values, ...nouns].filter(({ file }) => existsSync(join(root, file))).sort((a, b) => a.file.localeCompare(b.file, "en"));
 }
 
-const isNameable = (value: unknown): value is z.ZodType => value instanceof z.ZodObject || value instanceof z.ZodEnum || value instanceof z.ZodUnion;
+const isNameable = (value: unknown): value is z.ZodType =>
+  value instanceof z.ZodObject || value instanceof z.ZodEnum || value instanceof z.ZodUnion;
 
 const pascal = (noun: string): string => noun.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -4,7 +4,17 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
-import { assertPortFree, findBinaries, findRunningServer, initializeCluster, interruptServer, launchServer, stopServer, wasKilled, type RunningServer } from "./database/cluster";
+import {
+  assertPortFree,
+  findBinaries,
+  findRunningServer,
+  initializeCluster,
+  interruptServer,
+  launchServer,
+  stopServer,
+  wasKilled,
+  type RunningServer,
+} from "./database/cluster";
 import { ensureRoles, roles, withClient } from "./database/roles";
 import { findRunAs } from "./database/run-as";
 
@@ -52,7 +62,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (starter === process.pid) process.once("exit", stopOnExit);
 
   return {
-    urls: { owner: url(roles.owner, passwords.owner, database), app: url(roles.app, passwords.app, database), jobs: url(roles.jobs, passwords.jobs, database) },
+    urls: {
+      owner: url(roles.owner, passwords.owner, database),
+      app: url(roles.app, passwords.app, database),
+      jobs: url(roles.jobs, passwords.jobs, database),
+    },
     admin_url,
     port: server.port,
     async stop() {
@@ -71,7 +85,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
         await withClient(addressOf("postgres", passwords.admin, running.port, "postgres"), (client) => client.query("select 1"));
         return running;
       } catch (cause) {
-        if (attemptsLeft === 0) throw new AppError("internal", `A PostgreSQL (process ${String(running.pid)}) runs on ${clusterDir} but does not answer on port ${String(running.port)}.`, { cause });
+        if (attemptsLeft === 0)
+          throw new AppError(
+            "internal",
+            `A PostgreSQL (process ${String(running.pid)}) runs on ${clusterDir} but does not answer on port ${String(running.port)}.`,
+            { cause },
+          );
         await sleep(250);
       }
     }

@@ -49,7 +49,15 @@ async function takeAll(camera: Camera, wanted: readonly Shot[], demo: Awaited<Re
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { data: { type: "string" }, out: { type: "string" }, every: { type: "boolean", default: false }, only: { type: "string" }, help: { type: "boolean" } } });
+  const { values } = parseArgs({
+    options: {
+      data: { type: "string" },
+      out: { type: "string" },
+      every: { type: "boolean", default: false },
+      only: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
   if (values.help === true) {
     console.log(help);
     return 0;

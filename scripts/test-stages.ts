@@ -11,7 +11,13 @@ const root = resolve(import.meta.dirname, "..");
 export const stageNames = ["generate", "lint", "layers", "types", "build", "unit", "integration", "e2e"] as const;
 export type StageName = (typeof stageNames)[number];
 
-export const steps: readonly (readonly StageName[])[] = [["generate"], ["lint", "layers", "types", "build"], ["unit"], ["integration"], ["e2e"]];
+export const steps: readonly (readonly StageName[])[] = [
+  ["generate"],
+  ["lint", "layers", "types", "build"],
+  ["unit"],
+  ["integration"],
+  ["e2e"],
+];
 
 const checks = { generate: "generate", lint: "lint:code", layers: "lint:layers", types: "typecheck", build: "build" } as const;
 
@@ -27,7 +33,10 @@ export async function runStage(name: StageName, options: { prefixed: boolean }):
   const started = performance.now();
   if (!options.prefixed) console.log(`\n== ${name}`);
   const prefix = options.prefixed ? `[${name}] ` : null;
-  const counts = name === "unit" || name === "integration" || name === "e2e" ? await runVitest(name) : countCheck(await runScript(checks[name], [], prefix));
+  const counts =
+    name === "unit" || name === "integration" || name === "e2e"
+      ? await runVitest(name)
+      : countCheck(await runScript(checks[name], [], prefix));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`== ${name}: ${counts.failed === 0 ? "passed" : "failed"} in ${seconds} s`);
   return counts;

@@ -23,7 +23,8 @@ export function parseArguments(words: string[]): { help: boolean; port: number |
   try {
     const { values } = parseArgs({ args: words, options: { help: { type: "boolean", default: false }, port: { type: "string" } } });
     const port = values.port === undefined ? null : Number(values.port);
-    if (port !== null && !(Number.isInteger(port) && port >= 1 && port <= 65535)) throw new AppError("internal", `--port must be 1 to 65535, not ${String(values.port)}.`);
+    if (port !== null && !(Number.isInteger(port) && port >= 1 && port <= 65535))
+      throw new AppError("internal", `--port must be 1 to 65535, not ${String(values.port)}.`);
     return { help: values.help, port };
   } catch (error) {
     if (error instanceof AppError) throw error;

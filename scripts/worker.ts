@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   giveWay();
   const here = fileURLToPath(import.meta.url);
   const isBuilt = !here.endsWith(".ts");
-  // The SDK reads its keys when it is loaded, so it is loaded after they are set. What was built never runs the slower libraries for development, also in the demo.
+  // The SDK reads its keys when it is loaded, so it is loaded after they are set. What was built never runs the slower libraries for
+  // development, also in the demo.
   provideToLibraries(environment, isBuilt ? "production" : "development");
   const { startWorker } = await import("./worker/start");
   // In dist/ the thread's bundle stands beside this one; from sources it is run as it is.
@@ -42,9 +43,11 @@ async function main(): Promise<void> {
     onStart: () => log.info({ port: environment.WORKER_PORT }, "working"),
     log,
   });
-  // The queue's library lets some refusals of a lost database go unhandled, also those of work that is put away by now: they would end the process.
+  // The queue's library lets some refusals of a lost database go unhandled, also those of work that is put away by now: they would end the
+  // process.
   process.on("unhandledRejection", (reason) => {
-    if (reason instanceof Error && reason.message.includes("after calling end on the pool")) return log.warn({ err: reason }, "work that was put away asked its database once more");
+    if (reason instanceof Error && reason.message.includes("after calling end on the pool"))
+      return log.warn({ err: reason }, "work that was put away asked its database once more");
     const known = translateDatabaseError(reason);
     if (!(known instanceof AppError && known.code === "unavailable")) return fail(reason);
     log.error({ err: reason }, "the database was lost amid work");

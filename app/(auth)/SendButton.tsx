@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/Button";
 import { useAlive } from "@/components/ui/use-alive";
 
-/** Sends the form of one of these pages. Until the page listens it cannot be pressed: the press would be lost, and the page only come anew. Where no script ever runs, it is said why. */
+/**
+ * Sends the form of one of these pages. Until the page listens it cannot be pressed: the press would be lost, and the page only come anew.
+ * Where no script ever runs, it is said why.
+ */
 export function SendButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const t = useTranslations("auth");
   const alive = useAlive();

@@ -11,9 +11,16 @@ export type Answer<Data> = { ok: true; data: Data } | { ok: false; code: string;
  * Sends JSON to an endpoint of this host. `Data` is what its operation answers. It never throws: a network that fails reads as
  * `unavailable`, for the form to show.
  */
-export async function callApi<Data>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: Record<string, unknown>): Promise<Answer<Data>> {
+export async function callApi<Data>(
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  path: string,
+  body?: Record<string, unknown>,
+): Promise<Answer<Data>> {
   try {
-    const response = await fetch(path, { method, ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }) });
+    const response = await fetch(path, {
+      method,
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
     if (response.status === 204) return { ok: true, data: {} as Data };
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, data: answer as Data };

@@ -6,8 +6,26 @@ import type { FieldProblem } from "./call-api";
 
 /** The words of a refusal that these pages can say in the reader's language. */
 const spoken = [
-  "refused", "code_required", "code_wrong", "rate_limited", "unavailable", "forbidden", "unauthenticated", "not_found", "conflict", "required", "invalid",
-  "taken", "reserved", "malformed", "invalid_format", "too_short", "too_long", "contains_email", "common", "wrong_password",
+  "refused",
+  "code_required",
+  "code_wrong",
+  "rate_limited",
+  "unavailable",
+  "forbidden",
+  "unauthenticated",
+  "not_found",
+  "conflict",
+  "required",
+  "invalid",
+  "taken",
+  "reserved",
+  "malformed",
+  "invalid_format",
+  "too_short",
+  "too_long",
+  "contains_email",
+  "common",
+  "wrong_password",
 ] as const;
 
 /** The API's words as ours: zod's for lengths, and a code that is refused outside of the sign-in. */
@@ -22,7 +40,8 @@ interface Shown {
 const nothing: Shown = { fields: {}, summary: [] };
 
 /**
- * What is wrong with a form, in words: beside each field, and in sum on top with the field's name, since out of its place it does not speak for itself.
+ * What is wrong with a form, in words: beside each field, and in sum on top with the field's name, since out of its place it does not speak
+ * for itself.
  * @param labels the fields' names.
  * @param words what a code means in this form, where it is not what these pages say elsewhere.
  */
@@ -43,7 +62,8 @@ export function useProblems(labels: Readonly<Record<string, string>> = {}, words
     say,
     clear: () => setShown(nothing),
     /** A refusal of the whole form, or of its fields where they are named. */
-    show: (code: string, fields: readonly FieldProblem[] = []) => (fields.length > 0 ? showFields(fields) : setShown({ fields: {}, summary: [{ message: say(code) }] })),
+    show: (code: string, fields: readonly FieldProblem[] = []) =>
+      fields.length > 0 ? showFields(fields) : setShown({ fields: {}, summary: [{ message: say(code) }] }),
     /** Fields that the page itself finds wanting. */
     showFields,
     of: (path: string): string | null => shown.fields[path] ?? null,

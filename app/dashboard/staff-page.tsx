@@ -14,13 +14,22 @@ export interface StaffPageProps<Params extends string = never> {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The caller in the company `slug`, once a request, what they may do, the company's zone, and since when the page's data hold. Visitors are sent to sign in and come back to where they were. */
+/**
+ * The caller in the company `slug`, once a request, what they may do, the company's zone, and since when the page's data hold. Visitors are
+ * sent to sign in and come back to where they were.
+ */
 export const openStaffPage = cache(async (slug: string) => {
   const path = (await headers()).get("x-atrium-path") ?? `/dashboard/${slug}`;
   const ctx = await readStaffPage(slug, path);
   const read_at = await beginReading(ctx);
   const settings = isGranted(ctx.grants, "settings.read") ? await readOnPage(ctx, getGeneralSettings, {}) : null;
-  return { ctx, read_at, settings, timeZone: settings?.timezone ?? "UTC", can: (permission: Permission) => isGranted(ctx.grants, permission) };
+  return {
+    ctx,
+    read_at,
+    settings,
+    timeZone: settings?.timezone ?? "UTC",
+    can: (permission: Permission) => isGranted(ctx.grants, permission),
+  };
 });
 
 type Opened = Awaited<ReturnType<typeof openStaffPage>>;
@@ -29,10 +38,26 @@ type Opened = Awaited<ReturnType<typeof openStaffPage>>;
 const always: readonly (keyof Messages)[] = ["common", "staff", "notifications"];
 
 /** Of catalogues that a page asks for as a whole: the names of pages, by which the palette leads there from everywhere. */
-const namesOfPages = ({ settings, reports }: Messages) => ({ settings: { title: settings.title, pages: settings.pages }, reports: { tabs: reports.tabs } });
+const namesOfPages = ({ settings, reports }: Messages) => ({
+  settings: { title: settings.title, pages: settings.pages },
+  reports: { tabs: reports.tabs },
+});
 
-/** Sends the page's messages to the browser, with the company's zone and the present for its client components; `shell` adds what the frame round all pages needs. */
-export async function StaffMessages({ page, names = [], shell = false, children }: { page: Opened; names?: readonly (keyof Messages)[]; shell?: boolean; children: ReactNode }) {
+/**
+ * Sends the page's messages to the browser, with the company's zone and the present for its client components; `shell` adds what the frame
+ * round all pages needs.
+ */
+export async function StaffMessages({
+  page,
+  names = [],
+  shell = false,
+  children,
+}: {
+  page: Opened;
+  names?: readonly (keyof Messages)[];
+  shell?: boolean;
+  children: ReactNode;
+}) {
   const all = await getMessages();
   const wanted = new Set<string>([...always, ...names]);
   const messages = { ...(shell ? namesOfPages(all) : {}), ...Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name))) };

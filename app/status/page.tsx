@@ -30,13 +30,18 @@ export default async function StatusPage() {
           {parts.map((part) => {
             const { up, latency_ms } = probed.parts[part];
             return (
-              <li key={part} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+              <li
+                key={part}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
+              >
                 <div className="min-w-0">
                   <h2 className="font-semibold">{t(`parts.${part}.title`)}</h2>
                   <p className="text-sm text-muted">{t(`parts.${part}.text`)}</p>
                 </div>
                 <div className="flex items-center gap-3">
-                  <span className="numbers text-sm text-muted">{latency_ms === null ? t("no_answer") : t("answered_in", { milliseconds: latency_ms })}</span>
+                  <span className="numbers text-sm text-muted">
+                    {latency_ms === null ? t("no_answer") : t("answered_in", { milliseconds: latency_ms })}
+                  </span>
                   <Badge tone={up ? "good" : "bad"}>{up ? t("up") : t("down")}</Badge>
                 </div>
               </li>
@@ -64,7 +69,9 @@ export default async function StatusPage() {
           )}
         </section>
         <p className="text-sm text-muted">
-          <time dateTime={probed.at.toISOString()}>{t("checked_at", { time: format.dateTime(probed.at, { dateStyle: "medium", timeStyle: "medium" }) })}</time>
+          <time dateTime={probed.at.toISOString()}>
+            {t("checked_at", { time: format.dateTime(probed.at, { dateStyle: "medium", timeStyle: "medium" }) })}
+          </time>
         </p>
       </div>
     </SiteShell>

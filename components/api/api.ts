@@ -8,7 +8,13 @@ export interface Api {
   list<S extends ResourceSchemas>(resource: Resource<S>, query: QueryValues, signal?: AbortSignal): Promise<Page<Wire<S["row"]>>>;
   get<S extends ResourceSchemas>(resource: Resource<S>, id: string, signal?: AbortSignal): Promise<Wire<S["detail"]>>;
   create<S extends ResourceSchemas>(resource: Resource<S>, body: Wire<S["create"]>, persistence?: Persistence): Promise<Wire<S["detail"]>>;
-  update<S extends ResourceSchemas>(resource: Resource<S>, id: string, version: number, changes: Partial<Wire<S["update"]>>, persistence?: Persistence): Promise<Wire<S["detail"]>>;
+  update<S extends ResourceSchemas>(
+    resource: Resource<S>,
+    id: string,
+    version: number,
+    changes: Partial<Wire<S["update"]>>,
+    persistence?: Persistence,
+  ): Promise<Wire<S["detail"]>>;
   remove<S extends ResourceSchemas>(resource: Resource<S>, id: string, version?: number): Promise<unknown>;
   /** Anything else the API offers: give the type of its answer (`Wire<typeof Output>`). */
   read<Answer>(path: string, query?: QueryValues, signal?: AbortSignal): Promise<Answer>;
@@ -17,9 +23,14 @@ export interface Api {
 
 /** The API of the company `tenant` (its slug). All methods @throws ApiProblem. */
 export function createApi(tenant: string): Api {
-  const read: Api["read"] = async <Answer>(path: string, query?: QueryValues, signal?: AbortSignal) => (await sendOnce({ tenant, method: "GET", path, query, signal })) as Answer;
-  const send: Api["send"] = async <Answer>(method: Exclude<Method, "GET">, path: string, body?: unknown, { version, ...persistence }: Persistence & { version?: number } = {}) =>
-    (await sendUntilAnswered({ tenant, method, path, body, version }, persistence)) as Answer;
+  const read: Api["read"] = async <Answer>(path: string, query?: QueryValues, signal?: AbortSignal) =>
+    (await sendOnce({ tenant, method: "GET", path, query, signal })) as Answer;
+  const send: Api["send"] = async <Answer>(
+    method: Exclude<Method, "GET">,
+    path: string,
+    body?: unknown,
+    { version, ...persistence }: Persistence & { version?: number } = {},
+  ) => (await sendUntilAnswered({ tenant, method, path, body, version }, persistence)) as Answer;
   return {
     tenant,
     read,

@@ -18,9 +18,15 @@ export interface Lookup {
 
 /** Colleagues by their name or address. The list has no search, and is short. */
 async function findColleagues(api: Api, text: string, query: Record<string, string>, signal: AbortSignal): Promise<Option[]> {
-  const page = await api.read<Page<{ id: string; name: string; email: string }>>("/api/tenant/staff", { ...query, limit: "200", sort: "name" }, signal);
+  const page = await api.read<Page<{ id: string; name: string; email: string }>>(
+    "/api/tenant/staff",
+    { ...query, limit: "200", sort: "name" },
+    signal,
+  );
   const wanted = text.trim().toLowerCase();
-  return page.data.map(({ id, name, email }) => ({ value: id, label: name, detail: email })).filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(wanted));
+  return page.data
+    .map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
+    .filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(wanted));
 }
 
 /** The colleagues who are with the company. */

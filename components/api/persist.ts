@@ -35,11 +35,15 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 }
 
 /**
- * Sends a write until it gets an answer. A POST carries one key through all its attempts, so that one whose answer was lost is answered again
- * and not done twice; a change with a version is harmless to repeat, since a second time it is stale (`use-update.ts` looks whether it was ours).
+ * Sends a write until it gets an answer. A POST carries one key through all its attempts, so that one whose answer was lost is answered
+ * again and not done twice; a change with a version is harmless to repeat, since a second time it is stale (`use-update.ts` looks whether
+ * it was ours).
  * @throws ApiProblem what the server refused, or `offline` after two minutes.
  */
-export async function sendUntilAnswered(plan: RequestPlan, { onWaiting, signal, idempotencyKey = plan.idempotencyKey }: Persistence = {}): Promise<unknown> {
+export async function sendUntilAnswered(
+  plan: RequestPlan,
+  { onWaiting, signal, idempotencyKey = plan.idempotencyKey }: Persistence = {},
+): Promise<unknown> {
   const keyed = plan.method === "POST" ? { ...plan, idempotencyKey: idempotencyKey ?? crypto.randomUUID() } : plan;
   let waiting = false;
   try {

@@ -21,5 +21,8 @@ export class ApiProblem extends Error {
 
 /** Whether sending the same again may help: the connection or the server failed, not the request. */
 export function isPassing(error: unknown): error is ApiProblem {
-  return error instanceof ApiProblem && (error.code === "offline" || error.code === "unavailable" || error.code === "rate_limited" || error.code === "internal");
+  return (
+    error instanceof ApiProblem &&
+    (error.code === "offline" || error.code === "unavailable" || error.code === "rate_limited" || error.code === "internal")
+  );
 }

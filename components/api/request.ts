@@ -22,7 +22,9 @@ export interface RequestPlan {
 
 /** The address with its query; what is undefined or empty is left out. */
 export function addressOf(path: string, query: QueryValues = {}): string {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),
+  );
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
@@ -60,5 +62,10 @@ function readProblem(response: Response, answer: unknown): ApiProblem {
   const { code, detail, errors } = (answer ?? {}) as { code?: string; detail?: string; errors?: FieldProblem[] };
   const known = Object.keys(problems).find((name): name is ProblemCode => name === code);
   const after = Number(response.headers.get("retry-after") ?? Number.NaN);
-  return new ApiProblem(known ?? (response.status >= 500 ? "unavailable" : "internal"), detail ?? response.statusText, errors ?? [], Number.isFinite(after) ? after : null);
+  return new ApiProblem(
+    known ?? (response.status >= 500 ? "unavailable" : "internal"),
+    detail ?? response.statusText,
+    errors ?? [],
+    Number.isFinite(after) ? after : null,
+  );
 }

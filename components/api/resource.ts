@@ -24,7 +24,11 @@ export interface Resource<Schemas extends ResourceSchemas> {
 }
 
 /** `defineResource<{ row: typeof Customer; … }>("customers")`; the path is `/api/tenant/<name>` unless another is given. */
-export function defineResource<Schemas extends ResourceSchemas>(name: string, path = `/api/tenant/${name}`, include?: string): Resource<Schemas> {
+export function defineResource<Schemas extends ResourceSchemas>(
+  name: string,
+  path = `/api/tenant/${name}`,
+  include?: string,
+): Resource<Schemas> {
   return { name, path, ...(include === undefined ? {} : { include }) };
 }
 

@@ -24,12 +24,22 @@ export function useList<S extends ResourceSchemas>(resource: Resource<S>, query:
   const initial = first && sameQuery(first.query, query) ? { initialData: { pages: [first.page], pageParams: [null] } } : {};
   const list = useInfiniteQuery<Page<Row>, Error, { pages: Page<Row>[] }, ReturnType<typeof queryKeys.list>, string | null>({
     queryKey: queryKeys.list(api.tenant, resource.name, query),
-    queryFn: ({ pageParam, signal }) => api.list(resource, { ...query, ...includeOf(resource.include, pageParam === null), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      api.list(
+        resource,
+        { ...query, ...includeOf(resource.include, pageParam === null), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      ),
     initialPageParam: null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
     ...initial,
   });
   const pages = list.data?.pages ?? [];
-  return { ...list, rows: pages.flatMap((page) => page.data), total: pages[0]?.total ?? null, nextCursor: pages.at(-1)?.next_cursor ?? null };
+  return {
+    ...list,
+    rows: pages.flatMap((page) => page.data),
+    total: pages[0]?.total ?? null,
+    nextCursor: pages.at(-1)?.next_cursor ?? null,
+  };
 }

@@ -8,8 +8,8 @@ import { useApi } from "./use-api";
 import { useProblemText } from "./use-problem-text";
 
 /**
- * Does one thing at a time by the API, reads again what it may have changed (`nouns`, in the plural), and says what came of it: `done` tells of a
- * success, a refusal is told in the reader's language. Answers whether it was done.
+ * Does one thing at a time by the API, reads again what it may have changed (`nouns`, in the plural), and says what came of it: `done`
+ * tells of a success, a refusal is told in the reader's language. Answers whether it was done.
  */
 export function usePerform(nouns: readonly string[]) {
   const api = useApi();

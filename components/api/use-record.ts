@@ -7,12 +7,20 @@ import { useApi } from "./use-api";
 /** One record, kept fresh; `initial` is what the server read for the page. */
 export function useRecord<S extends ResourceSchemas>(resource: Resource<S>, id: string, initial: Wire<S["detail"]>): Wire<S["detail"]> {
   const api = useApi();
-  const { data } = useQuery<Wire<S["detail"]>>({ queryKey: queryKeys.record(api.tenant, resource.name, id), queryFn: ({ signal }) => api.get(resource, id, signal), initialData: initial });
+  const { data } = useQuery<Wire<S["detail"]>>({
+    queryKey: queryKeys.record(api.tenant, resource.name, id),
+    queryFn: ({ signal }) => api.get(resource, id, signal),
+    initialData: initial,
+  });
   return data ?? initial;
 }
 
 /** A row of a list by its id, kept fresh as a record is, for kinds whose row is all there is of the record. Null without an id. */
-export function useSingle<S extends ResourceSchemas>(resource: Resource<S>, id: string | null, initial: Wire<S["row"]> | null): Wire<S["row"]> | null {
+export function useSingle<S extends ResourceSchemas>(
+  resource: Resource<S>,
+  id: string | null,
+  initial: Wire<S["row"]> | null,
+): Wire<S["row"]> | null {
   const api = useApi();
   const { data } = useQuery<Wire<S["row"]> | null>({
     queryKey: queryKeys.record(api.tenant, resource.name, id ?? ""),
@@ -24,7 +32,18 @@ export function useSingle<S extends ResourceSchemas>(resource: Resource<S>, id: 
 }
 
 /** What hangs on a record, such as its files: read once the page is there. */
-export function usePart<Answer>(resource: { name: string }, id: string, part: string, path: string, query: Readonly<Record<string, string>> = {}, enabled = true) {
+export function usePart<Answer>(
+  resource: { name: string },
+  id: string,
+  part: string,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+  enabled = true,
+) {
   const api = useApi();
-  return useQuery<Answer>({ queryKey: [...queryKeys.part(api.tenant, resource.name, id, part), query], queryFn: ({ signal }) => api.read<Answer>(path, query, signal), enabled });
+  return useQuery<Answer>({
+    queryKey: [...queryKeys.part(api.tenant, resource.name, id, part), query],
+    queryFn: ({ signal }) => api.read<Answer>(path, query, signal),
+    enabled,
+  });
 }

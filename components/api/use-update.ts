@@ -45,7 +45,9 @@ export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, reco
     let sent = changes;
     for (;;) {
       try {
-        return (await api.update(resource, record.id, current.version, sent as Partial<Wire<S["update"]>>, { onWaiting: (waiting) => setState(waiting ? "waiting" : "saving") })) as Record_;
+        return (await api.update(resource, record.id, current.version, sent as Partial<Wire<S["update"]>>, {
+          onWaiting: (waiting) => setState(waiting ? "waiting" : "saving"),
+        })) as Record_;
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== "stale") throw error;
         const latest = (await api.get(resource, record.id)) as Record_;
@@ -90,7 +92,7 @@ export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, reco
 
   async function restore(before: Record<string, unknown>): Promise<void> {
     try {
-      keep((await send((await api.get(resource, record.id)) as Record_, before)));
+      keep(await send((await api.get(resource, record.id)) as Record_, before));
       void cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, resource.name) });
       showToast({ tone: "neutral", text: t("undone") });
     } catch (error) {

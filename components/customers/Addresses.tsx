@@ -15,7 +15,16 @@ export function Addresses({ customer, locked }: { customer: CustomerRecord; lock
   const t = useTranslations("customers.addresses");
   const locale = useLocale();
   const fields: PartField[] = [
-    { name: "kind", label: t("kind"), kind: "options", required: true, options: [{ value: "billing", label: t("kinds.billing") }, { value: "shipping", label: t("kinds.shipping") }] },
+    {
+      name: "kind",
+      label: t("kind"),
+      kind: "options",
+      required: true,
+      options: [
+        { value: "billing", label: t("kinds.billing") },
+        { value: "shipping", label: t("kinds.shipping") },
+      ],
+    },
     { name: "line1", label: t("line1"), kind: "text", required: true, maxLength: 200 },
     { name: "line2", label: t("line2"), kind: "text", maxLength: 200 },
     { name: "postal_code", label: t("postal_code"), kind: "text", maxLength: 20 },
@@ -30,10 +39,28 @@ export function Addresses({ customer, locked }: { customer: CustomerRecord; lock
       path="addresses"
       parts={customer.addresses}
       locked={locked}
-      words={{ title: t("title"), add: t("add"), empty: t("empty"), save: t("save"), edit: () => t("edit"), remove: () => t("remove"), removed: () => t("removed") }}
+      words={{
+        title: t("title"),
+        add: t("add"),
+        empty: t("empty"),
+        save: t("save"),
+        edit: () => t("edit"),
+        remove: () => t("remove"),
+        removed: () => t("removed"),
+      }}
       fields={fields}
       blank={{ kind: "billing", country: customer.country, is_default: customer.addresses.length === 0 }}
-      bodyOf={({ kind, label, line1, line2, city, region, postal_code, country, is_default }) => ({ kind, label, line1, line2, city, region, postal_code, country, is_default })}
+      bodyOf={({ kind, label, line1, line2, city, region, postal_code, country, is_default }) => ({
+        kind,
+        label,
+        line1,
+        line2,
+        city,
+        region,
+        postal_code,
+        country,
+        is_default,
+      })}
     >
       {(address) => <Place address={address} />}
     </PartsSection>

@@ -14,7 +14,9 @@ const buckets: readonly AgeingBucket[] = ["current", "days_1_30", "days_31_60", 
 /** How long what the customer owes has been due, a row a currency; nothing while nothing is owed. */
 export function Ageing({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.ageing");
-  const { data } = usePart<Wire<typeof ArAgeing>>(customers, customerId, "ageing", "/api/tenant/reports/ar-ageing", { customer_id: customerId });
+  const { data } = usePart<Wire<typeof ArAgeing>>(customers, customerId, "ageing", "/api/tenant/reports/ar-ageing", {
+    customer_id: customerId,
+  });
   const totals = data?.totals.filter(({ buckets: amounts }) => buckets.some((bucket) => /[1-9]/.test(amounts[bucket].amount))) ?? [];
   if (totals.length === 0) return null;
   return (

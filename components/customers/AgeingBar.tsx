@@ -2,7 +2,9 @@
 
 const shades = ["bg-accent", "bg-warn opacity-60", "bg-warn", "bg-bad opacity-70", "bg-bad"];
 
-/** The shares of the ageing, side by side. Decoration: the table below says the same. Only drawn in the browser, where widths may be set. */
+/**
+ * The shares of the ageing, side by side. Decoration: the table below says the same. Only drawn in the browser, where widths may be set.
+ */
 export function AgeingBar({ amounts }: { amounts: readonly number[] }) {
   return (
     <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-hover">

@@ -20,7 +20,12 @@ export function Contacts({ customer, locked }: { customer: CustomerRecord; locke
     { name: "email", label: t("email"), kind: "email", maxLength: 254 },
     { name: "phone", label: t("phone"), kind: "tel", maxLength: 40 },
     { name: "role", label: t("role"), kind: "text", maxLength: 100 },
-    { name: "language", label: t("language"), kind: "options", options: locales.map((locale) => ({ value: locale, label: common(`languages.${locale}`) })) },
+    {
+      name: "language",
+      label: t("language"),
+      kind: "options",
+      options: locales.map((locale) => ({ value: locale, label: common(`languages.${locale}`) })),
+    },
     { name: "is_primary", label: t("make_primary"), kind: "flag" },
     { name: "portal_access", label: t("portal_access"), kind: "flag" },
   ];
@@ -41,7 +46,15 @@ export function Contacts({ customer, locked }: { customer: CustomerRecord; locke
       }}
       fields={fields}
       blank={{ is_primary: customer.contacts.length === 0, portal_access: true }}
-      bodyOf={({ name, email, phone, role, language, is_primary, portal_access }) => ({ name, email, phone, role, language, is_primary, portal_access })}
+      bodyOf={({ name, email, phone, role, language, is_primary, portal_access }) => ({
+        name,
+        email,
+        phone,
+        role,
+        language,
+        is_primary,
+        portal_access,
+      })}
     >
       {(contact) => <Person contact={contact} />}
     </PartsSection>
@@ -61,7 +74,10 @@ function Person({ contact }: { contact: Contact }) {
         </span>
         <span className="flex flex-wrap gap-x-3 text-muted">
           {contact.email === null ? null : (
-            <a href={`mailto:${contact.email}`} className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] hover:text-text hover:underline">
+            <a
+              href={`mailto:${contact.email}`}
+              className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] hover:text-text hover:underline"
+            >
               <bdi>{contact.email}</bdi>
             </a>
           )}

@@ -33,9 +33,24 @@ export function CustomerDetails() {
         <EditableField kind="options" name="country" label={field("country")} options={countryOptions(locale)} clearable />
         <EditableField kind="options" name="currency" label={field("currency")} options={currencies} />
         <EditableField kind="options" name="language" label={field("language")} options={languages} />
-        <EditableField kind="number" name="payment_terms_days" label={field("payment_terms_days")} show={(days: number | null) => (days === null ? null : t("days", { count: days }))} />
-        <EditableField kind="list" name="tags" label={field("tags")} show={(names: string[]) => (names.length === 0 ? null : <Tags names={names} most={20} />)} />
-        <EditableField kind="list" name="groups" label={field("groups")} show={(names: string[]) => (names.length === 0 ? null : <Tags names={names} most={20} />)} />
+        <EditableField
+          kind="number"
+          name="payment_terms_days"
+          label={field("payment_terms_days")}
+          show={(days: number | null) => (days === null ? null : t("days", { count: days }))}
+        />
+        <EditableField
+          kind="list"
+          name="tags"
+          label={field("tags")}
+          show={(names: string[]) => (names.length === 0 ? null : <Tags names={names} most={20} />)}
+        />
+        <EditableField
+          kind="list"
+          name="groups"
+          label={field("groups")}
+          show={(names: string[]) => (names.length === 0 ? null : <Tags names={names} most={20} />)}
+        />
         <EditableField kind="area" name="notes" label={field("notes")} maxLength={10_000} whenEmpty="" />
       </Fields>
     </Section>

@@ -59,7 +59,13 @@ export function CustomerForm() {
   const duplicates = useDuplicates(name, email);
   const owners = useLookupOptions(staffLookup);
   const owner = useLookupName(staffLookup, form.watch("owner_id") || null);
-  const text = (field: keyof CustomerValues) => ({ ...form.register(field), label: labels[field], error: errorOf(field), optional: common("optional"), dir: "auto" });
+  const text = (field: keyof CustomerValues) => ({
+    ...form.register(field),
+    label: labels[field],
+    error: errorOf(field),
+    optional: common("optional"),
+    dir: "auto",
+  });
   return (
     <>
       <PageHeader title={t("form.title")} trail={[{ label: t("title"), href: pagePath("customers") }]} />
@@ -79,7 +85,15 @@ export function CustomerForm() {
               name="country"
               render={({ field }) => (
                 <Field name="country" label={labels.country} optional={common("optional")} error={errorOf("country")}>
-                  {(control) => <Combobox {...control} options={countryOptions(locale)} value={countryOptions(locale).find(({ value }) => value === field.value) ?? null} clearable onChange={(option) => field.onChange(option?.value ?? "")} />}
+                  {(control) => (
+                    <Combobox
+                      {...control}
+                      options={countryOptions(locale)}
+                      value={countryOptions(locale).find(({ value }) => value === field.value) ?? null}
+                      clearable
+                      onChange={(option) => field.onChange(option?.value ?? "")}
+                    />
+                  )}
                 </Field>
               )}
             />
@@ -88,7 +102,16 @@ export function CustomerForm() {
               name="currency"
               render={({ field }) => (
                 <Field name="currency" label={labels.currency} optional={common("optional")} error={errorOf("currency")}>
-                  {(control) => <Combobox {...control} options={currencies} placeholder={currency ?? ""} value={currencies.find(({ value }) => value === field.value) ?? null} clearable onChange={(option) => field.onChange(option?.value ?? "")} />}
+                  {(control) => (
+                    <Combobox
+                      {...control}
+                      options={currencies}
+                      placeholder={currency ?? ""}
+                      value={currencies.find(({ value }) => value === field.value) ?? null}
+                      clearable
+                      onChange={(option) => field.onChange(option?.value ?? "")}
+                    />
+                  )}
                 </Field>
               )}
             />
@@ -97,7 +120,15 @@ export function CustomerForm() {
               name="owner_id"
               render={({ field }) => (
                 <Field name="owner_id" label={labels.owner_id} optional={common("optional")} error={errorOf("owner_id")}>
-                  {(control) => <Combobox {...control} options={owners} value={owner} clearable onChange={(option) => field.onChange(option?.value ?? "")} />}
+                  {(control) => (
+                    <Combobox
+                      {...control}
+                      options={owners}
+                      value={owner}
+                      clearable
+                      onChange={(option) => field.onChange(option?.value ?? "")}
+                    />
+                  )}
                 </Field>
               )}
             />

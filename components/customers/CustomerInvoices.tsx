@@ -24,7 +24,11 @@ const cell = "h-9 border-t border-line px-2 whitespace-nowrap first:ps-0 last:pe
 /** The customer's invoices, newest first. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.documents");
-  const { data } = usePart<Page<Row>>(customers, customerId, "invoices", "/api/tenant/invoices", { customer_id: customerId, limit: "20", include: "total" });
+  const { data } = usePart<Page<Row>>(customers, customerId, "invoices", "/api/tenant/invoices", {
+    customer_id: customerId,
+    limit: "20",
+    include: "total",
+  });
   const rows = data?.data;
   return (
     <Section title={t("title")}>
@@ -35,12 +39,24 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
           <table className="w-full text-sm">
             <thead>
               <tr className="text-start">
-                <th scope="col" className={`${head} text-start`}>{t("number")}</th>
-                <th scope="col" className={`${head} text-start`}>{t("status")}</th>
-                <th scope="col" className={`${head} hidden text-start sm:table-cell`}>{t("date")}</th>
-                <th scope="col" className={`${head} hidden text-start sm:table-cell`}>{t("due")}</th>
-                <th scope="col" className={`${head} hidden text-figures sm:table-cell`}>{t("total")}</th>
-                <th scope="col" className={`${head} text-figures`}>{t("open")}</th>
+                <th scope="col" className={`${head} text-start`}>
+                  {t("number")}
+                </th>
+                <th scope="col" className={`${head} text-start`}>
+                  {t("status")}
+                </th>
+                <th scope="col" className={`${head} hidden text-start sm:table-cell`}>
+                  {t("date")}
+                </th>
+                <th scope="col" className={`${head} hidden text-start sm:table-cell`}>
+                  {t("due")}
+                </th>
+                <th scope="col" className={`${head} hidden text-figures sm:table-cell`}>
+                  {t("total")}
+                </th>
+                <th scope="col" className={`${head} text-figures`}>
+                  {t("open")}
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -19,7 +19,10 @@ export function CustomerPreview({ customer }: { customer: CustomerRow }) {
   const t = useTranslations("customers");
   const locale = useLocale();
   const api = useApi();
-  const { data } = useQuery({ queryKey: queryKeys.record(api.tenant, customers.name, customer.id), queryFn: ({ signal }) => api.get(customers, customer.id, signal) });
+  const { data } = useQuery({
+    queryKey: queryKeys.record(api.tenant, customers.name, customer.id),
+    queryFn: ({ signal }) => api.get(customers, customer.id, signal),
+  });
   return (
     <div className="grid gap-4">
       <Balances balances={data?.balances} credits={data?.credits} />
@@ -28,7 +31,10 @@ export function CustomerPreview({ customer }: { customer: CustomerRow }) {
           { label: t("fields.status"), value: <CustomerStatus customer={customer} /> },
           { label: t("fields.email"), value: customer.email },
           { label: t("fields.phone"), value: customer.phone === null ? null : <bdi>{customer.phone}</bdi> },
-          { label: t("fields.owner_id"), value: customer.owner_id === null ? null : <NameOf lookup={staffLookup} id={customer.owner_id} /> },
+          {
+            label: t("fields.owner_id"),
+            value: customer.owner_id === null ? null : <NameOf lookup={staffLookup} id={customer.owner_id} />,
+          },
           { label: t("fields.country"), value: countryName(customer.country, locale) },
           { label: t("fields.tags"), value: customer.tags.length === 0 ? null : <Tags names={customer.tags} most={8} /> },
           { label: t("contacts.title"), value: data?.contacts.map(({ name }) => name).join(", ") },

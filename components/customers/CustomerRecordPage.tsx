@@ -58,10 +58,18 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
       <RecordPage
         title={customer.name}
         trail={[{ label: t("title"), href: pagePath("customers") }]}
-        status={deleted ? <Badge tone="bad">{t("status.deleted")}</Badge> : <Badge tone={customer.active ? "good" : "neutral"}>{t(customer.active ? "status.active" : "status.inactive")}</Badge>}
+        status={
+          deleted ? (
+            <Badge tone="bad">{t("status.deleted")}</Badge>
+          ) : (
+            <Badge tone={customer.active ? "good" : "neutral"}>{t(customer.active ? "status.active" : "status.inactive")}</Badge>
+          )
+        }
         action={
           deleted ? (
-            can("customers.delete") ? restoreButton : null
+            can("customers.delete") ? (
+              restoreButton
+            ) : null
           ) : (
             <>
               {mail === null ? null : (
@@ -120,7 +128,8 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
             write={(field, value) => {
               if (field === "owner_id" && typeof value === "string") return { lookup: staffLookup, id: value };
               if (field === "active" && typeof value === "boolean") return t(value ? "status.active" : "status.inactive");
-              if (field === "deleted_at" && typeof value === "string") return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
+              if (field === "deleted_at" && typeof value === "string")
+                return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
               return null;
             }}
             say={say}

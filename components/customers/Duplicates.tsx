@@ -30,12 +30,16 @@ export function useDuplicates(name: string, email: string): readonly LikelyDupli
     queryKey: [api.tenant, customers.name, "duplicates", asked],
     enabled: asked.name.length > 2 || asked.email.includes("@"),
     async queryFn({ signal }) {
-      const texts = [asked.name.length > 2 ? nameKey(asked.name) : "", asked.email.includes("@") ? asked.email : ""].filter((text) => text !== "");
+      const texts = [asked.name.length > 2 ? nameKey(asked.name) : "", asked.email.includes("@") ? asked.email : ""].filter(
+        (text) => text !== "",
+      );
       const pages = await Promise.all(texts.map((q) => api.list(customers, { q: q.slice(0, 100), limit: "20" }, signal)));
-      const likely = pages.flatMap((page) => page.data).flatMap(({ id, name: other, email: address }): LikelyDuplicate[] => {
-        if (asked.name.length > 2 && nameKey(other) === nameKey(asked.name)) return [{ id, name: other, reason: "name" }];
-        return asked.email !== "" && address === asked.email ? [{ id, name: other, reason: "email" }] : [];
-      });
+      const likely = pages
+        .flatMap((page) => page.data)
+        .flatMap(({ id, name: other, email: address }): LikelyDuplicate[] => {
+          if (asked.name.length > 2 && nameKey(other) === nameKey(asked.name)) return [{ id, name: other, reason: "name" }];
+          return asked.email !== "" && address === asked.email ? [{ id, name: other, reason: "email" }] : [];
+        });
       return [...new Map(likely.map((one) => [one.id, one])).values()].slice(0, 5);
     },
   });

@@ -40,7 +40,12 @@ export function PartForm({ title, save, fields, values: first, problems, busy, o
     event.preventDefault();
     const absent = fields.filter((field) => field.kind !== "flag" && field.required && !values[field.name]);
     setMissing(Object.fromEntries(absent.map(({ name }) => [name, t("problems.required")])));
-    if (absent.length === 0) onSave(Object.fromEntries(fields.map(({ name, kind }) => [name, kind === "flag" ? values[name] === true : (String(values[name] ?? "").trim() || null)])));
+    if (absent.length === 0)
+      onSave(
+        Object.fromEntries(
+          fields.map(({ name, kind }) => [name, kind === "flag" ? values[name] === true : String(values[name] ?? "").trim() || null]),
+        ),
+      );
   };
   const set = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));
   return (
@@ -58,19 +63,54 @@ export function PartForm({ title, save, fields, values: first, problems, busy, o
       }
     >
       <form id="part-form" noValidate onSubmit={submit} className="grid gap-4">
-        <ErrorSummary title={common("there_is_a_problem")} errors={Object.entries(shown).map(([path, message]) => ({ path, message: t("field_problem", { field: fields.find(({ name }) => name === path)?.label ?? path, problem: message }) }))} />
+        <ErrorSummary
+          title={common("there_is_a_problem")}
+          errors={Object.entries(shown).map(([path, message]) => ({
+            path,
+            message: t("field_problem", { field: fields.find(({ name }) => name === path)?.label ?? path, problem: message }),
+          }))}
+        />
         {fields.map((field) => {
           const error = shown[field.name];
-          if (field.kind === "flag") return <Checkbox key={field.name} name={field.name} label={field.label} checked={values[field.name] === true} onChange={(event) => set(field.name, event.target.checked)} />;
+          if (field.kind === "flag")
+            return (
+              <Checkbox
+                key={field.name}
+                name={field.name}
+                label={field.label}
+                checked={values[field.name] === true}
+                onChange={(event) => set(field.name, event.target.checked)}
+              />
+            );
           const optional = field.required ? null : common("optional");
           if (field.kind === "options") {
             return (
               <Field key={field.name} name={field.name} label={field.label} optional={optional} error={error}>
-                {(control) => <Combobox {...control} options={field.options} value={field.options.find(({ value }) => value === values[field.name]) ?? null} onChange={(option) => set(field.name, option?.value ?? null)} />}
+                {(control) => (
+                  <Combobox
+                    {...control}
+                    options={field.options}
+                    value={field.options.find(({ value }) => value === values[field.name]) ?? null}
+                    onChange={(option) => set(field.name, option?.value ?? null)}
+                  />
+                )}
               </Field>
             );
           }
-          return <InputField key={field.name} name={field.name} label={field.label} optional={optional} error={error} type={field.kind} dir="auto" maxLength={field.maxLength} value={String(values[field.name] ?? "")} onChange={(event) => set(field.name, event.target.value)} />;
+          return (
+            <InputField
+              key={field.name}
+              name={field.name}
+              label={field.label}
+              optional={optional}
+              error={error}
+              type={field.kind}
+              dir="auto"
+              maxLength={field.maxLength}
+              value={String(values[field.name] ?? "")}
+              onChange={(event) => set(field.name, event.target.value)}
+            />
+          );
         })}
         {below?.(values)}
       </form>

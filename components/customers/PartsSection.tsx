@@ -16,7 +16,15 @@ interface PartsSectionProps<Part> {
   path: "contacts" | "addresses";
   parts: readonly Part[];
   locked: boolean;
-  words: { title: string; add: string; empty: string; save: string; edit: (part: Part) => string; remove: (part: Part) => string; removed: (part: Part) => string };
+  words: {
+    title: string;
+    add: string;
+    empty: string;
+    save: string;
+    edit: (part: Part) => string;
+    remove: (part: Part) => string;
+    removed: (part: Part) => string;
+  };
   fields: readonly PartField[];
   /** What a new one begins with. */
   blank: Readonly<Record<string, unknown>>;
@@ -26,7 +34,17 @@ interface PartsSectionProps<Part> {
 }
 
 /** What hangs on a customer, each changed in a dialog and removed with a way back: contacts, addresses. */
-export function PartsSection<Part extends { id: string; version: number }>({ customerId, path, parts, locked, words, fields, blank, bodyOf, children }: PartsSectionProps<Part>) {
+export function PartsSection<Part extends { id: string; version: number }>({
+  customerId,
+  path,
+  parts,
+  locked,
+  words,
+  fields,
+  blank,
+  bodyOf,
+  children,
+}: PartsSectionProps<Part>) {
   const undo = useTranslations("staff.undo");
   const { change, busy, problems, clear } = usePartChange(customerId);
   const [open, setOpen] = useState<Part | "new" | null>(null);
@@ -37,7 +55,11 @@ export function PartsSection<Part extends { id: string; version: number }>({ cus
   }
   async function remove(part: Part): Promise<void> {
     if (!(await change("DELETE", `${path}/${part.id}`, undefined, part.version))) return;
-    showToast({ tone: "good", text: words.removed(part), action: { label: undo("undo"), run: () => void change("POST", path, bodyOf(part)) } });
+    showToast({
+      tone: "good",
+      text: words.removed(part),
+      action: { label: undo("undo"), run: () => void change("POST", path, bodyOf(part)) },
+    });
   }
   const begin = (which: Part | "new") => {
     clear();
@@ -70,7 +92,16 @@ export function PartsSection<Part extends { id: string; version: number }>({ cus
         ))}
       </ul>
       {open === null ? null : (
-        <PartForm title={open === "new" ? words.add : words.edit(open)} save={words.save} fields={fields} values={open === "new" ? blank : { ...open }} problems={problems} busy={busy} onSave={(values) => void save(values)} onClose={() => setOpen(null)} />
+        <PartForm
+          title={open === "new" ? words.add : words.edit(open)}
+          save={words.save}
+          fields={fields}
+          values={open === "new" ? blank : { ...open }}
+          problems={problems}
+          busy={busy}
+          onSave={(values) => void save(values)}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Section>
   );

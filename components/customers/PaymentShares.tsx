@@ -29,7 +29,12 @@ export function PaymentShares({ owed, left, shares, credit, currency, onChoose }
         const share = shares.find(({ invoice_id }) => invoice_id === invoice.id);
         return (
           <label key={invoice.id} className="flex min-h-9 items-center gap-3 border-b border-line">
-            <input type="checkbox" checked={!left.has(invoice.id)} onChange={(event) => onChoose(invoice.id, event.target.checked)} className="size-4 accent-accent" />
+            <input
+              type="checkbox"
+              checked={!left.has(invoice.id)}
+              onChange={(event) => onChoose(invoice.id, event.target.checked)}
+              className="size-4 accent-accent"
+            />
             <bdi className="numbers min-w-0 flex-1">{invoice.number}</bdi>
             <span className="text-muted">{t.rich("due", { amount: () => <Amount value={invoice.amount_due} currency={currency} /> })}</span>
             <span className="min-w-24 text-figures font-medium">

@@ -22,23 +22,35 @@ import { shareOut } from "@/lib/domains/payments/rules";
 import { PaymentShares } from "./PaymentShares";
 import { customers, type CustomerRecord } from "./resource";
 
-/** Notes money of a customer's that came by itself, for as many invoices as it settles: the oldest first, and what is left becomes credit. */
+/**
+ * Notes money of a customer's that came by itself, for as many invoices as it settles: the oldest first, and what is left becomes credit.
+ */
 export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {
   const t = useTranslations("customers.paying");
   const methods = useTranslations("staff.timeline.methods");
   const words = useTranslations("staff.form");
   const { timezone } = useWorkplace();
   const currencies = [...new Set([...customer.balances.map((balance) => balance.currency), customer.currency])];
-  const [currency, setCurrency] = useState(customer.balances.find(({ amount }) => /^[^-]*[1-9]/.test(amount))?.currency ?? customer.currency);
+  const [currency, setCurrency] = useState(
+    customer.balances.find(({ amount }) => /^[^-]*[1-9]/.test(amount))?.currency ?? customer.currency,
+  );
   const [amount, setAmount] = useState("");
   const [receiving, setReceiving] = useState(unsaidReceiving);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const today = dayInTimezone(useNow(), timezone);
   const { api, perform, busy } = usePerform([customers.name, payments.name, "invoices"]);
-  const { data } = usePart<Page<InvoiceRow>>(customers, customer.id, "owed", "/api/tenant/invoices", { customer_id: customer.id, currency, open_as_of: today, sort: "issue_date", limit: "100" });
+  const { data } = usePart<Page<InvoiceRow>>(customers, customer.id, "owed", "/api/tenant/invoices", {
+    customer_id: customer.id,
+    currency,
+    open_as_of: today,
+    sort: "issue_date",
+    limit: "100",
+  });
   const owed = data?.data.filter(({ amount_due }) => fromWire(amount_due, currency) > 0n) ?? [];
   const read = readAmount(amount, currency);
-  const asked = owed.filter(({ id }) => !left.has(id)).map(({ id, amount_due }) => ({ invoice_id: id, amount: fromWire(amount_due, currency), owed: fromWire(amount_due, currency) }));
+  const asked = owed
+    .filter(({ id }) => !left.has(id))
+    .map(({ id, amount_due }) => ({ invoice_id: id, amount: fromWire(amount_due, currency), owed: fromWire(amount_due, currency) }));
   const { shares, credit } = shareOut(read ?? 0n, asked);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -46,7 +58,13 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
     if (read === null || data === undefined) return;
     const allocations = shares.map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
     const body = { customer_id: customer.id, currency, amount, ...receivingBody(receiving), allocations };
-    if (await perform(() => api.send("POST", payments.path, body), () => showToast({ tone: "good", text: t("recorded") }))) onClose();
+    if (
+      await perform(
+        () => api.send("POST", payments.path, body),
+        () => showToast({ tone: "good", text: t("recorded") }),
+      )
+    )
+      onClose();
   }
   const choose = (id: string, chosen: boolean) => setLeft(new Set(chosen ? [...left].filter((one) => one !== id) : [...left, id]));
   return (
@@ -69,7 +87,13 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
           <Field name="payment_amount" label={t("amount")} error={amount !== "" && read === null ? words("problems.money") : null}>
             {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} currency={currency} autoFocus />}
           </Field>
-          <CurrencySelect currencies={currencies} name="payment_currency" label={t("currency")} value={currency} onChange={(event) => setCurrency(currencies.find((code) => code === event.target.value) ?? currency)} />
+          <CurrencySelect
+            currencies={currencies}
+            name="payment_currency"
+            label={t("currency")}
+            value={currency}
+            onChange={(event) => setCurrency(currencies.find((code) => code === event.target.value) ?? currency)}
+          />
           <PaymentFields value={receiving} onChange={setReceiving} words={t} methods={methods} />
         </div>
         <PaymentShares owed={owed} left={left} shares={shares} credit={toWire(credit, currency)} currency={currency} onChoose={choose} />

@@ -31,7 +31,13 @@ export function SavedMethods({ customerId }: { customerId: string }) {
   const path = savedMethodsPath(customerId);
   const { data } = usePart<Page<KeptMethod>>(customers, customerId, "saved-methods", path);
   const remove = async ({ id }: KeptMethod) => {
-    if (await perform(() => api.send("DELETE", `${path}/${id}`), () => showToast({ tone: "good", text: t("removed") }))) setRemoving(null);
+    if (
+      await perform(
+        () => api.send("DELETE", `${path}/${id}`),
+        () => showToast({ tone: "good", text: t("removed") }),
+      )
+    )
+      setRemoving(null);
   };
   if (data === undefined || data.data.length === 0) return null;
   return (
@@ -41,9 +47,17 @@ export function SavedMethods({ customerId }: { customerId: string }) {
           <li key={method.id} className="flex min-h-9 items-center gap-x-4 border-b border-line py-1 last:border-0">
             <bdi className="numbers font-medium">{method.label}</bdi>
             <span className="numbers min-w-0 flex-1 text-muted">
-              {method.expires === null ? null : t("expires", { month: isolate(format.dateTime(new Date(`${method.expires}-01T00:00:00Z`), { year: "numeric", month: "short", timeZone: "UTC" })) })}
+              {method.expires === null
+                ? null
+                : t("expires", {
+                    month: isolate(
+                      format.dateTime(new Date(`${method.expires}-01T00:00:00Z`), { year: "numeric", month: "short", timeZone: "UTC" }),
+                    ),
+                  })}
             </span>
-            {can("payments.charge") ? <IconButton label={t("remove", { method: isolate(method.label) })} icon={<Trash2 />} onClick={() => setRemoving(method)} /> : null}
+            {can("payments.charge") ? (
+              <IconButton label={t("remove", { method: isolate(method.label) })} icon={<Trash2 />} onClick={() => setRemoving(method)} />
+            ) : null}
           </li>
         ))}
       </ul>

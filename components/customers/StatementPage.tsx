@@ -42,7 +42,10 @@ export function StatementPage({ customer, statement, misread, numbers }: Stateme
     <div className="max-w-4xl pb-10">
       <PageHeader
         title={t("title")}
-        trail={[{ label: list("title"), href: pagePath("customers") }, { label: <bdi>{customer.name}</bdi>, href: pagePath("customers", customer.id) }]}
+        trail={[
+          { label: list("title"), href: pagePath("customers") },
+          { label: <bdi>{customer.name}</bdi>, href: pagePath("customers", customer.id) },
+        ]}
         action={
           <Button className="print:hidden" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
@@ -50,13 +53,27 @@ export function StatementPage({ customer, statement, misread, numbers }: Stateme
           </Button>
         }
       >
-        <p className="text-muted">{t.rich("of", { customer: () => <bdi className="font-medium text-text">{customer.name}</bdi>, company: () => <bdi>{company}</bdi>, from: () => day(from), to: () => day(to) })}</p>
+        <p className="text-muted">
+          {t.rich("of", {
+            customer: () => <bdi className="font-medium text-text">{customer.name}</bdi>,
+            company: () => <bdi>{company}</bdi>,
+            from: () => day(from),
+            to: () => day(to),
+          })}
+        </p>
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-3 md:px-6">
         <Form action={path} className="flex flex-wrap items-end gap-3 print:hidden">
           <DayField key={`from${from}`} name="from" label={t("from")} defaultValue={from} className="w-40" />
           <DayField key={`to${to}`} name="to" label={t("to")} defaultValue={to} className="w-40" />
-          <CurrencySelect key={currency} currencies={currencies} name="currency" label={t("currency")} defaultValue={currency} className="w-28" />
+          <CurrencySelect
+            key={currency}
+            currencies={currencies}
+            name="currency"
+            label={t("currency")}
+            defaultValue={currency}
+            className="w-28"
+          />
           <Button type="submit">{t("show")}</Button>
         </Form>
         {misread ? (

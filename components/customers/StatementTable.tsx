@@ -14,7 +14,13 @@ const head = "h-8 px-2 font-normal text-muted first:ps-0 last:pe-0";
 const cell = "h-9 border-t border-line px-2 first:ps-0 last:pe-0";
 
 /** Entry by entry what raised and lowered what is owed, from the opening balance to the closing one. */
-export function StatementTable({ statement: { lines, opening, closing, currency, from, to }, numbers }: { statement: Entries; numbers: Readonly<Record<string, string>> }) {
+export function StatementTable({
+  statement: { lines, opening, closing, currency, from, to },
+  numbers,
+}: {
+  statement: Entries;
+  numbers: Readonly<Record<string, string>>;
+}) {
   const t = useTranslations("customers.statement");
   const edge = (label: string, day: string, amount: string) => (
     <tr className="font-medium">
@@ -33,10 +39,18 @@ export function StatementTable({ statement: { lines, opening, closing, currency,
       <table className="w-full text-sm">
         <thead>
           <tr>
-            <th scope="col" className={`${head} text-start`}>{t("day")}</th>
-            <th scope="col" className={`${head} text-start`}>{t("what")}</th>
-            <th scope="col" className={`${head} hidden text-figures sm:table-cell`}>{t("amount")}</th>
-            <th scope="col" className={`${head} text-figures`}>{t("balance")}</th>
+            <th scope="col" className={`${head} text-start`}>
+              {t("day")}
+            </th>
+            <th scope="col" className={`${head} text-start`}>
+              {t("what")}
+            </th>
+            <th scope="col" className={`${head} hidden text-figures sm:table-cell`}>
+              {t("amount")}
+            </th>
+            <th scope="col" className={`${head} text-figures`}>
+              {t("balance")}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -8,7 +8,9 @@ export function countryOptions(locale: string): readonly Option[] {
   const known = lists.get(locale);
   if (known) return known;
   const names = new Intl.DisplayNames(locale, { type: "region" });
-  const made = countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label, locale));
+  const made = countryCodes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
   lists.set(locale, made);
   return made;
 }

@@ -13,12 +13,27 @@ export interface CustomerValues {
   notes: string;
 }
 
-export const emptyCustomer: CustomerValues = { name: "", email: "", phone: "", website: "", tax_id: "", country: "", currency: "", owner_id: "", payment_terms_days: "", tags: "", notes: "" };
+export const emptyCustomer: CustomerValues = {
+  name: "",
+  email: "",
+  phone: "",
+  website: "",
+  tax_id: "",
+  country: "",
+  currency: "",
+  owner_id: "",
+  payment_terms_days: "",
+  tags: "",
+  notes: "",
+};
 
 /** What is sent: the name, and what else was filled in. */
 export function toNewCustomer({ name, payment_terms_days, tags, ...rest }: CustomerValues): Record<string, unknown> {
   const given = Object.fromEntries(Object.entries(rest).flatMap(([field, value]) => (value.trim() === "" ? [] : [[field, value.trim()]])));
-  const names = tags.split(/[,،]/).map((tag) => tag.trim()).filter((tag) => tag !== "");
+  const names = tags
+    .split(/[,،]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
   return {
     name,
     ...given,

@@ -3,7 +3,23 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 
-const names = ["name", "active", "email", "phone", "website", "tax_id", "country", "currency", "language", "owner_id", "payment_terms_days", "notes", "tags", "groups", "deleted_at"] as const;
+const names = [
+  "name",
+  "active",
+  "email",
+  "phone",
+  "website",
+  "tax_id",
+  "country",
+  "currency",
+  "language",
+  "owner_id",
+  "payment_terms_days",
+  "notes",
+  "tags",
+  "groups",
+  "deleted_at",
+] as const;
 
 /** The names of a customer's fields, for forms, timeline and the dialog about what two people changed. */
 export function useCustomerFields(): Readonly<Record<string, string>> {

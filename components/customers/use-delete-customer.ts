@@ -30,7 +30,15 @@ export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "i
       setBusy(false);
     }
   }
-  const restore = () => perform(() => api.send("POST", `${customers.path}/${id}/restore`, {}), () => showToast({ tone: "good", text: t("restored", { name }) }));
-  const remove = () => perform(() => api.remove(customers, id, version), () => showToast({ tone: "good", text: t("deleted", { name }), action: { label: undo("undo"), run: () => void restore() } }));
+  const restore = () =>
+    perform(
+      () => api.send("POST", `${customers.path}/${id}/restore`, {}),
+      () => showToast({ tone: "good", text: t("restored", { name }) }),
+    );
+  const remove = () =>
+    perform(
+      () => api.remove(customers, id, version),
+      () => showToast({ tone: "good", text: t("deleted", { name }), action: { label: undo("undo"), run: () => void restore() } }),
+    );
   return { remove, restore, busy };
 }

@@ -20,7 +20,12 @@ export function usePartChange(customerId: string) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
   /** Answers whether it worked. */
-  async function change(method: "POST" | "PATCH" | "DELETE", path: string, body?: Record<string, unknown>, version?: number): Promise<boolean> {
+  async function change(
+    method: "POST" | "PATCH" | "DELETE",
+    path: string,
+    body?: Record<string, unknown>,
+    version?: number,
+  ): Promise<boolean> {
     setBusy(true);
     setProblems({});
     try {

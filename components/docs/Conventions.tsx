@@ -67,7 +67,11 @@ function Problems() {
       <CodeBlock label={t("conventions.errors.example")}>{JSON.stringify(sample, undefined, 2)}</CodeBlock>
       <dl className="border-t border-line">
         {(Object.keys(problems) as ProblemCode[]).map((name) => (
-          <div key={name} id={`problem-${name}`} className="grid gap-x-4 border-b border-line px-1 py-2 target:bg-accent-soft sm:grid-cols-[14rem_1fr]">
+          <div
+            key={name}
+            id={`problem-${name}`}
+            className="grid gap-x-4 border-b border-line px-1 py-2 target:bg-accent-soft sm:grid-cols-[14rem_1fr]"
+          >
             <dt dir="ltr" className="text-start">
               <span className="numbers pe-3 text-muted">{problems[name].status}</span>
               <code className="font-mono text-sm">{name}</code>

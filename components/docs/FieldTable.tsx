@@ -39,7 +39,11 @@ export function FieldTable({ caption, fields, showRequired }: { caption: string;
                 <code dir="ltr" className="inline-block font-mono break-words">
                   {field.type}
                 </code>
-                {field.terms.length > 0 ? <bdi dir="ltr" className="block text-muted rtl:text-end">{field.terms.join(", ")}</bdi> : null}
+                {field.terms.length > 0 ? (
+                  <bdi dir="ltr" className="block text-muted rtl:text-end">
+                    {field.terms.join(", ")}
+                  </bdi>
+                ) : null}
               </td>
               {showRequired ? <td className="py-2">{field.required ? t("yes") : t("no")}</td> : null}
             </tr>

@@ -24,7 +24,11 @@ export function OperationList({ operations }: { operations: readonly OperationLi
               .filter((operation) => operation.tag === tag)
               .map((operation) => (
                 <li key={operation.id} className="border-b border-line">
-                  <Link href={`/docs/api/${operation.id}`} prefetch={false} className="flex flex-wrap items-baseline gap-x-3 rounded-md px-1 py-2 hover:bg-accent-soft">
+                  <Link
+                    href={`/docs/api/${operation.id}`}
+                    prefetch={false}
+                    className="flex flex-wrap items-baseline gap-x-3 rounded-md px-1 py-2 hover:bg-accent-soft"
+                  >
                     <Method name={operation.method} />
                     <code className="min-w-0 font-mono text-sm break-all">{operation.path}</code>
                     <span className="w-full text-sm text-muted sm:ms-auto sm:w-auto">{operation.summary}</span>

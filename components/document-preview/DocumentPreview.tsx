@@ -38,7 +38,9 @@ export function DocumentPreview({ view, paper, fallback }: DocumentPreviewProps)
           </p>
         </>
       ) : null}
-      {drawing.pages?.map((page, index) => <PaperPage key={index} page={page} label={t("page", { page: index + 1, pages: drawing.pages.length })} />)}
+      {drawing.pages?.map((page, index) => (
+        <PaperPage key={index} page={page} label={t("page", { page: index + 1, pages: drawing.pages.length })} />
+      ))}
     </div>
   );
 }
@@ -52,7 +54,14 @@ function PaperPage({ page, label }: { page: DrawnPage; label: string }) {
     current.height = page.height;
     current.getContext("2d")?.drawImage(page.bitmap, 0, 0);
   }, [page]);
-  return <canvas ref={canvas} role="img" aria-label={label} className="block h-auto w-full rounded-sm border border-line bg-[white] shadow-float" />;
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      className="block h-auto w-full rounded-sm border border-line bg-[white] shadow-float"
+    />
+  );
 }
 
 /** The same address at this host, whose pages alone may ask for it. */

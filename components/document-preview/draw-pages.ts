@@ -53,7 +53,14 @@ const most = 12;
 
 /** A PDF's pages as pictures, `width` pixels wide. */
 export async function drawPages(pdf: Uint8Array, width: number): Promise<DrawnPage[]> {
-  const task = getDocument({ data: pdf, disableFontFace: true, useSystemFonts: false, useWorkerFetch: false, CanvasFactory: OffscreenCanvases, FilterFactory: NoFilters });
+  const task = getDocument({
+    data: pdf,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    CanvasFactory: OffscreenCanvases,
+    FilterFactory: NoFilters,
+  });
   try {
     const document = await task.promise;
     const pages: DrawnPage[] = [];

@@ -9,7 +9,9 @@ import type { DrawAnswer, DrawRequest } from "./messages";
 // The entry point of a worker: draws the PDF as the server does, and shows what came of it as pictures.
 async function draw({ view, paper, logo, width }: DrawRequest) {
   const hasGlyph = await loadFaces(addressOfFace);
-  const file = await pdf(composeBillingDocument({ view, labels: documentLabels(view.language), paper, logo: logo ?? undefined }, hasGlyph)).toBlob();
+  const file = await pdf(
+    composeBillingDocument({ view, labels: documentLabels(view.language), paper, logo: logo ?? undefined }, hasGlyph),
+  ).toBlob();
   return drawPages(new Uint8Array(await file.arrayBuffer()), width);
 }
 

@@ -10,7 +10,12 @@ export interface DrawingThread {
 
 /** Whether this browser can draw in a worker; where it cannot, the server's PDF is the way. */
 export function canDraw(): boolean {
-  return typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined" && typeof ImageBitmap !== "undefined" && typeof WebAssembly !== "undefined";
+  return (
+    typeof Worker !== "undefined" &&
+    typeof OffscreenCanvas !== "undefined" &&
+    typeof ImageBitmap !== "undefined" &&
+    typeof WebAssembly !== "undefined"
+  );
 }
 
 /** Starts the worker. `onPages` gets each drawing, `onProblem` why there is none; the thread goes on after either unless it broke down. */

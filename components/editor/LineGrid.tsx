@@ -28,16 +28,29 @@ interface LineGridProps {
 }
 
 /**
- * Lines by keyboard: Enter goes to the next line (and makes it), Shift+Enter back, arrows up and down move in the column, Alt with them moves
- * the line, Ctrl+Backspace removes it, and a paste from a spreadsheet fills cells and makes lines. Where there is little room each line is a card.
+ * Lines by keyboard: Enter goes to the next line (and makes it), Shift+Enter back, arrows up and down move in the column, Alt with them
+ * moves the line, Ctrl+Backspace removes it, and a paste from a spreadsheet fills cells and makes lines. Where there is little room each
+ * line is a card.
  */
-export function LineGrid({ label, columns, template, lines, onChange, makeLine, sum, errors = {}, locked = null, startsHere = false }: LineGridProps) {
+export function LineGrid({
+  label,
+  columns,
+  template,
+  lines,
+  onChange,
+  makeLine,
+  sum,
+  errors = {},
+  locked = null,
+  startsHere = false,
+}: LineGridProps) {
   const t = useTranslations("staff.editor");
   const table = useRef<HTMLDivElement>(null);
   const wanted = useRef<{ line: number; column: number } | null>(startsHere ? { line: 0, column: 0 } : null);
   const [said, setSaid] = useState("");
 
-  const cellAt = (line: number, column: number) => table.current?.querySelector<HTMLElement>(`[data-cell="${String(line)}:${String(column)}"]`) ?? null;
+  const cellAt = (line: number, column: number) =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${String(line)}:${String(column)}"]`) ?? null;
   useEffect(() => {
     if (wanted.current === null) return;
     cellAt(wanted.current.line, wanted.current.column)?.focus();
@@ -86,7 +99,11 @@ export function LineGrid({ label, columns, template, lines, onChange, makeLine, 
           <div role="rowgroup" className={`hidden ${shared}`}>
             <div role="row" className={`border-b border-line text-muted ${shared}`}>
               {columns.map((column) => (
-                <span key={column.key} role="columnheader" className={column.whole ? "sr-only" : `px-2 py-1.5 ${isFigure(column) ? "text-figures" : "text-start"}`}>
+                <span
+                  key={column.key}
+                  role="columnheader"
+                  className={column.whole ? "sr-only" : `px-2 py-1.5 ${isFigure(column) ? "text-figures" : "text-start"}`}
+                >
                   {column.header}
                 </span>
               ))}

@@ -5,7 +5,15 @@ import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { Tone } from "@/components/ui/Shape";
 import type { AutosaveState } from "./use-autosave";
 
-const tones: Record<AutosaveState, Tone> = { clean: "neutral", dirty: "neutral", saving: "accent", saved: "good", kept: "neutral", waiting: "warn", failed: "bad" };
+const tones: Record<AutosaveState, Tone> = {
+  clean: "neutral",
+  dirty: "neutral",
+  saving: "accent",
+  saved: "good",
+  kept: "neutral",
+  waiting: "warn",
+  failed: "bad",
+};
 
 /** How it stands with the draft, spoken as it changes. */
 export function SaveState({ state }: { state: AutosaveState }) {

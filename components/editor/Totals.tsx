@@ -24,7 +24,14 @@ export function Totals({ currency, rows, steps }: TotalsProps) {
     <div className="ms-auto grid w-full max-w-sm gap-2 text-sm" aria-live="polite" role="group" aria-label={t("totals")}>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
         {rows.map(({ label, amount }, index) => (
-          <div key={`${label}${String(index)}`} className={index === rows.length - 1 ? "col-span-2 grid grid-cols-subgrid border-t border-line pt-2 text-lg font-semibold" : "col-span-2 grid grid-cols-subgrid"}>
+          <div
+            key={`${label}${String(index)}`}
+            className={
+              index === rows.length - 1
+                ? "col-span-2 grid grid-cols-subgrid border-t border-line pt-2 text-lg font-semibold"
+                : "col-span-2 grid grid-cols-subgrid"
+            }
+          >
             <dt className={index === rows.length - 1 ? "" : "text-muted"}>{label}</dt>
             <dd className="text-figures">
               <Amount value={amount} currency={currency} />

@@ -39,7 +39,10 @@ export function isFigure({ kind }: GridColumn): boolean {
 /** Takes part in the columns of the whole grid: amounts of all lines stand under each other. */
 export const shared = "@min-[34rem]:col-span-full @min-[34rem]:grid @min-[34rem]:grid-cols-subgrid";
 
-/** The cells of a spreadsheet's clipboard text: tabs part columns, line breaks rows, and a quoted cell may hold both (as Excel, Sheets and Calc write it). */
+/**
+ * The cells of a spreadsheet's clipboard text: tabs part columns, line breaks rows, and a quoted cell may hold both (as Excel, Sheets and
+ * Calc write it).
+ */
 export function readClipboard(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

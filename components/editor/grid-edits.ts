@@ -39,7 +39,13 @@ export function padPlaces(text: string, least: number): string {
 }
 
 /** The lines after pasting a table at a cell: it fills to the end side and downwards, and lines that are missing are made. */
-export function pasteTable(lines: readonly GridLine[], columns: readonly GridColumn[], at: { line: number; column: number }, table: readonly (readonly string[])[], makeLine: () => GridLine): GridLine[] {
+export function pasteTable(
+  lines: readonly GridLine[],
+  columns: readonly GridColumn[],
+  at: { line: number; column: number },
+  table: readonly (readonly string[])[],
+  makeLine: () => GridLine,
+): GridLine[] {
   const grown = [...lines];
   while (grown.length < at.line + table.length) grown.push(makeLine());
   return grown.map((line, place) => {

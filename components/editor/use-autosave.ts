@@ -4,7 +4,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiProblem } from "@/components/api/problem";
 import { readDraft, writeDraft } from "@/components/form/draft";
 
-/** `dirty`: typed and not sent; `kept`: what is whole is sent, the rest is kept here; `waiting`: no connection, kept here; `failed`: refused, see `problem`. */
+/**
+ * `dirty`: typed and not sent; `kept`: what is whole is sent, the rest is kept here; `waiting`: no connection, kept here; `failed`:
+ * refused, see `problem`.
+ */
 export type AutosaveState = "clean" | "dirty" | "saving" | "saved" | "kept" | "waiting" | "failed";
 
 interface AutosaveOptions<Value> {
@@ -12,7 +15,9 @@ interface AutosaveOptions<Value> {
   key: string;
   /** As the server has it. */
   first: Value;
-  /** Sends the draft; @throws ApiProblem. It is not called again before it has settled. Answers `kept` when a part could not be sent yet. */
+  /**
+   * Sends the draft; @throws ApiProblem. It is not called again before it has settled. Answers `kept` when a part could not be sent yet.
+   */
   save: (value: Value, onWaiting: (waiting: boolean) => void) => Promise<void | "kept">;
 }
 

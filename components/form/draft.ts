@@ -28,7 +28,10 @@ export function writeDraft(key: string, value: unknown): void {
  * A value that survives a reload, a crash and a closed tab: what was typed last time is there again once the page is alive, and is kept on
  * this device with each change until `forget` is called after saving. `key` names company and form.
  */
-export function useDraft<Value>(key: string, first: Value): { value: Value; restored: boolean; set: (next: Value) => void; forget: () => void; startAfresh: () => void } {
+export function useDraft<Value>(
+  key: string,
+  first: Value,
+): { value: Value; restored: boolean; set: (next: Value) => void; forget: () => void; startAfresh: () => void } {
   const [value, setValue] = useState(first);
   const [restored, setRestored] = useState(false);
   const done = useRef(false);

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 
-const words: Readonly<Record<string, "required" | "invalid" | "too_long" | "too_short" | "email" | "url" | "number" | "money" | "range" | "unknown">> = {
+const words: Readonly<
+  Record<string, "required" | "invalid" | "too_long" | "too_short" | "email" | "url" | "number" | "money" | "range" | "unknown">
+> = {
   required: "required",
   too_big: "too_long",
   too_small: "required",

@@ -23,10 +23,17 @@ interface RecordFormOptions<Values extends FieldValues> {
 }
 
 /**
- * A form over a domain's schema (react-hook-form): checked by the very schema that the API checks by, refusals of the API beside their fields,
- * all of them summed up on top, and what is typed kept on this device until it is saved.
+ * A form over a domain's schema (react-hook-form): checked by the very schema that the API checks by, refusals of the API beside their
+ * fields, all of them summed up on top, and what is typed kept on this device until it is saved.
  */
-export function useRecordForm<Values extends FieldValues>({ schema, defaults, toWire, labels, draftKey, submit }: RecordFormOptions<Values>) {
+export function useRecordForm<Values extends FieldValues>({
+  schema,
+  defaults,
+  toWire,
+  labels,
+  draftKey,
+  submit,
+}: RecordFormOptions<Values>) {
   const t = useTranslations("staff.form");
   const sayField = useFieldProblem();
   const say = useProblemText();
@@ -35,7 +42,9 @@ export function useRecordForm<Values extends FieldValues>({ schema, defaults, to
   const resolver: Resolver<Values> = (values) => {
     const read = z.safeDecode(schema, toWire(values));
     if (read.success) return { values, errors: {} };
-    const errors = Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0] ?? "root"), { type: codeOf(issue), message: sayField(codeOf(issue)) }]));
+    const errors = Object.fromEntries(
+      read.error.issues.map((issue) => [String(issue.path[0] ?? "root"), { type: codeOf(issue), message: sayField(codeOf(issue)) }]),
+    );
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
   const form = useForm<Values>({ defaultValues: defaults, resolver, shouldFocusError: false });
@@ -47,7 +56,11 @@ export function useRecordForm<Values extends FieldValues>({ schema, defaults, to
     reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
     setRestored(true);
   }, [draftKey, reset, getValues]);
-  useEffect(() => subscribe({ formState: { values: true, isDirty: true }, callback: ({ values, isDirty }) => isDirty && writeDraft(draftKey, values) }), [draftKey, subscribe]);
+  useEffect(
+    () =>
+      subscribe({ formState: { values: true, isDirty: true }, callback: ({ values, isDirty }) => isDirty && writeDraft(draftKey, values) }),
+    [draftKey, subscribe],
+  );
 
   const send = form.handleSubmit(async (values) => {
     setRefusal(null);
@@ -56,21 +69,33 @@ export function useRecordForm<Values extends FieldValues>({ schema, defaults, to
       writeDraft(draftKey, null);
     } catch (error) {
       const fields = error instanceof ApiProblem && error.code === "invalid" ? error.errors : [];
-      for (const { path, code } of fields) form.setError((path.split(".")[0] ?? "root") as Path<Values>, { type: code, message: sayField(code) });
+      for (const { path, code } of fields)
+        form.setError((path.split(".")[0] ?? "root") as Path<Values>, { type: code, message: sayField(code) });
       if (fields.length === 0) setRefusal(say(error));
     }
   });
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   const summary = [
     ...(refusal === null ? [] : [{ message: refusal }]),
-    ...Object.entries(errors).map(([path, error]) => ({ path, message: t("field_problem", { field: labels[path] ?? path, problem: error?.message ?? "" }) })),
+    ...Object.entries(errors).map(([path, error]) => ({
+      path,
+      message: t("field_problem", { field: labels[path] ?? path, problem: error?.message ?? "" }),
+    })),
   ];
   const startAfresh = () => {
     writeDraft(draftKey, null);
     reset(defaults as Values);
     setRestored(false);
   };
-  return { form, send, summary, restored, startAfresh, errorOf: (name: string) => errors[name]?.message, busy: form.formState.isSubmitting };
+  return {
+    form,
+    send,
+    summary,
+    restored,
+    startAfresh,
+    errorOf: (name: string) => errors[name]?.message,
+    busy: form.formState.isSubmitting,
+  };
 }
 
 /** A zod issue as a word that the messages know. */

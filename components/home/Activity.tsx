@@ -30,14 +30,22 @@ export function Activity({ activity }: { activity: readonly Line[] }) {
       {lines.length === 0 ? <p className="text-sm text-muted">{t("nothing")}</p> : null}
       <ol className="grid text-sm empty:hidden">
         {lines.map((line) => (
-          <li key={line.id} className="grid min-h-9 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 py-1 [&_svg]:size-4 [&_svg]:text-muted">
+          <li
+            key={line.id}
+            className="grid min-h-9 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 py-1 [&_svg]:size-4 [&_svg]:text-muted"
+          >
             <RecordIcon noun={line.noun} />
             <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start">
               <Title line={line} />
               <span className="text-muted">
                 {words(line)}
                 {/* A link tells nothing of its holder. */}
-                {line.actor.kind === "link" ? null : <> · <bdi>{line.actor.kind === "system" ? t("by_itself") : line.actor.name}</bdi></>}
+                {line.actor.kind === "link" ? null : (
+                  <>
+                    {" "}
+                    · <bdi>{line.actor.kind === "system" ? t("by_itself") : line.actor.name}</bdi>
+                  </>
+                )}
               </span>
             </span>
             <RelativeTime value={line.occurred_at} className="text-xs whitespace-nowrap text-muted" />

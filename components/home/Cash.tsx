@@ -46,7 +46,10 @@ export function Cash({ cash: { this_month, last_month } }: { cash: CashIn }) {
                 {row.currency}
               </th>
               <Cell row={row} label={t("received", { month: monthText(row.month) })} strong />
-              <Cell row={last_month.find(({ currency }) => currency === row.currency)} label={t("received", { month: monthText(before.month) })} />
+              <Cell
+                row={last_month.find(({ currency }) => currency === row.currency)}
+                label={t("received", { month: monthText(before.month) })}
+              />
             </tr>
           ))}
         </tbody>

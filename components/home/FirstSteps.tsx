@@ -41,12 +41,19 @@ function Step({ step, next }: { step: FirstStep; next: boolean }) {
   const name = t(`steps.${step.step}`);
   return (
     <li className="grid min-h-9 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 py-1">
-      {step.done ? <CircleCheck aria-hidden="true" className="size-4 text-good" /> : <Circle aria-hidden="true" className="size-4 text-muted" />}
+      {step.done ? (
+        <CircleCheck aria-hidden="true" className="size-4 text-good" />
+      ) : (
+        <Circle aria-hidden="true" className="size-4 text-muted" />
+      )}
       <span className="min-w-0">
         {step.done ? (
           <span className="text-muted line-through">{name}</span>
         ) : (
-          <AheadLink href={pagePath(...stepPage(step))} className="inline-flex min-h-6 items-center font-medium underline decoration-line underline-offset-4 hover:decoration-accent">
+          <AheadLink
+            href={pagePath(...stepPage(step))}
+            className="inline-flex min-h-6 items-center font-medium underline decoration-line underline-offset-4 hover:decoration-accent"
+          >
             {name}
           </AheadLink>
         )}

@@ -17,7 +17,13 @@ import { Overdue, Receivables } from "./Owed";
 import { useFirstSteps } from "./use-first-steps";
 
 /** The first page: what is owed and overdue, what came in, what happened, and what a new company does next. */
-export function HomePage({ dashboard: { ageing, cash_in, overdue, activity, onboarding }, dismissed }: { dashboard: Wire<typeof Dashboard>; dismissed: boolean }) {
+export function HomePage({
+  dashboard: { ageing, cash_in, overdue, activity, onboarding },
+  dismissed,
+}: {
+  dashboard: Wire<typeof Dashboard>;
+  dismissed: boolean;
+}) {
   const t = useTranslations("staff");
   const { staff } = useWorkplace();
   const can = useCan();

@@ -18,8 +18,19 @@ interface Outcome {
   text: string;
 }
 
-/** Takes what is due from a method that the customer let the company keep: names both before it is done, and says afterwards what came of it. */
-export function ChargeKeptDialog({ invoice, methods, onClose }: { invoice: InvoiceRecord; methods: readonly KeptMethod[]; onClose: () => void }) {
+/**
+ * Takes what is due from a method that the customer let the company keep: names both before it is done, and says afterwards what came of
+ * it.
+ */
+export function ChargeKeptDialog({
+  invoice,
+  methods,
+  onClose,
+}: {
+  invoice: InvoiceRecord;
+  methods: readonly KeptMethod[];
+  onClose: () => void;
+}) {
   const t = useTranslations("invoices.charging");
   const words = useTranslations("staff.form");
   const say = useProblemText();
@@ -40,13 +51,18 @@ export function ChargeKeptDialog({ invoice, methods, onClose }: { invoice: Invoi
   }
   /** The provider's refusal comes as the request's: its words say more than the kind of it. */
   function refused(error: unknown): Outcome {
-    const words = error instanceof ApiProblem && (error.code === "invalid" || error.code === "upstream") ? t("refused", { words: error.errors[0]?.message ?? error.detail }) : say(error);
+    const words =
+      error instanceof ApiProblem && (error.code === "invalid" || error.code === "upstream")
+        ? t("refused", { words: error.errors[0]?.message ?? error.detail })
+        : say(error);
     return { tone: "bad", text: words };
   }
   const charge = (id: string) =>
     perform(async () => {
       try {
-        setOutcome(tell(await api.send<Attempt>("POST", `${invoices.path}/${invoice.id}/saved-charges`, { method_id: id, amount: asked.amount })));
+        setOutcome(
+          tell(await api.send<Attempt>("POST", `${invoices.path}/${invoice.id}/saved-charges`, { method_id: id, amount: asked.amount })),
+        );
       } catch (error) {
         setOutcome(refused(error));
       }
@@ -80,7 +96,13 @@ export function ChargeKeptDialog({ invoice, methods, onClose }: { invoice: Invoi
               <legend className="pb-1 text-sm text-muted">{t("method")}</legend>
               {kept.map(({ id, label }) => (
                 <label key={id} className="flex min-h-8 items-center gap-2.5">
-                  <input type="radio" name="kept_method" checked={id === method.id} onChange={() => setChosen(id)} className="size-4 accent-accent" />
+                  <input
+                    type="radio"
+                    name="kept_method"
+                    checked={id === method.id}
+                    onChange={() => setChosen(id)}
+                    className="size-4 accent-accent"
+                  />
                   <bdi className="numbers">{label}</bdi>
                 </label>
               ))}

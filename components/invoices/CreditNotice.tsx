@@ -9,7 +9,17 @@ import { Button } from "@/components/ui/Button";
 import type { InvoiceRecord } from "./resource";
 
 /** That the customer has money here which this invoice could use, and the button for it; nothing where there is none. */
-export function CreditNotice({ invoice, customer: initial, busy, onUse }: { invoice: InvoiceRecord; customer: CustomerRecord; busy: boolean; onUse: () => void }) {
+export function CreditNotice({
+  invoice,
+  customer: initial,
+  busy,
+  onUse,
+}: {
+  invoice: InvoiceRecord;
+  customer: CustomerRecord;
+  busy: boolean;
+  onUse: () => void;
+}) {
   const t = useTranslations("invoices.paying");
   const { credits } = useRecord(customers, initial.id, initial);
   const credit = credits.find(({ currency }) => currency === invoice.currency);
@@ -17,7 +27,9 @@ export function CreditNotice({ invoice, customer: initial, busy, onUse }: { invo
   return (
     <Alert tone="good">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p>{t.rich("has_credit", { amount: () => <Amount value={credit.amount} currency={credit.currency} className="font-semibold" /> })}</p>
+        <p>
+          {t.rich("has_credit", { amount: () => <Amount value={credit.amount} currency={credit.currency} className="font-semibold" /> })}
+        </p>
         <Button busy={busy} onClick={onUse}>
           {t("use_credit")}
         </Button>

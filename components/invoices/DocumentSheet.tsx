@@ -31,12 +31,28 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
           <table className="w-full text-sm" aria-label={t("document.lines")}>
             <thead>
               <tr>
-                <th scope="col" className={`${head} w-full text-start`}>{t("lines.description")}</th>
-                <th scope="col" className={`${head} ${roomy} text-figures`}>{t("lines.quantity")}</th>
-                <th scope="col" className={`${head} ${roomy} text-figures`}>{t("lines.unit_price")}</th>
-                {discounted ? <th scope="col" className={`${head} ${roomy} text-figures`}>{t("lines.discount")}</th> : null}
-                {taxed ? <th scope="col" className={`${head} ${roomy} text-end`}>{t("lines.tax")}</th> : null}
-                <th scope="col" className={`${head} text-figures`}>{t("lines.amount")}</th>
+                <th scope="col" className={`${head} w-full text-start`}>
+                  {t("lines.description")}
+                </th>
+                <th scope="col" className={`${head} ${roomy} text-figures`}>
+                  {t("lines.quantity")}
+                </th>
+                <th scope="col" className={`${head} ${roomy} text-figures`}>
+                  {t("lines.unit_price")}
+                </th>
+                {discounted ? (
+                  <th scope="col" className={`${head} ${roomy} text-figures`}>
+                    {t("lines.discount")}
+                  </th>
+                ) : null}
+                {taxed ? (
+                  <th scope="col" className={`${head} ${roomy} text-end`}>
+                    {t("lines.tax")}
+                  </th>
+                ) : null}
+                <th scope="col" className={`${head} text-figures`}>
+                  {t("lines.amount")}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -45,7 +61,11 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
                   <td className={`${cell} whitespace-pre-wrap [overflow-wrap:anywhere]`}>
                     <bdi>{line.description}</bdi>
                     <p className="numbers text-muted sm:hidden">
-                      {[`${line.quantity} × ${line.unit_price}`, ...(discounted && /[1-9]/.test(view.lines[index]?.discount ?? "") ? [`-${line.discount}`] : []), ...line.taxes.map(({ name, rate }) => `${name} ${rate}`)].map((part) => (
+                      {[
+                        `${line.quantity} × ${line.unit_price}`,
+                        ...(discounted && /[1-9]/.test(view.lines[index]?.discount ?? "") ? [`-${line.discount}`] : []),
+                        ...line.taxes.map(({ name, rate }) => `${name} ${rate}`),
+                      ].map((part) => (
                         <bdi key={part} className="me-3 inline-block">
                           {part}
                         </bdi>
@@ -53,8 +73,14 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
                     </p>
                   </td>
                   <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>{line.quantity}</td>
-                  <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}><bdi>{line.unit_price}</bdi></td>
-                  {discounted ? <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>{/[1-9]/.test(view.lines[index]?.discount ?? "") ? <bdi>{line.discount}</bdi> : null}</td> : null}
+                  <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>
+                    <bdi>{line.unit_price}</bdi>
+                  </td>
+                  {discounted ? (
+                    <td className={`${cell} ${roomy} numbers text-figures whitespace-nowrap`}>
+                      {/[1-9]/.test(view.lines[index]?.discount ?? "") ? <bdi>{line.discount}</bdi> : null}
+                    </td>
+                  ) : null}
                   {taxed ? (
                     <td className={`${cell} ${roomy} text-end whitespace-nowrap text-muted`}>
                       {line.taxes.map((tax) => (
@@ -64,7 +90,9 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
                       ))}
                     </td>
                   ) : null}
-                  <td className={`${cell} numbers text-figures whitespace-nowrap`}><bdi>{line.amount}</bdi></td>
+                  <td className={`${cell} numbers text-figures whitespace-nowrap`}>
+                    <bdi>{line.amount}</bdi>
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -104,7 +132,9 @@ function Remark({ title, text }: { title: string; text: string | null }) {
   return (
     <div className="text-sm">
       <p className="text-muted">{title}</p>
-      <p dir="auto" className="measure whitespace-pre-wrap text-match">{text}</p>
+      <p dir="auto" className="measure whitespace-pre-wrap text-match">
+        {text}
+      </p>
     </div>
   );
 }

@@ -5,7 +5,17 @@ import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 
 /** Asks once, since a number that was given out cannot be taken back. */
-export function FinalizeDialog({ busy, number, onFinalize, onClose }: { busy: boolean; number: string | null; onFinalize: () => void; onClose: () => void }) {
+export function FinalizeDialog({
+  busy,
+  number,
+  onFinalize,
+  onClose,
+}: {
+  busy: boolean;
+  number: string | null;
+  onFinalize: () => void;
+  onClose: () => void;
+}) {
   const t = useTranslations("invoices");
   const words = useTranslations("staff.form");
   return (
@@ -24,7 +34,11 @@ export function FinalizeDialog({ busy, number, onFinalize, onClose }: { busy: bo
       }
     >
       <div className="grid gap-2">
-        <p>{number === null ? t("finalizing.number") : t.rich("finalizing.next_number", { number: () => <bdi className="numbers font-medium">{number}</bdi> })}</p>
+        <p>
+          {number === null
+            ? t("finalizing.number")
+            : t.rich("finalizing.next_number", { number: () => <bdi className="numbers font-medium">{number}</bdi> })}
+        </p>
         <p className="text-muted">{t("finalizing.lock")}</p>
       </div>
     </Dialog>

@@ -77,7 +77,10 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
   const { value, edit, rates, problem } = draft;
   const { columns, settle, makeLine } = useLineColumns(value, rates, locale);
   const reckoned = useMemo(() => reckon(value, rates), [value, rates]);
-  const view = useMemo(() => (reckoned.document && reckoned.totals ? viewDraft(saved, value, country, reckoned.document, reckoned.totals) : null), [reckoned, saved, value, country]);
+  const view = useMemo(
+    () => (reckoned.document && reckoned.totals ? viewDraft(saved, value, country, reckoned.document, reckoned.totals) : null),
+    [reckoned, saved, value, country],
+  );
   const last = useRef(saved);
   if (view) last.current = view;
   const shown = view ?? last.current;
@@ -126,14 +129,16 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
         ) : null
       }
       menu={
-        draft.stored === null ? null : <>
-          <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.download)}>
-            {t("record.download")}
-          </MenuItem>
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.discard)}>
-            {t("record.discard")}
-          </MenuItem>
-        </>
+        draft.stored === null ? null : (
+          <>
+            <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.download)}>
+              {t("record.download")}
+            </MenuItem>
+            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.discard)}>
+              {t("record.discard")}
+            </MenuItem>
+          </>
+        )
       }
       summary={
         <>
@@ -174,10 +179,22 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
         makeLine={makeLine}
         startsHere={invoice.lines.length === 0}
         onChange={(changed) => edit({ lines: settle(changed) })}
-        sum={{ header: t("lines.amount"), of: ({ key }) => (sums.has(key) ? <Amount value={sums.get(key) ?? "0"} currency={value.currency} /> : null) }}
+        sum={{
+          header: t("lines.amount"),
+          of: ({ key }) => (sums.has(key) ? <Amount value={sums.get(key) ?? "0"} currency={value.currency} /> : null),
+        }}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <InputField name="discount" label={labels.discount} hint={t("form.discount_hint")} error={errors.discount} dir="ltr" className="max-w-48" value={value.discount} onChange={(event) => edit({ discount: event.target.value })} />
+        <InputField
+          name="discount"
+          label={labels.discount}
+          hint={t("form.discount_hint")}
+          error={errors.discount}
+          dir="ltr"
+          className="max-w-48"
+          value={value.discount}
+          onChange={(event) => edit({ discount: event.target.value })}
+        />
         <Totals currency={shown.currency} rows={totalRows(shown, t, locale)} steps={shown.explain} />
       </div>
       <InvoiceMore draft={value} edit={edit} errors={errors} profiles={profiles} series={series} />

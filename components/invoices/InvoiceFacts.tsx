@@ -32,7 +32,9 @@ export function InvoiceFacts({ invoice, customer }: { invoice: InvoiceRecord; cu
           ...(invoice.paid_at === null ? [] : [{ label: t("fields.paid_at"), value: day(invoice.paid_at, true) }]),
           { label: t("fields.reference"), value: invoice.reference },
           { label: t("fields.currency"), value: invoice.currency },
-          ...(invoice.exchange_rate === null ? [] : [{ label: t("fields.exchange_rate"), value: <bdi className="numbers">{invoice.exchange_rate}</bdi> }]),
+          ...(invoice.exchange_rate === null
+            ? []
+            : [{ label: t("fields.exchange_rate"), value: <bdi className="numbers">{invoice.exchange_rate}</bdi> }]),
           { label: t("fields.prices_mode"), value: t(`choices.prices_mode.${invoice.prices_mode}`) },
         ]}
       />

@@ -30,9 +30,18 @@ export function InvoiceHead({ draft, edit, errors }: Omit<InvoiceFieldsProps, "p
     <div className="grid gap-4 sm:grid-cols-3">
       <DraftDay name="issue_date" draft={draft} edit={edit} errors={errors} />
       <DraftDay name="due_date" draft={draft} edit={edit} errors={errors} />
-      <InputField name="reference" label={labels.reference} error={errors.reference} dir="auto" maxLength={100} value={draft.reference} onChange={(event) => edit({ reference: event.target.value })} />
+      <InputField
+        name="reference"
+        label={labels.reference}
+        error={errors.reference}
+        dir="auto"
+        maxLength={100}
+        value={draft.reference}
+        onChange={(event) => edit({ reference: event.target.value })}
+      />
       <p className="text-sm text-muted sm:col-span-3">
-        {draft.issue_date === null ? t("form.issue_hint") : null} {draft.due_date === null ? t("form.due_hint", { count: Number(draft.payment_terms_days) || 0 }) : null}
+        {draft.issue_date === null ? t("form.issue_hint") : null}{" "}
+        {draft.due_date === null ? t("form.due_hint", { count: Number(draft.payment_terms_days) || 0 }) : null}
       </p>
     </div>
   );
@@ -48,7 +57,9 @@ function DraftDay({ name, draft, edit, errors }: Omit<InvoiceFieldsProps, "profi
   };
   return (
     <Field name={name} label={labels[name]} error={errors[name]}>
-      {(control) => <DatePicker {...control} value={draft[name]} typed={typed} onChange={(day) => edit({ [name]: day, unread })} onProblem={keep} />}
+      {(control) => (
+        <DatePicker {...control} value={draft[name]} typed={typed} onChange={(day) => edit({ [name]: day, unread })} onProblem={keep} />
+      )}
     </Field>
   );
 }
@@ -79,17 +90,45 @@ export function InvoiceMore({ draft, edit, errors, profiles, series }: InvoiceFi
             />
           )}
         </Field>
-        {foreign ? <InputField name="exchange_rate" label={labels.exchange_rate} hint={t("form.rate_hint", { own, foreign: draft.currency })} error={errors.exchange_rate} inputMode="decimal" dir="ltr" className="numbers" value={draft.exchange_rate} onChange={(event) => edit({ exchange_rate: event.target.value })} /> : null}
-        <SelectField name="prices_mode" label={labels.prices_mode} value={draft.prices_mode} onChange={(event) => edit({ prices_mode: event.target.value === "inclusive" ? "inclusive" : "exclusive" })}>
+        {foreign ? (
+          <InputField
+            name="exchange_rate"
+            label={labels.exchange_rate}
+            hint={t("form.rate_hint", { own, foreign: draft.currency })}
+            error={errors.exchange_rate}
+            inputMode="decimal"
+            dir="ltr"
+            className="numbers"
+            value={draft.exchange_rate}
+            onChange={(event) => edit({ exchange_rate: event.target.value })}
+          />
+        ) : null}
+        <SelectField
+          name="prices_mode"
+          label={labels.prices_mode}
+          value={draft.prices_mode}
+          onChange={(event) => edit({ prices_mode: event.target.value === "inclusive" ? "inclusive" : "exclusive" })}
+        >
           <option value="exclusive">{t("choices.prices_mode.exclusive")}</option>
           <option value="inclusive">{t("choices.prices_mode.inclusive")}</option>
         </SelectField>
-        <SelectField name="rounding" label={labels.rounding} value={draft.rounding} onChange={(event) => edit({ rounding: event.target.value === "line" ? "line" : "document" })}>
+        <SelectField
+          name="rounding"
+          label={labels.rounding}
+          value={draft.rounding}
+          onChange={(event) => edit({ rounding: event.target.value === "line" ? "line" : "document" })}
+        >
           <option value="document">{t("choices.rounding.document")}</option>
           <option value="line">{t("choices.rounding.line")}</option>
         </SelectField>
         {profiles.length > 0 ? (
-          <SelectField name="tax_profile_id" label={labels.tax_profile_id} hint={t("form.profile_hint")} value={draft.tax_profile_id} onChange={(event) => edit({ tax_profile_id: event.target.value })}>
+          <SelectField
+            name="tax_profile_id"
+            label={labels.tax_profile_id}
+            hint={t("form.profile_hint")}
+            value={draft.tax_profile_id}
+            onChange={(event) => edit({ tax_profile_id: event.target.value })}
+          >
             <option value="">{t("form.none")}</option>
             {profiles.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -99,7 +138,12 @@ export function InvoiceMore({ draft, edit, errors, profiles, series }: InvoiceFi
           </SelectField>
         ) : null}
         {series.length > 0 ? (
-          <SelectField name="series_id" label={labels.series_id} value={draft.series_id} onChange={(event) => edit({ series_id: event.target.value })}>
+          <SelectField
+            name="series_id"
+            label={labels.series_id}
+            value={draft.series_id}
+            onChange={(event) => edit({ series_id: event.target.value })}
+          >
             <option value="">{t("form.usual_series")}</option>
             {series.map(({ id, name, next_number }) => (
               <option key={id} value={id}>
@@ -108,9 +152,21 @@ export function InvoiceMore({ draft, edit, errors, profiles, series }: InvoiceFi
             ))}
           </SelectField>
         ) : null}
-        <InputField name="payment_terms_days" label={labels.payment_terms_days} error={errors.payment_terms_days} inputMode="numeric" value={draft.payment_terms_days} onChange={(event) => edit({ payment_terms_days: event.target.value })} />
+        <InputField
+          name="payment_terms_days"
+          label={labels.payment_terms_days}
+          error={errors.payment_terms_days}
+          inputMode="numeric"
+          value={draft.payment_terms_days}
+          onChange={(event) => edit({ payment_terms_days: event.target.value })}
+        />
         <DraftDay name="supply_date" draft={draft} edit={edit} errors={errors} />
-        <SelectField name="language" label={labels.language} value={draft.language} onChange={(event) => edit({ language: event.target.value === "ar" ? "ar" : "en" })}>
+        <SelectField
+          name="language"
+          label={labels.language}
+          value={draft.language}
+          onChange={(event) => edit({ language: event.target.value === "ar" ? "ar" : "en" })}
+        >
           <option value="en">{t("choices.language.en")}</option>
           <option value="ar">{t("choices.language.ar")}</option>
         </SelectField>
@@ -124,8 +180,26 @@ export function InvoiceRemarks({ draft, edit, errors }: Omit<InvoiceFieldsProps,
   const labels = useInvoiceFields();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextAreaField name="notes" label={labels.notes} error={errors.notes} dir="auto" rows={3} maxLength={5_000} value={draft.notes} onChange={(event) => edit({ notes: event.target.value })} />
-      <TextAreaField name="terms" label={labels.terms} error={errors.terms} dir="auto" rows={3} maxLength={5_000} value={draft.terms} onChange={(event) => edit({ terms: event.target.value })} />
+      <TextAreaField
+        name="notes"
+        label={labels.notes}
+        error={errors.notes}
+        dir="auto"
+        rows={3}
+        maxLength={5_000}
+        value={draft.notes}
+        onChange={(event) => edit({ notes: event.target.value })}
+      />
+      <TextAreaField
+        name="terms"
+        label={labels.terms}
+        error={errors.terms}
+        dir="auto"
+        rows={3}
+        maxLength={5_000}
+        value={draft.terms}
+        onChange={(event) => edit({ terms: event.target.value })}
+      />
     </div>
   );
 }

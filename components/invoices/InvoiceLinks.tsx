@@ -28,9 +28,21 @@ export function InvoiceLinks({ id }: { id: string }) {
   const { data } = useInvoiceLinks(id, true);
   const path = `${invoices.path}/${id}/links`;
   const live = data?.data.filter(({ url }) => url !== null) ?? [];
-  const copy = (url: string) => void navigator.clipboard.writeText(url).then(() => showToast({ tone: "good", text: t("copied") }), () => showToast({ tone: "bad", text: t("not_copied") }));
-  const create = () => perform(() => api.send("POST", path, {}), () => showToast({ tone: "good", text: t("created") }));
-  const revoke = (link: LinkRow) => perform(() => api.send("DELETE", `${path}/${link.id}`), () => showToast({ tone: "good", text: t("revoked") }));
+  const copy = (url: string) =>
+    void navigator.clipboard.writeText(url).then(
+      () => showToast({ tone: "good", text: t("copied") }),
+      () => showToast({ tone: "bad", text: t("not_copied") }),
+    );
+  const create = () =>
+    perform(
+      () => api.send("POST", path, {}),
+      () => showToast({ tone: "good", text: t("created") }),
+    );
+  const revoke = (link: LinkRow) =>
+    perform(
+      () => api.send("DELETE", `${path}/${link.id}`),
+      () => showToast({ tone: "good", text: t("revoked") }),
+    );
   return (
     <Section
       title={t("title")}
@@ -52,11 +64,19 @@ export function InvoiceLinks({ id }: { id: string }) {
                 {link.url}
               </bdi>
               <span className="text-xs text-muted">
-                {t("opened", { count: link.open_count })} {link.last_opened_at === null ? null : <RelativeTime value={link.last_opened_at} />}
+                {t("opened", { count: link.open_count })}{" "}
+                {link.last_opened_at === null ? null : <RelativeTime value={link.last_opened_at} />}
               </span>
             </span>
             <IconButton label={t("copy")} icon={<Copy />} onClick={() => link.url !== null && copy(link.url)} />
-            <a href={link.url ?? undefined} target="_blank" rel="noreferrer" title={t("open")} aria-label={t("open")} className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text">
+            <a
+              href={link.url ?? undefined}
+              target="_blank"
+              rel="noreferrer"
+              title={t("open")}
+              aria-label={t("open")}
+              className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
+            >
               <ExternalLink aria-hidden="true" className="size-4" />
             </a>
             {can("document_links.write") ? <IconButton label={t("revoke")} icon={<Unlink />} onClick={() => void revoke(link)} /> : null}

@@ -33,7 +33,9 @@ export function InvoiceMails({ id }: { id: string }) {
             <p dir="ltr" className="truncate text-start text-muted">
               {mail.to.map(({ address }) => address).join(", ")}
             </p>
-            {mail.last_error === null ? null : <p className="text-bad [overflow-wrap:anywhere]">{t("error", { words: mail.last_error })}</p>}
+            {mail.last_error === null ? null : (
+              <p className="text-bad [overflow-wrap:anywhere]">{t("error", { words: mail.last_error })}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -17,7 +17,10 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceRecord }) {
   const t = useTranslations("invoices.payments");
   const methods = useTranslations("payments.methods");
   const pagePath = usePagePath();
-  const { data } = usePart<Page<PaymentRow>>(invoices, invoice.id, "payments", "/api/tenant/payments", { invoice_id: invoice.id, limit: "100" });
+  const { data } = usePart<Page<PaymentRow>>(invoices, invoice.id, "payments", "/api/tenant/payments", {
+    invoice_id: invoice.id,
+    limit: "100",
+  });
   if (data === undefined) return null;
   return (
     <Section title={t("title")}>
@@ -30,7 +33,11 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceRecord }) {
             </AheadLink>
             <span className="text-muted">{methods(payment.method)}</span>
             <PaymentState payment={payment} />
-            <Amount value={payment.allocations.find(({ invoice_id }) => invoice_id === invoice.id)?.amount ?? payment.amount} currency={payment.currency} className="ms-auto font-medium" />
+            <Amount
+              value={payment.allocations.find(({ invoice_id }) => invoice_id === invoice.id)?.amount ?? payment.amount}
+              currency={payment.currency}
+              className="ms-auto font-medium"
+            />
           </li>
         ))}
       </ul>

@@ -15,7 +15,10 @@ import { invoices, type InvoiceRow } from "./resource";
 export function InvoicePreview({ invoice }: { invoice: InvoiceRow }) {
   const t = useTranslations("invoices");
   const api = useApi();
-  const { data } = useQuery({ queryKey: queryKeys.record(api.tenant, invoices.name, invoice.id), queryFn: ({ signal }) => api.get(invoices, invoice.id, signal) });
+  const { data } = useQuery({
+    queryKey: queryKeys.record(api.tenant, invoices.name, invoice.id),
+    queryFn: ({ signal }) => api.get(invoices, invoice.id, signal),
+  });
   const day = (value: string | null) => (value === null ? null : <DateText value={value} />);
   return (
     <div className="grid gap-4">

@@ -48,7 +48,14 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
   const pagePath = usePagePath();
   const { slug } = useWorkplace();
   const invoice = useRecord(invoices, initial.id, initial);
-  const fresh = usePart<DocumentView>(invoices, initial.id, `document-${String(invoice.version)}`, `${invoices.path}/${initial.id}/document`, {}, invoice.version !== initial.version);
+  const fresh = usePart<DocumentView>(
+    invoices,
+    initial.id,
+    `document-${String(invoice.version)}`,
+    `${invoices.path}/${initial.id}/document`,
+    {},
+    invoice.version !== initial.version,
+  );
   const view = fresh.data ?? drawn;
   const [asking, setAsking] = useState<"finalize" | "send" | "pay" | "charge" | null>(null);
   const actions = useInvoiceActions(invoice);
@@ -150,7 +157,9 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
         notice={
           draft ? null : (
             <div className="grid gap-2">
-              {owes && may.pay && customer !== null ? <CreditNotice invoice={invoice} customer={customer} busy={actions.busy} onUse={() => void actions.applyCredit()} /> : null}
+              {owes && may.pay && customer !== null ? (
+                <CreditNotice invoice={invoice} customer={customer} busy={actions.busy} onUse={() => void actions.applyCredit()} />
+              ) : null}
               <Alert title={t("record.locked_title")}>
                 <p>{t("record.locked")}</p>
                 {can("invoices.write") ? (
@@ -193,7 +202,9 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
         ) : null}
         {!draft && can("mails.read") ? <InvoiceMails id={invoice.id} /> : null}
       </RecordPage>
-      {asking === "finalize" ? <FinalizeDialog busy={actions.busy} number={null} onClose={close} onFinalize={() => void actions.finalize().then(close)} /> : null}
+      {asking === "finalize" ? (
+        <FinalizeDialog busy={actions.busy} number={null} onClose={close} onFinalize={() => void actions.finalize().then(close)} />
+      ) : null}
       {asking === "send" ? <SendDialog invoice={invoice} addressee={addressee} onClose={close} /> : null}
       {asking === "charge" ? <ChargeKeptDialog invoice={invoice} methods={kept} onClose={close} /> : null}
       {asking === "pay" ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
@@ -202,11 +213,20 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
 }
 
 /** A field's value in the timeline, where its plain text would not do. */
-function writeField(t: ReturnType<typeof useTranslations<"invoices">>, format: ReturnType<typeof useFormatter>, field: string, value: unknown): string | null {
-  if (field.endsWith("_date") && typeof value === "string") return format.dateTime(new Date(value), { dateStyle: "medium", timeZone: "UTC" });
-  if (field.endsWith("_at") && typeof value === "string") return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
+function writeField(
+  t: ReturnType<typeof useTranslations<"invoices">>,
+  format: ReturnType<typeof useFormatter>,
+  field: string,
+  value: unknown,
+): string | null {
+  if (field.endsWith("_date") && typeof value === "string")
+    return format.dateTime(new Date(value), { dateStyle: "medium", timeZone: "UTC" });
+  if (field.endsWith("_at") && typeof value === "string")
+    return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
   if (field === "lines" && Array.isArray(value)) return t("record.line_count", { count: value.length });
-  if (field === "status" && typeof value === "string" && t.has(`status.${value}` as "status.draft")) return t(`status.${value}` as "status.draft");
-  if ((field === "prices_mode" || field === "rounding") && typeof value === "string") return t(`choices.${field}.${value}` as "choices.rounding.line");
+  if (field === "status" && typeof value === "string" && t.has(`status.${value}` as "status.draft"))
+    return t(`status.${value}` as "status.draft");
+  if ((field === "prices_mode" || field === "rounding") && typeof value === "string")
+    return t(`choices.${field}.${value}` as "choices.rounding.line");
   return null;
 }

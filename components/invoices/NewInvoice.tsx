@@ -20,7 +20,8 @@ export function NewInvoice() {
   const options = useLookupOptions(customerLookup);
   const [customer, setCustomer] = useState<Option | null>(null);
   const [busy, startTransition] = useTransition();
-  const begin = (id: string) => startTransition(() => router.replace(`${pagePath("invoices", "new")}?${new URLSearchParams({ customer: id }).toString()}`));
+  const begin = (id: string) =>
+    startTransition(() => router.replace(`${pagePath("invoices", "new")}?${new URLSearchParams({ customer: id }).toString()}`));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (customer) begin(customer.value);

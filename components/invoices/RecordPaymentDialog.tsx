@@ -30,7 +30,10 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceReco
     event.preventDefault();
     if (read === null) return;
     const body = { amount, ...receivingBody(receiving) };
-    const done = await perform(() => api.send("POST", `${invoices.path}/${invoice.id}/payments`, body), () => showToast({ tone: "good", text: t("recorded") }));
+    const done = await perform(
+      () => api.send("POST", `${invoices.path}/${invoice.id}/payments`, body),
+      () => showToast({ tone: "good", text: t("recorded") }),
+    );
     if (done) onClose();
   }
   return (

@@ -23,7 +23,10 @@ export function SendDialog({ invoice, addressee, onClose }: { invoice: InvoiceRe
     const addresses = to.split(/[,;\s]+/).filter((address) => address !== "");
     if (addresses.length === 0) return setProblem(words("problems.required"));
     if (addresses.some((address) => !EmailAddress.safeParse(address).success)) return setProblem(words("problems.email"));
-    const done = await perform(() => api.send("POST", `${invoices.path}/${invoice.id}/send`, { to: addresses }), () => showToast({ tone: "good", text: t("sent") }));
+    const done = await perform(
+      () => api.send("POST", `${invoices.path}/${invoice.id}/send`, { to: addresses }),
+      () => showToast({ tone: "good", text: t("sent") }),
+    );
     if (done) onClose();
   }
   return (
@@ -42,7 +45,18 @@ export function SendDialog({ invoice, addressee, onClose }: { invoice: InvoiceRe
       }
     >
       <form id="send-form" noValidate onSubmit={(event) => void submit(event)}>
-        <InputField name="send_to" label={t("to")} hint={t("to_hint")} error={problem} type="text" inputMode="email" dir="ltr" autoFocus value={to} onChange={(event) => setTo(event.target.value)} />
+        <InputField
+          name="send_to"
+          label={t("to")}
+          hint={t("to_hint")}
+          error={problem}
+          type="text"
+          inputMode="email"
+          dir="ltr"
+          autoFocus
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
       </form>
     </Dialog>
   );

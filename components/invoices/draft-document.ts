@@ -21,7 +21,9 @@ export interface Reckoned {
 export function reckon(draft: InvoiceDraft, rates: Rates): Reckoned {
   const { fields, problems } = toFields(draft, rates);
   const broken = new Set(problems.map(({ path }) => path.split(".").slice(0, 2).join(".")));
-  const whole = draft.lines.map((line, index) => ({ line, index })).filter(({ line, index }) => !isBlank(line) && !broken.has(`lines.${String(index)}`));
+  const whole = draft.lines
+    .map((line, index) => ({ line, index }))
+    .filter(({ line, index }) => !isBlank(line) && !broken.has(`lines.${String(index)}`));
   const document = {
     currency: draft.currency,
     prices_mode: draft.prices_mode,
@@ -36,7 +38,13 @@ export function reckon(draft: InvoiceDraft, rates: Rates): Reckoned {
     return { document, totals: calculate(document), problems };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const refused = error.errors.map(({ path, code }) => ({ path: toGridPath(path, whole.map(({ index }) => index)), code }));
+    const refused = error.errors.map(({ path, code }) => ({
+      path: toGridPath(
+        path,
+        whole.map(({ index }) => index),
+      ),
+      code,
+    }));
     return { document: null, totals: null, problems: [...problems, ...refused] };
   }
 }
@@ -48,13 +56,22 @@ function toGridPath(path: string, places: readonly number[]): string {
   return ["lines", String(places[Number(place)] ?? 0), rest[0] ?? "unit_price"].join(".");
 }
 
-/** In which locale a draft is written: as the server wrote it, or in another language as the company's country does; of a country that the reader may not know, by language alone. */
+/**
+ * In which locale a draft is written: as the server wrote it, or in another language as the company's country does; of a country that the
+ * reader may not know, by language alone.
+ */
 function localeOfDraft(saved: DocumentView, { language }: InvoiceDraft, country: string | null): string {
   return saved.language.split("-")[0] === language ? saved.language : localeOf(language, country);
 }
 
 /** The document as it would be printed by a company of `country`: parties as the server has them, all else from the draft. */
-export function viewDraft(saved: DocumentView, draft: InvoiceDraft, country: string | null, document: BillingDocument, totals: Totals): DocumentView {
+export function viewDraft(
+  saved: DocumentView,
+  draft: InvoiceDraft,
+  country: string | null,
+  document: BillingDocument,
+  totals: Totals,
+): DocumentView {
   const { title_key, number, status, seller, buyer, payment_link } = saved;
   return buildDocumentView({
     title_key,

@@ -7,10 +7,18 @@ import { invoices, type InvoiceRecord } from "./resource";
 type Tell = (failures: readonly unknown[]) => void;
 
 /** Each invoice by itself: one that cannot be finalized must not keep the others. @throws ApiProblem when none could. */
-async function each<Done>(ids: readonly string[], tell: Tell, work: (id: string) => Promise<Done>): Promise<{ done: Done[]; failed: number }> {
+async function each<Done>(
+  ids: readonly string[],
+  tell: Tell,
+  work: (id: string) => Promise<Done>,
+): Promise<{ done: Done[]; failed: number }> {
   const done: Done[] = [];
   const failures: unknown[] = [];
-  for (const id of ids) await work(id).then((one) => done.push(one), (error: unknown) => failures.push(error));
+  for (const id of ids)
+    await work(id).then(
+      (one) => done.push(one),
+      (error: unknown) => failures.push(error),
+    );
   if (done.length === 0 && failures.length > 0) throw failures[0];
   if (failures.length > 0) tell(failures);
   return { done, failed: failures.length };

@@ -8,7 +8,10 @@ import { InvoiceUpdate, LineInput } from "@/lib/domains/invoices/schema";
 import type { InvoiceRecord, TaxProfileRow } from "./resource";
 import { readTaxes, sendTaxes, writeTaxes } from "./tax-choices";
 
-type Kept = Pick<InvoiceRecord, "currency" | "prices_mode" | "rounding" | "issue_date" | "due_date" | "supply_date" | "language" | "notes" | "terms">;
+type Kept = Pick<
+  InvoiceRecord,
+  "currency" | "prices_mode" | "rounding" | "issue_date" | "due_date" | "supply_date" | "language" | "notes" | "terms"
+>;
 
 const dayNames = ["issue_date", "due_date", "supply_date"] as const;
 export type DayName = (typeof dayNames)[number];
@@ -55,7 +58,18 @@ export function readDiscount(text: string): { kind: string; value: string } | nu
 /** A line as the grid shows it: a price of 80 as "80.00". */
 export function fromLine(line: InvoiceRecord["lines"][number], currency: Currency): GridLine {
   const { id, item_id, description, quantity, unit, unit_price, discount, taxes } = line;
-  return { key: id, values: { item: item_id ?? "", description, quantity, unit: unit ?? "", unit_price: padPlaces(unit_price, exponentOf(currency)), discount: writeDiscount(discount), tax: writeTaxes(taxes) } };
+  return {
+    key: id,
+    values: {
+      item: item_id ?? "",
+      description,
+      quantity,
+      unit: unit ?? "",
+      unit_price: padPlaces(unit_price, exponentOf(currency)),
+      discount: writeDiscount(discount),
+      tax: writeTaxes(taxes),
+    },
+  };
 }
 
 export function fromInvoice(invoice: InvoiceRecord, rates: Rates): InvoiceDraft {
@@ -107,7 +121,19 @@ export function toLine({ values }: GridLine, rates: Rates): Record<string, unkno
 
 /** The draft as the API takes it, checked by the API's own schema: what is not whole yet is left out and named. */
 export function toFields(draft: InvoiceDraft, rates: Rates): { fields: Fields; problems: DraftProblem[] } {
-  const { lines, version: _version, base: _base, unread, exchange_rate, tax_profile_id, series_id, reference, discount, payment_terms_days, ...kept } = draft;
+  const {
+    lines,
+    version: _version,
+    base: _base,
+    unread,
+    exchange_rate,
+    tax_profile_id,
+    series_id,
+    reference,
+    discount,
+    payment_terms_days,
+    ...kept
+  } = draft;
   const head: Record<string, unknown> = {
     ...kept,
     exchange_rate: exchange_rate.trim() || null,
@@ -133,8 +159,15 @@ export function toFields(draft: InvoiceDraft, rates: Rates): { fields: Fields; p
     const wire = toLine(line, rates);
     const found = z.safeDecode(LineInput, wire as z.input<typeof LineInput>).error?.issues ?? [];
     const missing = wire.unit_price === "" ? [{ path: "unit_price", code: "required" }] : [];
-    const own = [...missing, ...found.map(({ path, code }) => ({ path: cellOf(String(path[0])), code: path[0] === "description" ? "required" : code }))];
-    problems.push(...own.filter(({ path }, place) => own.findIndex((one) => one.path === path) === place).map(({ path, code }) => ({ path: `lines.${String(index)}.${path}`, code })));
+    const own = [
+      ...missing,
+      ...found.map(({ path, code }) => ({ path: cellOf(String(path[0])), code: path[0] === "description" ? "required" : code })),
+    ];
+    problems.push(
+      ...own
+        .filter(({ path }, place) => own.findIndex((one) => one.path === path) === place)
+        .map(({ path, code }) => ({ path: `lines.${String(index)}.${path}`, code })),
+    );
     return own.length === 0 ? [wire] : [];
   });
   return { fields: { ...head, lines: sent }, problems };

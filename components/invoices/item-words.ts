@@ -1,6 +1,6 @@
 /**
- * A line's printed description begins with the item's name, which its own cell shows already. These show and change what stands beneath it, as long as it begins so:
- * where an item was renamed since, or its first line was reworded, the cell has the whole. Without a name too.
+ * A line's printed description begins with the item's name, which its own cell shows already. These show and change what stands beneath it,
+ * as long as it begins so: where an item was renamed since, or its first line was reworded, the cell has the whole. Without a name too.
  */
 export function wordsBeneath(name: string | undefined, description: string): string {
   if (!beginsWith(name, description)) return description;

@@ -3,7 +3,12 @@ import type { Invoice, InvoiceCreate, InvoiceListed, InvoiceUpdate } from "@/lib
 import type { NumberSeries } from "@/lib/domains/settings/schema";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
-export const invoices = defineResource<{ row: typeof InvoiceListed; detail: typeof Invoice; create: typeof InvoiceCreate; update: typeof InvoiceUpdate }>("invoices");
+export const invoices = defineResource<{
+  row: typeof InvoiceListed;
+  detail: typeof Invoice;
+  create: typeof InvoiceCreate;
+  update: typeof InvoiceUpdate;
+}>("invoices");
 
 export type InvoiceRow = Wire<typeof InvoiceListed>;
 export type InvoiceRecord = Wire<typeof Invoice>;

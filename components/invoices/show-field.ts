@@ -9,7 +9,8 @@ interface SentLine {
 
 /** A field's value for the dialog about what two people changed: lines and discounts in words. */
 export function showField(field: string, value: unknown): unknown {
-  if (field === "lines") return (value as SentLine[]).map(({ quantity, description, unit_price }) => `${quantity} × ${description} (${unit_price})`);
+  if (field === "lines")
+    return (value as SentLine[]).map(({ quantity, description, unit_price }) => `${quantity} × ${description} (${unit_price})`);
   if (field === "discount") return writeDiscount(value as Discount | null);
   return value;
 }

@@ -6,13 +6,20 @@ import { nameTaxes } from "./tax-choices";
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
 /** A document's sums in the order in which they are reckoned, as the PDF has them; amounts are money text. */
-export function totalRows(view: DocumentView, t: ReturnType<typeof useTranslations<"invoices">>, locale: string): { label: string; amount: string }[] {
+export function totalRows(
+  view: DocumentView,
+  t: ReturnType<typeof useTranslations<"invoices">>,
+  locale: string,
+): { label: string; amount: string }[] {
   const inclusive = view.prices_mode === "inclusive";
   const discounted = !isZero(view.listed_discount);
   const rows = [
     ...(discounted || view.taxes.length > 0 ? [{ label: t("totals.subtotal"), amount: view.listed_subtotal }] : []),
     ...(discounted ? [{ label: t("totals.discount"), amount: `-${view.listed_discount}` }] : []),
-    ...view.taxes.map((tax) => ({ label: inclusive ? t("totals.tax_inside", { tax: isolate(nameTaxes([tax], locale)) }) : isolate(nameTaxes([tax], locale)), amount: tax.amount })),
+    ...view.taxes.map((tax) => ({
+      label: inclusive ? t("totals.tax_inside", { tax: isolate(nameTaxes([tax], locale)) }) : isolate(nameTaxes([tax], locale)),
+      amount: tax.amount,
+    })),
     { label: t("totals.total"), amount: view.total },
   ];
   if (isZero(view.amount_paid)) return rows;

@@ -16,13 +16,18 @@ interface Wanted {
 }
 
 /** What is wrong with a draft, beside its fields and cells and, once it is to be finalized, summed up. */
-export function useDraftErrors({ draft, problems, strict, labels, columns }: Wanted): { errors: Record<string, string>; summary: { path?: string; message: string }[] } {
+export function useDraftErrors({ draft, problems, strict, labels, columns }: Wanted): {
+  errors: Record<string, string>;
+  summary: { path?: string; message: string }[];
+} {
   const t = useTranslations("invoices.form");
   const words = useTranslations("staff.form");
   const editor = useTranslations("staff.editor");
   const sayField = useFieldProblem();
   const sayDay = useDayProblem();
-  const told = problems.filter(({ path, code }) => strict || (code !== "required" && (path.startsWith("lines.") || path === "discount" || code === "day_unreadable")));
+  const told = problems.filter(
+    ({ path, code }) => strict || (code !== "required" && (path.startsWith("lines.") || path === "discount" || code === "day_unreadable")),
+  );
   const empty = draft.lines.every(({ values }) => !values.description && !values.unit_price && !values.item);
   const say = ({ path, code }: DraftProblem): string => {
     if (path === "lines") return t("no_lines");
@@ -37,7 +42,15 @@ export function useDraftErrors({ draft, problems, strict, labels, columns }: Wan
     return editor("cell", { column: columns.find(({ key }) => key === cell)?.header ?? "", number: Number(place) + 1 });
   };
   const errors = Object.fromEntries(told.map((problem) => [problem.path, say(problem)]));
-  const listed = strict ? told.map((problem) => ({ path: problem.path === "lines" ? "lines.0.description" : problem.path, message: problem.path === "lines" ? say(problem) : words("field_problem", { field: nameOf(problem.path), problem: say(problem) }) })) : [];
-  const summary = strict && empty && !listed.some(({ message }) => message === t("no_lines")) ? [...listed, { path: "lines.0.description", message: t("no_lines") }] : listed;
+  const listed = strict
+    ? told.map((problem) => ({
+        path: problem.path === "lines" ? "lines.0.description" : problem.path,
+        message: problem.path === "lines" ? say(problem) : words("field_problem", { field: nameOf(problem.path), problem: say(problem) }),
+      }))
+    : [];
+  const summary =
+    strict && empty && !listed.some(({ message }) => message === t("no_lines"))
+      ? [...listed, { path: "lines.0.description", message: t("no_lines") }]
+      : listed;
   return { errors, summary };
 }

@@ -18,8 +18,16 @@ export function useInvoiceActions(invoice: InvoiceRecord) {
   const { api, perform, busy } = usePerform([invoices.name, "payments", "customers"]);
   const path = `${invoices.path}/${invoice.id}`;
 
-  const finalize = () => perform(() => api.send("POST", `${path}/finalize`, {}), () => showToast({ tone: "good", text: t("finalizing.done") }));
-  const applyCredit = () => perform(() => api.send("POST", `${path}/credit`, {}), () => showToast({ tone: "good", text: t("paying.credit_used") }));
+  const finalize = () =>
+    perform(
+      () => api.send("POST", `${path}/finalize`, {}),
+      () => showToast({ tone: "good", text: t("finalizing.done") }),
+    );
+  const applyCredit = () =>
+    perform(
+      () => api.send("POST", `${path}/credit`, {}),
+      () => showToast({ tone: "good", text: t("paying.credit_used") }),
+    );
   const download = () => perform(() => downloadFile(api.tenant, `${path}/pdf`, `${invoice.number ?? t("status.draft")}.pdf`));
   const make = async (from: InvoiceRecord) => {
     const made = await api.create(invoices, copyOf(from));

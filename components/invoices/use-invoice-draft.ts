@@ -15,9 +15,9 @@ import { invoices, type InvoiceRecord, type NewInvoiceBody, type TaxProfileRow }
 import { showField } from "./show-field";
 
 /**
- * A draft that saves itself: the fields that changed, on the version they were changed on. What somebody else changed meanwhile is taken over,
- * and where both changed the same field, `stale` asks. `profiles` give the rates that lines are sent by. What is not stored yet is created with the first
- * change; `stored` is the record from then on.
+ * A draft that saves itself: the fields that changed, on the version they were changed on. What somebody else changed meanwhile is taken
+ * over, and where both changed the same field, `stale` asks. `profiles` give the rates that lines are sent by. What is not stored yet is
+ * created with the first change; `stored` is the record from then on.
  */
 export function useInvoiceDraft(invoice: InvoiceRecord, profiles: readonly TaxProfileRow[], isStored: boolean) {
   const api = useApi();
@@ -33,15 +33,30 @@ export function useInvoiceDraft(invoice: InvoiceRecord, profiles: readonly TaxPr
   async function ask(base: Fields, theirs: Fields, changes: Record<string, unknown>): Promise<Record<string, unknown>> {
     const { clashes, pending } = mergeStale(base, theirs, changes);
     if (clashes.length === 0) return pending;
-    const shown = clashes.map((clash) => ({ ...clash, theirs: showField(clash.field, clash.theirs), mine: showField(clash.field, clash.mine) }));
-    const mine = await new Promise<string[]>((settle) => setStale({ clashes: shown, choose: (picked) => settle(Object.keys(picked)), abandon: () => settle([]) })).finally(() => setStale(null));
-    return { ...pending, ...Object.fromEntries(clashes.filter(({ field }) => mine.includes(field)).map(({ field, mine: own }) => [field, own])) };
+    const shown = clashes.map((clash) => ({
+      ...clash,
+      theirs: showField(clash.field, clash.theirs),
+      mine: showField(clash.field, clash.mine),
+    }));
+    const mine = await new Promise<string[]>((settle) =>
+      setStale({ clashes: shown, choose: (picked) => settle(Object.keys(picked)), abandon: () => settle([]) }),
+    ).finally(() => setStale(null));
+    return {
+      ...pending,
+      ...Object.fromEntries(clashes.filter(({ field }) => mine.includes(field)).map(({ field, mine: own }) => [field, own])),
+    };
   }
 
   /** Stores the draft under one key and body until it is answered, even from another visit: what was typed since follows as a change. */
-  async function create(changes: Record<string, unknown>, onWaiting: (waiting: boolean) => void): Promise<{ version: number; fields: Fields }> {
+  async function create(
+    changes: Record<string, unknown>,
+    onWaiting: (waiting: boolean) => void,
+  ): Promise<{ version: number; fields: Fields }> {
     const slot = `${api.tenant}:invoice-creation:${invoice.customer_id}`;
-    const plan = readDraft<{ key: string; body: NewInvoiceBody }>(slot) ?? { key: crypto.randomUUID(), body: { customer_id: invoice.customer_id, ...changes } };
+    const plan = readDraft<{ key: string; body: NewInvoiceBody }>(slot) ?? {
+      key: crypto.randomUUID(),
+      body: { customer_id: invoice.customer_id, ...changes },
+    };
     writeDraft(slot, plan);
     const made = await api.create(invoices, plan.body, { onWaiting, idempotencyKey: plan.key }).catch((error: unknown) => {
       if (!isPassing(error)) writeDraft(slot, null);
@@ -90,7 +105,11 @@ export function useInvoiceDraft(invoice: InvoiceRecord, profiles: readonly TaxPr
     }
     return problems.length > 0 ? "kept" : undefined;
   }
-  const draft = useAutosave<InvoiceDraft>({ key: `${api.tenant}:invoice:${stored?.id ?? `new:${invoice.customer_id}`}`, first: fromInvoice(invoice, ratesOf(invoice.tax_profile_id)), save });
+  const draft = useAutosave<InvoiceDraft>({
+    key: `${api.tenant}:invoice:${stored?.id ?? `new:${invoice.customer_id}`}`,
+    first: fromInvoice(invoice, ratesOf(invoice.tax_profile_id)),
+    save,
+  });
   useEffect(() => {
     latest.current = draft.value;
   });

@@ -22,7 +22,10 @@ const mostNamed = 20;
 
 type Rates = readonly TaxProfileRow["rates"][number][];
 
-/** The widths: item (or description, for who has no items to choose), quantity, price, discount, tax, amount, menu. A tax's whole name needs the room of the wider grid. */
+/**
+ * The widths: item (or description, for who has no items to choose), quantity, price, discount, tax, amount, menu. A tax's whole name needs
+ * the room of the wider grid.
+ */
 export const lineTemplate =
   "@min-[34rem]:grid-cols-[minmax(5rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_5.5rem_minmax(5.5rem,auto)_2.25rem] @min-[42rem]:grid-cols-[minmax(8rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_11rem_minmax(5.5rem,auto)_2.25rem]";
 
@@ -35,7 +38,11 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
   const itemIds = draft.lines.map(({ values }) => values.item ?? "");
   const search = useCallback(
     async (text: string, signal: AbortSignal) => {
-      const query: Record<string, string> = { active: "true", limit: "20", ...(text.trim() === "" ? { sort: "name" } : { q: text.trim() }) };
+      const query: Record<string, string> = {
+        active: "true",
+        limit: "20",
+        ...(text.trim() === "" ? { sort: "name" } : { q: text.trim() }),
+      };
       const { data } = await api.read<Page<ItemRow>>("/api/tenant/items", query, signal);
       for (const item of data) known.current.set(item.id, item);
       return data.map((item) => ({ value: item.id, label: item.name, detail: formatUnitPrice(item.unit_price, item.currency, locale) }));
@@ -47,7 +54,9 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
     const unknown = [...new Set(itemIds)].filter((id) => id !== "" && !known.current.has(id)).slice(0, mostNamed);
     if (unknown.length === 0 || !can("items.read")) return;
     const controller = new AbortController();
-    const named = unknown.map((id) => api.read<ItemRow>(`/api/tenant/items/${id}`, {}, controller.signal).then((item) => known.current.set(id, item)));
+    const named = unknown.map((id) =>
+      api.read<ItemRow>(`/api/tenant/items/${id}`, {}, controller.signal).then((item) => known.current.set(id, item)),
+    );
     void Promise.allSettled(named).then(() => !controller.signal.aborted && setNamed((count) => count + 1));
     return () => controller.abort();
     // Those of the draft as it was opened: what is chosen later is known from the search.
@@ -57,9 +66,24 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
   const nameOf = ({ item = "" }: GridLine["values"]) => known.current.get(item)?.name;
   const columns = useMemo(
     (): GridColumn[] => [
-      ...(can("items.read") ? [{ key: "item", header: t("item"), kind: "choice", options: search, free: true, nameOf: (id: string) => known.current.get(id)?.name ?? t("item_kept") } as const] : []),
+      ...(can("items.read")
+        ? [
+            {
+              key: "item",
+              header: t("item"),
+              kind: "choice",
+              options: search,
+              free: true,
+              nameOf: (id: string) => known.current.get(id)?.name ?? t("item_kept"),
+            } as const,
+          ]
+        : []),
       {
-        key: "description", header: t("description"), kind: "text", whole: can("items.read"), hint: t("description_hint"),
+        key: "description",
+        header: t("description"),
+        kind: "text",
+        whole: can("items.read"),
+        hint: t("description_hint"),
         part: {
           show: (line) => wordsBeneath(nameOf(line), line.description ?? ""),
           change: (line, text) => withWordsBeneath(nameOf(line), line.description ?? "", text),
@@ -68,15 +92,35 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
       { key: "quantity", header: t("quantity"), kind: "number" },
       { key: "unit_price", header: t("unit_price"), kind: "money", least: exponentOf(draft.currency) },
       { key: "discount", header: t("discount"), kind: "money" },
-      { key: "tax", header: t("tax"), kind: "choice", options, nameOf: (value: string) => nameTaxes(readTaxes(value) ?? [], locale) || value },
+      {
+        key: "tax",
+        header: t("tax"),
+        kind: "choice",
+        options,
+        nameOf: (value: string) => nameTaxes(readTaxes(value) ?? [], locale) || value,
+      },
     ],
     [t, can, search, options, locale, draft.currency],
   );
 
   const fill = (line: GridLine, item: ItemRow): GridLine => {
     const rate = rates.find(({ id }) => id === item.tax_rate_id);
-    const price = item.currency === draft.currency ? padPlaces(canonicalDecimal(item.unit_price), exponentOf(draft.currency)) : (line.values.unit_price ?? "");
-    return { ...line, values: { ...line.values, item: item.id, description: [item.name, item.description].filter(Boolean).join("\n"), unit: item.unit ?? "", unit_price: price, quantity: line.values.quantity || "1", tax: rate ? writeTaxes([rate]) : usualTaxes(rates) } };
+    const price =
+      item.currency === draft.currency
+        ? padPlaces(canonicalDecimal(item.unit_price), exponentOf(draft.currency))
+        : (line.values.unit_price ?? "");
+    return {
+      ...line,
+      values: {
+        ...line.values,
+        item: item.id,
+        description: [item.name, item.description].filter(Boolean).join("\n"),
+        unit: item.unit ?? "",
+        unit_price: price,
+        quantity: line.values.quantity || "1",
+        tax: rate ? writeTaxes([rate]) : usualTaxes(rates),
+      },
+    };
   };
   /** The lines after a change of the grid: a chosen item is filled in, a word in its place is a description, a pasted tax is looked up. */
   const settle = (lines: readonly GridLine[]): GridLine[] => {
@@ -90,6 +134,9 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
       return { ...matched, values: { ...matched.values, item: "", description: description === "" ? item : description } };
     });
   };
-  const makeLine = (): GridLine => ({ key: crypto.randomUUID(), values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: usualTaxes(rates) } });
+  const makeLine = (): GridLine => ({
+    key: crypto.randomUUID(),
+    values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: usualTaxes(rates) },
+  });
   return { columns, settle, makeLine };
 }

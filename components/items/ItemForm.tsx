@@ -38,7 +38,11 @@ const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 
 /** What was filled in; the rest is the API's to default. */
 function toNewItem(values: ItemValues): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === "" && name !== "name" && name !== "unit_price" ? [] : [[name, value.trim()]])));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value.trim() === "" && name !== "name" && name !== "unit_price" ? [] : [[name, value.trim()]],
+    ),
+  );
 }
 
 /** A new item: a name and a price are enough. */
@@ -70,7 +74,13 @@ export function ItemForm() {
   const rates = useLookupOptions(taxRateLookup(locale));
   const rate = useLookupName(taxRateLookup(locale), form.watch("tax_rate_id") || null);
   const priced = Currency.safeParse(form.watch("currency"));
-  const text = (field: keyof ItemValues) => ({ ...form.register(field), label: labels[field], error: errorOf(field), optional: common("optional"), dir: "auto" });
+  const text = (field: keyof ItemValues) => ({
+    ...form.register(field),
+    label: labels[field],
+    error: errorOf(field),
+    optional: common("optional"),
+    dir: "auto",
+  });
   return (
     <>
       <PageHeader title={t("form.title")} trail={[{ label: t("title"), href: pagePath("items") }]} />
@@ -83,7 +93,15 @@ export function ItemForm() {
             name="unit_price"
             render={({ field }) => (
               <Field name="unit_price" label={labels.unit_price} required error={errorOf("unit_price")}>
-                {(control) => <MoneyInput {...control} value={field.value} onChange={field.onChange} currency={priced.success ? priced.data : (currency ?? "EUR")} places={6} />}
+                {(control) => (
+                  <MoneyInput
+                    {...control}
+                    value={field.value}
+                    onChange={field.onChange}
+                    currency={priced.success ? priced.data : (currency ?? "EUR")}
+                    places={6}
+                  />
+                )}
               </Field>
             )}
           />
@@ -92,7 +110,14 @@ export function ItemForm() {
             name="currency"
             render={({ field }) => (
               <Field name="currency" label={labels.currency} error={errorOf("currency")}>
-                {(control) => <Combobox {...control} options={currencies} value={currencies.find(({ value }) => value === field.value) ?? null} onChange={(option) => field.onChange(option?.value ?? "")} />}
+                {(control) => (
+                  <Combobox
+                    {...control}
+                    options={currencies}
+                    value={currencies.find(({ value }) => value === field.value) ?? null}
+                    onChange={(option) => field.onChange(option?.value ?? "")}
+                  />
+                )}
               </Field>
             )}
           />
@@ -104,8 +129,22 @@ export function ItemForm() {
             control={form.control}
             name="tax_rate_id"
             render={({ field }) => (
-              <Field name="tax_rate_id" label={labels.tax_rate_id} hint={t("hints.tax_rate_id")} optional={common("optional")} error={errorOf("tax_rate_id")}>
-                {(control) => <Combobox {...control} options={rates} value={rate} clearable onChange={(option) => field.onChange(option?.value ?? "")} />}
+              <Field
+                name="tax_rate_id"
+                label={labels.tax_rate_id}
+                hint={t("hints.tax_rate_id")}
+                optional={common("optional")}
+                error={errorOf("tax_rate_id")}
+              >
+                {(control) => (
+                  <Combobox
+                    {...control}
+                    options={rates}
+                    value={rate}
+                    clearable
+                    onChange={(option) => field.onChange(option?.value ?? "")}
+                  />
+                )}
               </Field>
             )}
           />

@@ -49,8 +49,16 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
       showToast({ tone: "bad", text: say(error) });
     }
   }
-  const restore = () => perform(() => api.send("POST", `${items.path}/${item.id}/restore`, {}), () => showToast({ tone: "good", text: undo("restored") }));
-  const remove = () => perform(() => api.remove(items, item.id, item.version), () => showToast({ tone: "good", text: undo("deleted"), action: { label: undo("undo"), run: () => void restore() } }));
+  const restore = () =>
+    perform(
+      () => api.send("POST", `${items.path}/${item.id}/restore`, {}),
+      () => showToast({ tone: "good", text: undo("restored") }),
+    );
+  const remove = () =>
+    perform(
+      () => api.remove(items, item.id, item.version),
+      () => showToast({ tone: "good", text: undo("deleted"), action: { label: undo("undo"), run: () => void restore() } }),
+    );
   return (
     <RecordEditing resource={items} record={item} locked={locked} labels={labels}>
       <RecordPage
@@ -98,8 +106,15 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
           <EditableField kind="options" name="currency" label={labels.currency ?? ""} options={currencies} />
           <EditableField kind="text" name="unit" label={labels.unit ?? ""} maxLength={30} />
           <EditableField kind="text" name="code" label={labels.code ?? ""} maxLength={64} />
-          {can("taxes.read") ? <EditableField kind="lookup" name="tax_rate_id" label={labels.tax_rate_id ?? ""} lookup={taxRateLookup(locale)} clearable /> : null}
-          <EditableField kind="flag" name="active" label={labels.active ?? ""} show={(value: boolean) => (value ? t("status.active") : t("status.inactive"))} />
+          {can("taxes.read") ? (
+            <EditableField kind="lookup" name="tax_rate_id" label={labels.tax_rate_id ?? ""} lookup={taxRateLookup(locale)} clearable />
+          ) : null}
+          <EditableField
+            kind="flag"
+            name="active"
+            label={labels.active ?? ""}
+            show={(value: boolean) => (value ? t("status.active") : t("status.inactive"))}
+          />
         </Section>
       </RecordPage>
     </RecordEditing>

@@ -8,7 +8,9 @@ import type { TaxProfile } from "@/lib/domains/taxes/schema";
 /** All rates of the company's tax profiles, by name; there are few. */
 async function readRates(api: Api, locale: string, signal: AbortSignal): Promise<Option[]> {
   const { data } = await api.read<Page<Wire<typeof TaxProfile>>>("/api/tenant/tax-profiles", { limit: "100" }, signal);
-  return data.flatMap((profile) => profile.rates.map(({ id, name, rate }) => ({ value: id, label: `${name} ${showRate(rate, locale)}`, detail: profile.name })));
+  return data.flatMap((profile) =>
+    profile.rates.map(({ id, name, rate }) => ({ value: id, label: `${name} ${showRate(rate, locale)}`, detail: profile.name })),
+  );
 }
 
 const lookups = new Map<string, Lookup>();
@@ -21,7 +23,9 @@ export function taxRateLookup(locale: string): Lookup {
     key: "tax-rates",
     async search(api, text, signal) {
       const wanted = text.trim().toLowerCase();
-      return (await readRates(api, locale, signal)).filter(({ label, detail }) => `${label} ${detail ?? ""}`.toLowerCase().includes(wanted));
+      return (await readRates(api, locale, signal)).filter(({ label, detail }) =>
+        `${label} ${detail ?? ""}`.toLowerCase().includes(wanted),
+      );
     },
     resolve: async (api, id, signal) => (await readRates(api, locale, signal)).find(({ value }) => value === id) ?? null,
   };

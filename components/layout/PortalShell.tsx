@@ -15,7 +15,9 @@ interface PortalShellProps {
   person?: ReactNode;
   /** The places that somebody who is signed in may go to. */
   places?: ReactNode;
-  /** The page's own address, where whoever is signed in comes back to from choosing a language, which is then theirs; null for a visitor. */
+  /**
+   * The page's own address, where whoever is signed in comes back to from choosing a language, which is then theirs; null for a visitor.
+   */
   path?: string | null;
   children: ReactNode;
 }
@@ -107,7 +109,15 @@ function LanguageForm({ path }: { path: string }) {
     <form method="post" action="/api/public/portal/language" aria-label={t("language")} className="-mx-2 flex gap-1">
       <input type="hidden" name="back" value={path} />
       {locales.map((locale) => (
-        <button key={locale} type="submit" name="language" value={locale} lang={locale} aria-pressed={locale === current} className={languageClasses(locale === current)}>
+        <button
+          key={locale}
+          type="submit"
+          name="language"
+          value={locale}
+          lang={locale}
+          aria-pressed={locale === current}
+          className={languageClasses(locale === current)}
+        >
           {t(`languages.${locale}`)}
         </button>
       ))}
@@ -116,5 +126,8 @@ function LanguageForm({ path }: { path: string }) {
 }
 
 function languageClasses(isCurrent: boolean): string {
-  return classNames("inline-flex min-h-8 items-center rounded-md px-2", isCurrent ? "font-semibold text-text" : "text-muted hover:text-text");
+  return classNames(
+    "inline-flex min-h-8 items-center rounded-md px-2",
+    isCurrent ? "font-semibold text-text" : "text-muted hover:text-text",
+  );
 }

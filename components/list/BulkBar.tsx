@@ -9,7 +9,9 @@ import { Button } from "@/components/ui/Button";
 import { IconButton } from "@/components/ui/IconButton";
 import type { BulkAction, ListDeclaration } from "./declaration";
 
-const BulkDialog = dynamic(() => import("./BulkDialog").then((module) => module.BulkDialog), { ssr: false }) as typeof import("./BulkDialog").BulkDialog;
+const BulkDialog = dynamic(() => import("./BulkDialog").then((module) => module.BulkDialog), {
+  ssr: false,
+}) as typeof import("./BulkDialog").BulkDialog;
 
 interface BulkBarProps<S extends ResourceSchemas> {
   list: ListDeclaration<S>;
@@ -24,12 +26,21 @@ export function BulkBar<S extends ResourceSchemas>({ list, actions, rows, onDone
   const [open, setOpen] = useState<BulkAction<Wire<S["row"]>> | null>(null);
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-16 z-30 flex justify-center px-4 md:bottom-5">
-      <div role="toolbar" aria-label={t("title")} className="pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-md border border-line bg-raised p-1.5 shadow-float float-in">
+      <div
+        role="toolbar"
+        aria-label={t("title")}
+        className="pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-md border border-line bg-raised p-1.5 shadow-float float-in"
+      >
         <span role="status" className="numbers px-2 text-sm font-medium">
           {t("selected", { count: rows.length })}
         </span>
         {actions.map((action) => (
-          <Button key={action.key} tone="quiet" className={action.tone === "danger" ? "text-sm text-bad" : "text-sm"} onClick={() => setOpen(action)}>
+          <Button
+            key={action.key}
+            tone="quiet"
+            className={action.tone === "danger" ? "text-sm text-bad" : "text-sm"}
+            onClick={() => setOpen(action)}
+          >
             <span aria-hidden="true" className="[&_svg]:size-4">
               {action.icon}
             </span>

@@ -51,7 +51,13 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
       onDone();
       onClose();
       const back = done.undo;
-      const run = () => void back?.().then(refresh).then(() => showToast({ tone: "neutral", text: undo("undone") }), (error: unknown) => showToast({ tone: "bad", text: say(error) }));
+      const run = () =>
+        void back?.()
+          .then(refresh)
+          .then(
+            () => showToast({ tone: "neutral", text: undo("undone") }),
+            (error: unknown) => showToast({ tone: "bad", text: say(error) }),
+          );
       showToast({ tone: "good", text: t("done", { count: done.changed }), ...(back ? { action: { label: undo("undo"), run } } : {}) });
     } catch (error) {
       setProblem(say(error));
@@ -67,7 +73,12 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button tone={action.tone === "danger" ? "danger" : "primary"} busy={busy} disabled={affected.length === 0} onClick={() => void apply()}>
+          <Button
+            tone={action.tone === "danger" ? "danger" : "primary"}
+            busy={busy}
+            disabled={affected.length === 0}
+            onClick={() => void apply()}
+          >
             {action.label}
           </Button>
         </>
@@ -91,7 +102,9 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
               ))}
               {affected.length > named ? <li>{t("and_more", { count: affected.length - named })}</li> : null}
             </ul>
-            {affected.length < rows.length ? <p className="text-sm text-muted">{t("unchanged", { count: rows.length - affected.length })}</p> : null}
+            {affected.length < rows.length ? (
+              <p className="text-sm text-muted">{t("unchanged", { count: rows.length - affected.length })}</p>
+            ) : null}
           </div>
         ) : null}
       </div>
@@ -99,12 +112,49 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
   );
 }
 
-function Question({ question, answer, onChange }: { question: BulkQuestion; answer: Option | null; onChange: (answer: Option | null) => void }) {
-  if (question.kind === "text") return <InputField name="bulk_answer" label={question.label} value={answer?.value ?? ""} maxLength={50} onChange={(event) => onChange({ value: event.target.value, label: event.target.value })} />;
-  return <LookupQuestion label={question.label} lookup={question.lookup} clearable={question.clearable ?? false} answer={answer} onChange={onChange} />;
+function Question({
+  question,
+  answer,
+  onChange,
+}: {
+  question: BulkQuestion;
+  answer: Option | null;
+  onChange: (answer: Option | null) => void;
+}) {
+  if (question.kind === "text")
+    return (
+      <InputField
+        name="bulk_answer"
+        label={question.label}
+        value={answer?.value ?? ""}
+        maxLength={50}
+        onChange={(event) => onChange({ value: event.target.value, label: event.target.value })}
+      />
+    );
+  return (
+    <LookupQuestion
+      label={question.label}
+      lookup={question.lookup}
+      clearable={question.clearable ?? false}
+      answer={answer}
+      onChange={onChange}
+    />
+  );
 }
 
-function LookupQuestion({ label, lookup, clearable, answer, onChange }: { label: string; lookup: Lookup; clearable: boolean; answer: Option | null; onChange: (answer: Option | null) => void }) {
+function LookupQuestion({
+  label,
+  lookup,
+  clearable,
+  answer,
+  onChange,
+}: {
+  label: string;
+  lookup: Lookup;
+  clearable: boolean;
+  answer: Option | null;
+  onChange: (answer: Option | null) => void;
+}) {
   const options = useLookupOptions(lookup);
   return (
     <Field name="bulk_answer" label={label}>

@@ -38,7 +38,9 @@ export function FilterChip({ filter, value, startOpen, onChange, onAbandon }: Fi
       case "flag":
         return value === "true" ? filter.yes : filter.no;
       case "day":
-        return /^\d{4}-\d\d-\d\d$/.test(value) ? format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }) : value;
+        return /^\d{4}-\d\d-\d\d$/.test(value)
+          ? format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" })
+          : value;
       case "lookup":
         // What cannot be named is told as it stands in the address.
         return named.option?.label ?? (named.asking ? "…" : value);

@@ -15,27 +15,61 @@ export function FilterForm({ filter, value, onChange }: { filter: Filter; value:
   switch (filter.kind) {
     case "options":
       return filter.options.length > 8 ? (
-        <Combobox label={filter.label} options={filter.options} value={filter.options.find((option) => option.value === value) ?? null} onChange={(option) => option && onChange(option.value)} />
+        <Combobox
+          label={filter.label}
+          options={filter.options}
+          value={filter.options.find((option) => option.value === value) ?? null}
+          onChange={(option) => option && onChange(option.value)}
+        />
       ) : (
         <Choices options={filter.options} value={value} onChange={onChange} />
       );
     case "flag":
-      return <Choices options={[{ value: "true", label: filter.yes }, { value: "false", label: filter.no }]} value={value} onChange={onChange} />;
+      return (
+        <Choices
+          options={[
+            { value: "true", label: filter.yes },
+            { value: "false", label: filter.no },
+          ]}
+          value={value}
+          onChange={onChange}
+        />
+      );
     case "text":
       return <TextFilter label={filter.label} value={value ?? ""} onChange={onChange} />;
     case "day":
-      return <DatePickerField name={`filter-${filter.name}`} label={filter.label} value={value} onChange={(day) => day !== null && onChange(day)} />;
+      return (
+        <DatePickerField
+          name={`filter-${filter.name}`}
+          label={filter.label}
+          value={value}
+          onChange={(day) => day !== null && onChange(day)}
+        />
+      );
     case "lookup":
       return <LookupFilter label={filter.label} lookup={filter.lookup} value={value} onChange={onChange} />;
   }
 }
 
-function Choices({ options, value, onChange }: { options: readonly { value: string; label: string }[]; value: string | null; onChange: (value: string) => void }) {
+function Choices({
+  options,
+  value,
+  onChange,
+}: {
+  options: readonly { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string) => void;
+}) {
   return (
     <ul className="grid gap-0.5">
       {options.map((option) => (
         <li key={option.value}>
-          <button type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)} className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-start text-sm hover:bg-hover">
+          <button
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChange(option.value)}
+            className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-start text-sm hover:bg-hover"
+          >
             <span className="min-w-0 flex-1">{option.label}</span>
             {option.value === value ? <Check aria-hidden="true" className="size-4 text-accent" /> : null}
           </button>
@@ -62,7 +96,17 @@ function TextFilter({ label, value, onChange }: { label: string; value: string; 
   );
 }
 
-function LookupFilter({ label, lookup, value, onChange }: { label: string; lookup: Lookup; value: string | null; onChange: (value: string) => void }) {
+function LookupFilter({
+  label,
+  lookup,
+  value,
+  onChange,
+}: {
+  label: string;
+  lookup: Lookup;
+  value: string | null;
+  onChange: (value: string) => void;
+}) {
   const options = useLookupOptions(lookup);
   const chosen = useLookupName(lookup, value);
   return <Combobox label={label} options={options} value={chosen} onChange={(option) => option && onChange(option.value)} />;

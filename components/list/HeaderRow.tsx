@@ -20,10 +20,20 @@ interface HeaderRowProps<S extends ResourceSchemas> {
   ticked: boolean;
 }
 
-const head = "sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 font-normal first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 whitespace-nowrap text-muted";
+const head =
+  "sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 font-normal first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 whitespace-nowrap text-muted";
 
 /** The column heads; those that can be sorted by are links, so that they work without a script. */
-export function HeaderRow<S extends ResourceSchemas>({ list, columns, sort, hrefWith, onChange, selection, ids, ticked }: HeaderRowProps<S>) {
+export function HeaderRow<S extends ResourceSchemas>({
+  list,
+  columns,
+  sort,
+  hrefWith,
+  onChange,
+  selection,
+  ids,
+  ticked,
+}: HeaderRowProps<S>) {
   const t = useTranslations("staff.list");
   const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id));
   return (
@@ -33,7 +43,12 @@ export function HeaderRow<S extends ResourceSchemas>({ list, columns, sort, href
           <th scope="col" className={`${head} w-10 ps-4 pe-0 md:ps-6`}>
             <label className="flex size-6 items-center justify-center">
               <span className="sr-only">{t("select_all")}</span>
-              <input type="checkbox" checked={all} onChange={() => (all ? selection.clear() : selection.set(ids))} className="size-4 accent-accent" />
+              <input
+                type="checkbox"
+                checked={all}
+                onChange={() => (all ? selection.clear() : selection.set(ids))}
+                className="size-4 accent-accent"
+              />
             </label>
           </th>
         ) : null}
@@ -45,7 +60,14 @@ export function HeaderRow<S extends ResourceSchemas>({ list, columns, sort, href
               {field === undefined ? (
                 column.header
               ) : (
-                <SortLink label={column.header} direction={direction} wanted={nextSort(sort, { sort: field, descendingFirst: column.descendingFirst })} defaultSort={list.defaultSort} hrefWith={hrefWith} onChange={onChange} />
+                <SortLink
+                  label={column.header}
+                  direction={direction}
+                  wanted={nextSort(sort, { sort: field, descendingFirst: column.descendingFirst })}
+                  defaultSort={list.defaultSort}
+                  hrefWith={hrefWith}
+                  onChange={onChange}
+                />
               )}
             </th>
           );

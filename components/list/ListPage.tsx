@@ -22,10 +22,19 @@ import { useSelection } from "./use-selection";
 import { ViewTabs } from "./ViewTabs";
 
 /**
- * The pattern "list" from a declaration. `first` is the page that the server read (`readFirstPage`); it is drawn without a script, and the rest
- * is asked for by TanStack Query. `opened` is the row that the address opens (`?open=`), however old it is, for kinds that have a row by its id. The declaration should be memoised by the caller.
+ * The pattern "list" from a declaration. `first` is the page that the server read (`readFirstPage`); it is drawn without a script, and the
+ * rest is asked for by TanStack Query. `opened` is the row that the address opens (`?open=`), however old it is, for kinds that have a row
+ * by its id. The declaration should be memoised by the caller.
  */
-export function ListPage<S extends ResourceSchemas>({ list, first, opened = null }: { list: ListDeclaration<S>; first: FirstPage<Wire<S["row"]>>; opened?: Wire<S["row"]> | null }) {
+export function ListPage<S extends ResourceSchemas>({
+  list,
+  first,
+  opened = null,
+}: {
+  list: ListDeclaration<S>;
+  first: FirstPage<Wire<S["row"]>>;
+  opened?: Wire<S["row"]> | null;
+}) {
   const t = useTranslations("staff.list");
   const can = useCan();
   const saved = useSavedViews(list.savedViews);
@@ -34,7 +43,10 @@ export function ListPage<S extends ResourceSchemas>({ list, first, opened = null
   const found = useList(list.resource, query, first);
   const { rows } = found;
   const single = useSingle(list.resource, opened === null ? null : list.row.id(opened), opened);
-  const apart = single !== null && address.get("open") === list.row.id(single) && !rows.some((row) => list.row.id(row) === list.row.id(single)) ? single : null;
+  const apart =
+    single !== null && address.get("open") === list.row.id(single) && !rows.some((row) => list.row.id(row) === list.row.id(single))
+      ? single
+      : null;
   const order = useMemo(() => rows.map(list.row.id), [rows, list]);
   const selection = useSelection(order);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -78,13 +90,41 @@ export function ListPage<S extends ResourceSchemas>({ list, first, opened = null
       />
       {list.notice}
       <ViewTabs list={list} saved={saved} query={query} address={address} hrefWith={hrefWith} onGo={change} />
-      <Toolbar list={list} query={query} total={found.total} onChange={change} address={address} searchRef={search} adding={{ open: adding, onOpenChange: setAdding }} />
+      <Toolbar
+        list={list}
+        query={query}
+        total={found.total}
+        onChange={change}
+        address={address}
+        searchRef={search}
+        adding={{ open: adding, onOpenChange: setAdding }}
+      />
       <div className="flex min-h-0 flex-1">
         <div ref={area} aria-busy={found.isFetching || undefined} className="@container relative min-h-0 min-w-0 flex-1 overflow-auto">
           {nothing ? (
-            <EmptyList list={list} filtered={!untouched} failed={found.isError} onRetry={() => void found.refetch()} primary={primary} onClear={() => change(Object.fromEntries(Object.keys(query).map((name) => [name, null])))} />
+            <EmptyList
+              list={list}
+              filtered={!untouched}
+              failed={found.isError}
+              onRetry={() => void found.refetch()}
+              primary={primary}
+              onClear={() => change(Object.fromEntries(Object.keys(query).map((name) => [name, null])))}
+            />
           ) : (
-            <ListTable list={list} rows={rows} apart={apart} query={query} found={found} selection={bulk.length > 0 ? selection : null} previewed={previewed} onPreview={setPreviewed} address={address} hrefWith={hrefWith} onChange={change} scroller={area} />
+            <ListTable
+              list={list}
+              rows={rows}
+              apart={apart}
+              query={query}
+              found={found}
+              selection={bulk.length > 0 ? selection : null}
+              previewed={previewed}
+              onPreview={setPreviewed}
+              address={address}
+              hrefWith={hrefWith}
+              onChange={change}
+              scroller={area}
+            />
           )}
         </div>
         {shown && list.preview ? (

@@ -24,10 +24,24 @@ interface ListRowProps<Row> {
   onUnfold?: () => void;
 }
 
-const cell = "border-b border-line px-3 first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 group-hover:bg-hover group-data-selected:bg-accent-soft group-data-previewed:bg-hover";
+const cell =
+  "border-b border-line px-3 first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 group-hover:bg-hover group-data-selected:bg-accent-soft group-data-previewed:bg-hover";
 
 /** One record: its first cell is the link, and the whole row leads there. */
-export function ListRow<Row>({ id, row, title, href, columns, ticked, selected, previewed, onSelect, onFocus, below = null, onUnfold }: ListRowProps<Row>) {
+export function ListRow<Row>({
+  id,
+  row,
+  title,
+  href,
+  columns,
+  ticked,
+  selected,
+  previewed,
+  onSelect,
+  onFocus,
+  below = null,
+  onUnfold,
+}: ListRowProps<Row>) {
   const t = useTranslations("staff.list");
   const router = useRouter();
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -44,7 +58,13 @@ export function ListRow<Row>({ id, row, title, href, columns, ticked, selected, 
   };
   return (
     <>
-      <tr onClick={open} onFocus={onFocus} data-selected={selected === true || undefined} data-previewed={previewed || undefined} className="group h-9 cursor-pointer pointer-coarse:h-10">
+      <tr
+        onClick={open}
+        onFocus={onFocus}
+        data-selected={selected === true || undefined}
+        data-previewed={previewed || undefined}
+        className="group h-9 cursor-pointer pointer-coarse:h-10"
+      >
         {selected === null ? null : (
           <td className={`${cell} w-10 ps-4 pe-0 md:ps-6`}>
             <label className="flex size-6 items-center justify-center">
@@ -66,7 +86,14 @@ export function ListRow<Row>({ id, row, title, href, columns, ticked, selected, 
         {columns.map((column, index) =>
           index === 0 ? (
             <td key={column.key} className={`${cell} ${cellClasses(column, index, ticked)}`}>
-              <Link href={href} data-row={id} prefetch={false} onClick={unfold} aria-expanded={onUnfold ? below !== null : undefined} className="flex min-h-6 w-fit max-w-full rounded-sm leading-6 font-medium">
+              <Link
+                href={href}
+                data-row={id}
+                prefetch={false}
+                onClick={unfold}
+                aria-expanded={onUnfold ? below !== null : undefined}
+                className="flex min-h-6 w-fit max-w-full rounded-sm leading-6 font-medium"
+              >
                 <span dir="auto" className="truncate">
                   {column.cell(row)}
                 </span>

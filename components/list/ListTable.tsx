@@ -37,7 +37,20 @@ interface ListTableProps<S extends ResourceSchemas> extends Pick<ReturnType<type
 }
 
 /** The rows under a header that stays, after the one that was asked for by its id; more come when the end is near. */
-export function ListTable<S extends ResourceSchemas>({ list, rows, apart, query, found, selection, previewed, onPreview, address, hrefWith, onChange, scroller }: ListTableProps<S>) {
+export function ListTable<S extends ResourceSchemas>({
+  list,
+  rows,
+  apart,
+  query,
+  found,
+  selection,
+  previewed,
+  onPreview,
+  address,
+  hrefWith,
+  onChange,
+  scroller,
+}: ListTableProps<S>) {
   const t = useTranslations("staff.list");
   const chosen = address.get("columns");
   const columns = shownColumns(list.columns, chosen);
@@ -52,7 +65,16 @@ export function ListTable<S extends ResourceSchemas>({ list, rows, apart, query,
         </a>
       ) : null}
       <table className="w-full border-separate border-spacing-0 text-sm" aria-label={list.title}>
-        <HeaderRow list={list} columns={columns} sort={query.sort ?? list.defaultSort} hrefWith={hrefWith} onChange={onChange} selection={selection} ids={ids} ticked={ticked} />
+        <HeaderRow
+          list={list}
+          columns={columns}
+          sort={query.sort ?? list.defaultSort}
+          hrefWith={hrefWith}
+          onChange={onChange}
+          selection={selection}
+          ids={ids}
+          ticked={ticked}
+        />
         <tbody className={found.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
           {(apart === null ? rows : [apart, ...rows]).map((row) => {
             const id = list.row.id(row);
@@ -63,7 +85,12 @@ export function ListTable<S extends ResourceSchemas>({ list, rows, apart, query,
                 row={row}
                 title={list.row.title(row)}
                 href={list.unfold ? hrefWith({ open: unfolded === id ? null : id, cursor: address.get("cursor") }) : list.row.href(row)}
-                {...(list.unfold ? { below: unfolded === id ? list.unfold(row) : null, onUnfold: () => onChange({ open: unfolded === id ? null : id, cursor: address.get("cursor") }) } : {})}
+                {...(list.unfold
+                  ? {
+                      below: unfolded === id ? list.unfold(row) : null,
+                      onUnfold: () => onChange({ open: unfolded === id ? null : id, cursor: address.get("cursor") }),
+                    }
+                  : {})}
                 columns={columns}
                 ticked={ticked}
                 selected={selection ? selection.ids.has(id) : null}
@@ -73,10 +100,17 @@ export function ListTable<S extends ResourceSchemas>({ list, rows, apart, query,
               />
             );
           })}
-          {found.isFetchingNextPage ? [1, 2, 3].map((line) => <SkeletonRow key={line} columns={columns.length + (selection ? 1 : 0)} />) : null}
+          {found.isFetchingNextPage
+            ? [1, 2, 3].map((line) => <SkeletonRow key={line} columns={columns.length + (selection ? 1 : 0)} />)
+            : null}
         </tbody>
       </table>
-      <More found={found} scroller={scroller} label={found.isError ? t("again") : t("more")} href={hrefWith({ cursor: found.nextCursor })} />
+      <More
+        found={found}
+        scroller={scroller}
+        label={found.isError ? t("again") : t("more")}
+        href={hrefWith({ cursor: found.nextCursor })}
+      />
     </>
   );
 }
@@ -99,7 +133,10 @@ function More({ found, scroller, label, href }: { found: Found; scroller: RefObj
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = found;
   useEffect(() => {
     if (!end.current || !hasNextPage || isFetchingNextPage || isError) return;
-    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(), { root: scroller.current, rootMargin: "600px" });
+    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(), {
+      root: scroller.current,
+      rootMargin: "600px",
+    });
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage, scroller]);

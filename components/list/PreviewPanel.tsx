@@ -8,10 +8,24 @@ import { IconButton } from "@/components/ui/IconButton";
 import { buttonClasses } from "@/components/ui/Button";
 
 /** A look at a row beside the list; the focus stays in the list, and moving there moves the look. */
-export function PreviewPanel({ title, href, onClose, children }: { title: string; href: string; onClose: () => void; children: ReactNode }) {
+export function PreviewPanel({
+  title,
+  href,
+  onClose,
+  children,
+}: {
+  title: string;
+  href: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const t = useTranslations("staff.list");
   return (
-    <aside aria-label={t("preview", { title })} aria-live="polite" className="hidden w-96 shrink-0 flex-col border-s border-line bg-surface float-in lg:flex">
+    <aside
+      aria-label={t("preview", { title })}
+      aria-live="polite"
+      className="hidden w-96 shrink-0 flex-col border-s border-line bg-surface float-in lg:flex"
+    >
       <div className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-2">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{title}</h2>
         <AheadLink href={href} className={buttonClasses("quiet")}>

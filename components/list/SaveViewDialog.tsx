@@ -9,7 +9,17 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 
 /** Names a view of the list. `onSave` @throws what the API refuses. */
-export function SaveViewDialog({ title, first, onSave, onClose }: { title: string; /** As it is, where it was saved before. */ first?: { name: string; shared: boolean }; onSave: (name: string, shared: boolean) => Promise<void>; onClose: () => void }) {
+export function SaveViewDialog({
+  title,
+  first,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  /** As it is, where it was saved before. */ first?: { name: string; shared: boolean };
+  onSave: (name: string, shared: boolean) => Promise<void>;
+  onClose: () => void;
+}) {
   const t = useTranslations("staff.list");
   const form = useTranslations("staff.form");
   const say = useProblemText();
@@ -40,7 +50,14 @@ export function SaveViewDialog({ title, first, onSave, onClose }: { title: strin
       }
     >
       <form id="save-view" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <InputField name="view_name" label={t("view_name")} value={name} maxLength={80} error={problem} onChange={(event) => setName(event.target.value)} />
+        <InputField
+          name="view_name"
+          label={t("view_name")}
+          value={name}
+          maxLength={80}
+          error={problem}
+          onChange={(event) => setName(event.target.value)}
+        />
         <Checkbox name="view_shared" label={t("view_shared")} checked={shared} onChange={(event) => setShared(event.target.checked)} />
       </form>
     </Dialog>

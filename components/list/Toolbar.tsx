@@ -47,7 +47,9 @@ export function Toolbar<S extends ResourceSchemas>({ list, query, total, address
   );
   return (
     <div role="toolbar" aria-label={t("tools")} className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2 md:px-6">
-      {list.search ? <SearchField search={list.search} value={query[list.search.name] ?? ""} onChange={onChange} fieldRef={searchRef} /> : null}
+      {list.search ? (
+        <SearchField search={list.search} value={query[list.search.name] ?? ""} onChange={onChange} fieldRef={searchRef} />
+      ) : null}
       {set.map(({ filter, value }) => chip(filter, value))}
       {draft ? chip(draft, null) : null}
       {free.length > 0 ? (
@@ -56,7 +58,11 @@ export function Toolbar<S extends ResourceSchemas>({ list, query, total, address
           {...menu}
           keepsFocus={adding === null}
           trigger={
-            <button type="button" aria-keyshortcuts="f" className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-text">
+            <button
+              type="button"
+              aria-keyshortcuts="f"
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-text"
+            >
               <ListFilter aria-hidden="true" className="size-4" />
               {t("add_filter")}
             </button>
@@ -73,7 +79,12 @@ export function Toolbar<S extends ResourceSchemas>({ list, query, total, address
         {total ? <span className="numbers text-sm text-muted">{list.countText(total.count, total.capped)}</span> : null}
         <Menu trigger={<IconButton label={t("columns")} icon={<Columns3 />} />} label={t("columns")}>
           {list.columns.map((column, index) => (
-            <MenuTick key={column.key} checked={shown.has(column.key)} disabled={index === 0} onChange={() => onChange({ columns: toggleColumn(list.columns, chosen, column.key) }, { replace: true })}>
+            <MenuTick
+              key={column.key}
+              checked={shown.has(column.key)}
+              disabled={index === 0}
+              onChange={() => onChange({ columns: toggleColumn(list.columns, chosen, column.key) }, { replace: true })}
+            >
               {column.header}
             </MenuTick>
           ))}
@@ -86,7 +97,17 @@ export function Toolbar<S extends ResourceSchemas>({ list, query, total, address
 const pause = 200;
 
 /** A form of its own, so that the search works without a script; with one, it searches while one types. */
-function SearchField({ search, value, onChange, fieldRef }: { search: { name: string; placeholder: string }; value: string; onChange: ToolbarProps<ResourceSchemas>["onChange"]; fieldRef: Ref<HTMLInputElement> }) {
+function SearchField({
+  search,
+  value,
+  onChange,
+  fieldRef,
+}: {
+  search: { name: string; placeholder: string };
+  value: string;
+  onChange: ToolbarProps<ResourceSchemas>["onChange"];
+  fieldRef: Ref<HTMLInputElement>;
+}) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {

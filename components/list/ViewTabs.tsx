@@ -38,7 +38,13 @@ export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, addres
   const [changing, setChanging] = useState<SavedViewRow | null>(null);
   const views: ShownView[] = [
     ...list.views.map((view) => ({ ...view, saved: null, columns: null })),
-    ...saved.views.map((view) => ({ key: view.id, label: view.name, query: view.query, saved: view, columns: view.columns.length === 0 ? null : view.columns.join(",") })),
+    ...saved.views.map((view) => ({
+      key: view.id,
+      label: view.name,
+      query: view.query,
+      saved: view,
+      columns: view.columns.length === 0 ? null : view.columns.join(","),
+    })),
   ];
   const found = viewOf(views, query, list.search?.name);
   const current = views.find((view) => view.key === found?.key) ?? null;
@@ -92,9 +98,21 @@ export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, addres
           );
         })}
       </nav>
-      {current?.saved ? <IconButton label={t("view_pin")} icon={<Pin />} aria-pressed={current.saved.is_default} className="aria-pressed:text-accent aria-pressed:[&_svg]:fill-current" onClick={() => current.saved && void pin(current.saved)} /> : null}
-      {current?.saved && saved.isOwn(current.saved) ? <IconButton label={t("view_change")} icon={<Pencil />} onClick={() => setChanging(current.saved)} /> : null}
-      {current?.saved && saved.isOwn(current.saved) ? <IconButton label={t("view_delete")} icon={<Trash2 />} onClick={() => current.saved && void remove(current.saved)} /> : null}
+      {current?.saved ? (
+        <IconButton
+          label={t("view_pin")}
+          icon={<Pin />}
+          aria-pressed={current.saved.is_default}
+          className="aria-pressed:text-accent aria-pressed:[&_svg]:fill-current"
+          onClick={() => current.saved && void pin(current.saved)}
+        />
+      ) : null}
+      {current?.saved && saved.isOwn(current.saved) ? (
+        <IconButton label={t("view_change")} icon={<Pencil />} onClick={() => setChanging(current.saved)} />
+      ) : null}
+      {current?.saved && saved.isOwn(current.saved) ? (
+        <IconButton label={t("view_delete")} icon={<Trash2 />} onClick={() => current.saved && void remove(current.saved)} />
+      ) : null}
       {maySave ? (
         <Button tone="quiet" className="min-h-8 text-sm" onClick={() => setSaving(true)}>
           {t("save_view")}

@@ -10,7 +10,10 @@ interface BulkAnswer {
 }
 
 /** The `run` of a bulk action that goes through a domain's `/bulk` endpoint, which answers with its own undo. */
-export function bulkThrough(path: string, bodyOf: (ids: readonly string[], answer: Option | null) => object): (api: Api, ids: readonly string[], answer: Option | null) => Promise<BulkDone> {
+export function bulkThrough(
+  path: string,
+  bodyOf: (ids: readonly string[], answer: Option | null) => object,
+): (api: Api, ids: readonly string[], answer: Option | null) => Promise<BulkDone> {
   return async (api, ids, answer) => {
     const done = await api.send<BulkAnswer>("POST", path, bodyOf(ids, answer));
     const undo = async () => {

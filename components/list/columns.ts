@@ -10,8 +10,16 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: strin
 export function toggleColumn<Row>(columns: readonly Column<Row>[], chosen: string | null, key: string): string | null {
   const now = new Set(shownColumns(columns, chosen).map((column) => column.key));
   if (!now.delete(key)) now.add(key);
-  const next = columns.filter((column) => now.has(column.key)).map((column) => column.key).join(",");
-  return next === shownColumns(columns, null).map((column) => column.key).join(",") ? null : next;
+  const next = columns
+    .filter((column) => now.has(column.key))
+    .map((column) => column.key)
+    .join(",");
+  return next ===
+    shownColumns(columns, null)
+      .map((column) => column.key)
+      .join(",")
+    ? null
+    : next;
 }
 
 const sides = { start: "text-start", end: "text-end", figures: "text-figures" };

@@ -19,7 +19,10 @@ export interface Column<Row> {
   hidden?: boolean;
   /** Shown on a phone too; the first column always is. */
   phone?: boolean;
-  /** Where the list is narrower than this (56, 72 or 84 rem) the column makes room, unless it was ticked; a phone has those of `phone` alone. */
+  /**
+   * Where the list is narrower than this (56, 72 or 84 rem) the column makes room, unless it was ticked; a phone has those of `phone`
+   * alone.
+   */
   room?: "56" | "72" | "84";
   /** Width classes: the first column takes the rest. Text that may be long is cut at a `max-w-`. */
   width?: string;
@@ -33,7 +36,13 @@ interface FilterBase {
 
 /** `options` for a closed list, `flag` for yes and no, `text` and `day` as typed, `lookup` for records. */
 export type Filter = FilterBase &
-  ({ kind: "options"; options: readonly Option[] } | { kind: "flag"; yes: string; no: string } | { kind: "text" } | { kind: "day" } | { kind: "lookup"; lookup: Lookup });
+  (
+    | { kind: "options"; options: readonly Option[] }
+    | { kind: "flag"; yes: string; no: string }
+    | { kind: "text" }
+    | { kind: "day" }
+    | { kind: "lookup"; lookup: Lookup }
+  );
 
 /** A tab above the list: a name for a query. Those that people save themselves come from the API, after these. */
 export interface View {
@@ -91,7 +100,10 @@ export interface ListDeclaration<S extends ResourceSchemas> {
   /** How many rows there are, in words: `(12, false)`. */
   countText: (count: number, capped: boolean) => string;
   row: { id: (row: Wire<S["row"]>) => string; title: (row: Wire<S["row"]>) => string; href: (row: Wire<S["row"]>) => string };
-  /** What a row shows beneath itself, where its kind has no page of its own: opened by the row's link, which then needs no `href` but the list's. */
+  /**
+   * What a row shows beneath itself, where its kind has no page of its own: opened by the row's link, which then needs no `href` but the
+   * list's.
+   */
   unfold?: (row: Wire<S["row"]>) => ReactNode;
   /** What `space` shows beside the list. */
   preview?: (row: Wire<S["row"]>) => ReactNode;

@@ -1,9 +1,17 @@
 import type { Filter, ListDeclaration, View } from "./declaration";
 
 /** What of the address is about the list's rows, as the API takes it; the rest of the address (columns, view) is the screen's. */
-export function readQuery(declaration: Pick<ListDeclaration<never>, "filters" | "search" | "views">, address: URLSearchParams): Record<string, string> {
+export function readQuery(
+  declaration: Pick<ListDeclaration<never>, "filters" | "search" | "views">,
+  address: URLSearchParams,
+): Record<string, string> {
   const viewNames = declaration.views.flatMap((view) => Object.keys(view.query));
-  const names = new Set(["sort", ...declaration.filters.map((filter) => filter.name), ...viewNames, ...(declaration.search ? [declaration.search.name] : [])]);
+  const names = new Set([
+    "sort",
+    ...declaration.filters.map((filter) => filter.name),
+    ...viewNames,
+    ...(declaration.search ? [declaration.search.name] : []),
+  ]);
   return Object.fromEntries([...address].filter(([name, value]) => names.has(name) && value !== ""));
 }
 
@@ -21,10 +29,12 @@ export function withParameters(address: URLSearchParams, changes: Readonly<Recor
 /** The view that the query is, or null when it is none of them; sorting and search go on top of any. */
 export function viewOf(views: readonly View[], query: Readonly<Record<string, string>>, searchName: string | undefined): View | null {
   const plain = Object.entries(query).filter(([name]) => name !== "sort" && name !== searchName);
-  return views.find((view) => {
-    const wanted = Object.entries(view.query).filter(([name]) => name !== "sort");
-    return wanted.length === plain.length && wanted.every(([name, value]) => query[name] === value);
-  }) ?? null;
+  return (
+    views.find((view) => {
+      const wanted = Object.entries(view.query).filter(([name]) => name !== "sort");
+      return wanted.length === plain.length && wanted.every(([name, value]) => query[name] === value);
+    }) ?? null
+  );
 }
 
 /** The filters that are set, with their values. */

@@ -15,7 +15,12 @@ export interface SavedViews {
   /** Whether a view is the reader's own, and so theirs to change. */
   isOwn: (view: SavedViewRow) => boolean;
   /** @throws ApiProblem. */
-  save: (view: { name: string; query: Readonly<Record<string, string>>; columns: readonly string[]; shared: boolean }) => Promise<SavedViewRow>;
+  save: (view: {
+    name: string;
+    query: Readonly<Record<string, string>>;
+    columns: readonly string[];
+    shared: boolean;
+  }) => Promise<SavedViewRow>;
   change: (view: SavedViewRow, changes: { name: string; shared: boolean } | { is_default: boolean }) => Promise<void>;
   remove: (view: SavedViewRow) => Promise<void>;
 }
@@ -26,7 +31,12 @@ export function useSavedViews(list: SavedViewList | undefined): SavedViews {
   const cache = useQueryClient();
   const { staff } = useWorkplace();
   const key = [api.tenant, "saved-views", list];
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.read<Page<SavedViewRow>>(path, { list, sort: "position", limit: "200" }, signal), enabled: list !== undefined, staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.read<Page<SavedViewRow>>(path, { list, sort: "position", limit: "200" }, signal),
+    enabled: list !== undefined,
+    staleTime: 60_000,
+  });
   const refresh = () => cache.invalidateQueries({ queryKey: key });
   return {
     views: data?.data ?? [],

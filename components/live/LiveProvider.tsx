@@ -20,7 +20,10 @@ const restMs = 1_500;
 /** A page that is navigated to was read on the server a moment before it shows: what was heard so many milliseconds ago concerns it too. */
 const lateMs = 5_000;
 
-/** One stream of news for the whole tab: what was read of the record that changed is read again wherever it shows. `since`, RFC 3339, is when the first page was read. */
+/**
+ * One stream of news for the whole tab: what was read of the record that changed is read again wherever it shows. `since`, RFC 3339, is
+ * when the first page was read.
+ */
 export function LiveProvider({ since, children }: { since: string; children: ReactNode }) {
   const { slug } = useWorkplace();
   // The frame is drawn anew now and then, with a later instant; the stream goes on.
@@ -32,7 +35,10 @@ export function LiveProvider({ since, children }: { since: string; children: Rea
     const lately = heardLately.current;
     const remember = (name: string) => {
       clearTimeout(lately.get(name));
-      lately.set(name, setTimeout(() => lately.delete(name), lateMs));
+      lately.set(
+        name,
+        setTimeout(() => lately.delete(name), lateMs),
+      );
     };
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;

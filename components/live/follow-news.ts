@@ -13,9 +13,9 @@ export interface Follower {
 }
 
 /**
- * Follows the company's news by one stream as long as the page is seen; a hidden tab closes it, and reads all anew when it is back. A first interruption is
- * the browser's own to mend, which resumes where it was; after that new streams are opened with growing pauses. `since`, RFC 3339, is when the server read what
- * the page shows: the first stream tells what came after it. Answers how to stop.
+ * Follows the company's news by one stream as long as the page is seen; a hidden tab closes it, and reads all anew when it is back. A first
+ * interruption is the browser's own to mend, which resumes where it was; after that new streams are opened with growing pauses. `since`,
+ * RFC 3339, is when the server read what the page shows: the first stream tells what came after it. Answers how to stop.
  */
 export function followNews(tenant: string, since: string, { onNews, onGap }: Follower): () => void {
   let stream: EventSource | null = null;

@@ -14,7 +14,13 @@ export function MailButton({ id, subject }: { id: string; subject: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" aria-label={t("open", { subject: isolate(subject) })} onClick={() => setOpen(true)} className="inline-flex min-h-6 max-w-full items-center rounded-sm underline">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t("open", { subject: isolate(subject) })}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-6 max-w-full items-center rounded-sm underline"
+      >
         <span dir="auto" className="truncate">
           {subject}
         </span>

@@ -16,15 +16,24 @@ import { framedMail, pageNonce } from "./framed-mail";
 
 type Mail = Wire<typeof MailDetail>;
 
-/** A mail as it was written, in a frame that runs nothing, with its recipients and what became of it. The link of its button is not in it. */
+/**
+ * A mail as it was written, in a frame that runs nothing, with its recipients and what became of it. The link of its button is not in it.
+ */
 export function MailDialog({ id, subject, onClose }: { id: string; subject: string; onClose: () => void }) {
   const t = useTranslations("staff.mail");
   const api = useApi();
   const say = useProblemText();
-  const { data, error } = useQuery<Mail>({ queryKey: [api.tenant, "mails", "record", id], queryFn: ({ signal }) => api.read<Mail>(`/api/tenant/mails/${id}`, {}, signal) });
+  const { data, error } = useQuery<Mail>({
+    queryKey: [api.tenant, "mails", "record", id],
+    queryFn: ({ signal }) => api.read<Mail>(`/api/tenant/mails/${id}`, {}, signal),
+  });
   return (
     <Dialog open onClose={onClose} size="wide" title={subject} actions={<Button onClick={onClose}>{t("close")}</Button>}>
-      {error ? <p role="alert" className="text-bad">{say(error)}</p> : null}
+      {error ? (
+        <p role="alert" className="text-bad">
+          {say(error)}
+        </p>
+      ) : null}
       {data === undefined && !error ? <SkeletonLines count={5} /> : null}
       {data === undefined ? null : <Letter mail={data} />}
     </Dialog>
@@ -50,12 +59,27 @@ function Letter({ mail }: { mail: Mail }) {
       <Tabs
         label={t("parts")}
         tabs={[
-          { key: "mail", label: t("as_mail"), content: <iframe title={t("frame")} sandbox="" srcDoc={framedMail(mail.html, pageNonce())} className="h-96 w-full rounded-md border border-line bg-surface" /> },
+          {
+            key: "mail",
+            label: t("as_mail"),
+            content: (
+              <iframe
+                title={t("frame")}
+                sandbox=""
+                srcDoc={framedMail(mail.html, pageNonce())}
+                className="h-96 w-full rounded-md border border-line bg-surface"
+              />
+            ),
+          },
           {
             key: "text",
             label: t("as_text"),
             content: (
-              <p lang={mail.language} dir="auto" className="rounded-md border border-line bg-surface p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+              <p
+                lang={mail.language}
+                dir="auto"
+                className="rounded-md border border-line bg-surface p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap"
+              >
                 {mail.text}
               </p>
             ),
@@ -69,7 +93,11 @@ function Letter({ mail }: { mail: Mail }) {
 function Recipient({ name, address }: { name: string | null; address: string }) {
   return (
     <span className="block">
-      {name === null || name === "" ? null : <><bdi>{name}</bdi> · </>}
+      {name === null || name === "" ? null : (
+        <>
+          <bdi>{name}</bdi> ·{" "}
+        </>
+      )}
       <bdi dir="ltr">{address}</bdi>
     </span>
   );

@@ -10,7 +10,10 @@ import { showToast } from "@/components/ui/toast-store";
 import { ResolveDialog } from "./ResolveDialog";
 import { attempts, type Attempt } from "./resource";
 
-/** What the gateway said of an attempt, why somebody must look at it, and what can be done: ask the gateway again, or note that it was dealt with. */
+/**
+ * What the gateway said of an attempt, why somebody must look at it, and what can be done: ask the gateway again, or note that it was dealt
+ * with.
+ */
 export function AttemptDeeds({ attempt }: { attempt: Attempt }) {
   const t = useTranslations("payments.attempts");
   const can = useCan();
@@ -18,7 +21,11 @@ export function AttemptDeeds({ attempt }: { attempt: Attempt }) {
   const { api, perform, busy } = usePerform([attempts.name, "invoices", "payments", "customers"]);
   const path = `${attempts.path}/${attempt.id}`;
   const pending = attempt.status === "open" || attempt.status === "processing" || attempt.status === "started";
-  const resolve = () => perform(() => api.send("POST", `${path}/resolve`, {}, { version: attempt.version }), () => showToast({ tone: "good", text: t("resolved") })).then((done) => done && setResolving(false));
+  const resolve = () =>
+    perform(
+      () => api.send("POST", `${path}/resolve`, {}, { version: attempt.version }),
+      () => showToast({ tone: "good", text: t("resolved") }),
+    ).then((done) => done && setResolving(false));
   return (
     <>
       {attempt.failure === null ? null : <p className="text-muted [overflow-wrap:anywhere]">{t("failure", { words: attempt.failure })}</p>}
@@ -33,11 +40,18 @@ export function AttemptDeeds({ attempt }: { attempt: Attempt }) {
         </Alert>
       )}
       {pending && can("payments.charge") ? (
-        <Button tone="quiet" className="justify-self-start text-sm" busy={busy} onClick={() => void perform(() => api.send("POST", `${path}/check`, {}))}>
+        <Button
+          tone="quiet"
+          className="justify-self-start text-sm"
+          busy={busy}
+          onClick={() => void perform(() => api.send("POST", `${path}/check`, {}))}
+        >
           {t("check")}
         </Button>
       ) : null}
-      {resolving ? <ResolveDialog attempt={attempt} busy={busy} onResolve={() => void resolve()} onClose={() => setResolving(false)} /> : null}
+      {resolving ? (
+        <ResolveDialog attempt={attempt} busy={busy} onResolve={() => void resolve()} onClose={() => setResolving(false)} />
+      ) : null}
     </>
   );
 }

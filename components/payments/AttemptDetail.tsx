@@ -39,10 +39,21 @@ export function AttemptDetail({ attempt }: { attempt: Attempt }) {
       </div>
       <Facts
         facts={[
-          { label: t("fields.customer_id"), value: link(pagePath("customers", attempt.customer_id), <bdi><NameOf lookup={customerLookup} id={attempt.customer_id} fallback={t("to_customer")} /></bdi>) },
+          {
+            label: t("fields.customer_id"),
+            value: link(
+              pagePath("customers", attempt.customer_id),
+              <bdi>
+                <NameOf lookup={customerLookup} id={attempt.customer_id} fallback={t("to_customer")} />
+              </bdi>,
+            ),
+          },
           { label: t("fields.status"), value: t(`status.${attempt.status}`) },
           { label: t("fields.gateway"), value: <ProviderName gateway={attempt.gateway} /> },
-          { label: t("fields.payment"), value: attempt.payment_id === null ? null : link(pagePath("payments", attempt.payment_id), t("to_payment")) },
+          {
+            label: t("fields.payment"),
+            value: attempt.payment_id === null ? null : link(pagePath("payments", attempt.payment_id), t("to_payment")),
+          },
           { label: t("fields.reason"), value: attempt.reason },
           { label: t("fields.created_at"), value: <DateText value={attempt.created_at} time /> },
           { label: t("fields.updated_at"), value: <DateText value={attempt.updated_at} time /> },

@@ -6,10 +6,21 @@ import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { AttemptStatus } from "@/lib/domains/payments/schema";
 import type { Attempt } from "./resource";
 
-const tones: Record<AttemptStatus, Tone> = { started: "neutral", open: "accent", processing: "accent", succeeded: "good", failed: "bad", expired: "neutral" };
+const tones: Record<AttemptStatus, Tone> = {
+  started: "neutral",
+  open: "accent",
+  processing: "accent",
+  succeeded: "good",
+  failed: "bad",
+  expired: "neutral",
+};
 
 /** How an attempt stands; that somebody must look at it goes before what the gateway said last. */
 export function AttemptState({ attempt: { status, attention } }: { attempt: Attempt }) {
   const t = useTranslations("payments.attempts");
-  return attention === null ? <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge> : <StatusBadge tone="warn">{t("needs_look")}</StatusBadge>;
+  return attention === null ? (
+    <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">{t("needs_look")}</StatusBadge>
+  );
 }

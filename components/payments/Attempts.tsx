@@ -26,7 +26,9 @@ export function Attempts({ noun, id, by }: { noun: { name: string }; id: string;
               <span className="text-muted">
                 {t(`kinds.${attempt.kind}`)} · <ProviderName gateway={attempt.gateway} />
               </span>
-              {attempt.amount === null ? null : <Amount value={attempt.amount} currency={attempt.currency} className="ms-auto font-medium" />}
+              {attempt.amount === null ? null : (
+                <Amount value={attempt.amount} currency={attempt.currency} className="ms-auto font-medium" />
+              )}
               <RelativeTime value={attempt.created_at} className={attempt.amount === null ? "ms-auto text-muted" : "text-muted"} />
             </div>
             <AttemptDeeds attempt={attempt} />

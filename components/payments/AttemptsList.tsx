@@ -19,7 +19,14 @@ import { attempts, type Attempt } from "./resource";
 
 /** By name, and not from the schema: a list need not load what checks a payment. */
 const kindWords: Record<AttemptKind, true> = { charge: true, saved_charge: true, refund: true, save: true };
-const statusWords: Record<AttemptStatus, true> = { started: true, open: true, processing: true, succeeded: true, failed: true, expired: true };
+const statusWords: Record<AttemptStatus, true> = {
+  started: true,
+  open: true,
+  processing: true,
+  succeeded: true,
+  failed: true,
+  expired: true,
+};
 const kinds = Object.keys(kindWords) as AttemptKind[];
 const statuses = Object.keys(statusWords) as AttemptStatus[];
 
@@ -29,34 +36,60 @@ export function AttemptsList({ first, opened }: { first: FirstPage<Attempt>; ope
   const payments = useTranslations("payments");
   const format = useFormatter();
   const pagePath = usePagePath();
-  const list = useMemo((): ListDeclaration<NonNullable<(typeof attempts)["schemas"]>> => ({
-    resource: attempts,
-    title: t("title"),
-    trail: [{ label: payments("title"), href: pagePath("payments") }],
-    columns: [
-      { key: "customer_id", header: t("fields.customer_id"), cell: (row) => <NameOf lookup={customerLookup} id={row.customer_id} fallback={t(`kinds.${row.kind}`)} /> },
-      { key: "kind", header: t("fields.kind"), cell: (row) => t(`kinds.${row.kind}`), width: "w-36", room: "56" },
-      { key: "status", header: t("fields.status"), cell: (row) => <AttemptState attempt={row} />, width: "w-44" },
-      { key: "gateway", header: t("fields.gateway"), cell: (row) => <ProviderName gateway={row.gateway} />, width: "w-28", room: "72" },
-      { key: "created_at", header: t("fields.created_at"), cell: (row) => <RelativeTime value={row.created_at} />, width: "w-36", sort: "created_at", descendingFirst: true },
-      { key: "amount", header: t("fields.amount"), cell: (row) => (row.amount === null ? null : <Amount value={row.amount} currency={row.currency} />), align: "figures", width: "w-32", phone: true },
-    ],
-    filters: [
-      { name: "attention", label: t("fields.attention"), kind: "flag", yes: t("needs_look"), no: t("needs_none") },
-      { name: "status", label: t("fields.status"), kind: "options", options: statuses.map((value) => ({ value, label: t(`status.${value}`) })) },
-      { name: "kind", label: t("fields.kind"), kind: "options", options: kinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
-      { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
-    ],
-    views: [
-      { key: "all", label: t("views.all"), query: {} },
-      { key: "attention", label: t("needs_look"), query: { attention: "true" } },
-      { key: "failed", label: t("status.failed"), query: { status: "failed" } },
-    ],
-    defaultSort: "-created_at",
-    countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
-    row: { id: (row) => row.id, title: (row) => t(`kinds.${row.kind}`), href: () => pagePath("payments", "attempts") },
-    unfold: (row) => <AttemptDetail attempt={row} />,
-    empty: { icon: <CreditCard />, title: t("empty.title"), text: t("empty.text") },
-  }), [t, payments, format, pagePath]);
+  const list = useMemo(
+    (): ListDeclaration<NonNullable<(typeof attempts)["schemas"]>> => ({
+      resource: attempts,
+      title: t("title"),
+      trail: [{ label: payments("title"), href: pagePath("payments") }],
+      columns: [
+        {
+          key: "customer_id",
+          header: t("fields.customer_id"),
+          cell: (row) => <NameOf lookup={customerLookup} id={row.customer_id} fallback={t(`kinds.${row.kind}`)} />,
+        },
+        { key: "kind", header: t("fields.kind"), cell: (row) => t(`kinds.${row.kind}`), width: "w-36", room: "56" },
+        { key: "status", header: t("fields.status"), cell: (row) => <AttemptState attempt={row} />, width: "w-44" },
+        { key: "gateway", header: t("fields.gateway"), cell: (row) => <ProviderName gateway={row.gateway} />, width: "w-28", room: "72" },
+        {
+          key: "created_at",
+          header: t("fields.created_at"),
+          cell: (row) => <RelativeTime value={row.created_at} />,
+          width: "w-36",
+          sort: "created_at",
+          descendingFirst: true,
+        },
+        {
+          key: "amount",
+          header: t("fields.amount"),
+          cell: (row) => (row.amount === null ? null : <Amount value={row.amount} currency={row.currency} />),
+          align: "figures",
+          width: "w-32",
+          phone: true,
+        },
+      ],
+      filters: [
+        { name: "attention", label: t("fields.attention"), kind: "flag", yes: t("needs_look"), no: t("needs_none") },
+        {
+          name: "status",
+          label: t("fields.status"),
+          kind: "options",
+          options: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+        { name: "kind", label: t("fields.kind"), kind: "options", options: kinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+        { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
+      ],
+      views: [
+        { key: "all", label: t("views.all"), query: {} },
+        { key: "attention", label: t("needs_look"), query: { attention: "true" } },
+        { key: "failed", label: t("status.failed"), query: { status: "failed" } },
+      ],
+      defaultSort: "-created_at",
+      countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
+      row: { id: (row) => row.id, title: (row) => t(`kinds.${row.kind}`), href: () => pagePath("payments", "attempts") },
+      unfold: (row) => <AttemptDetail attempt={row} />,
+      empty: { icon: <CreditCard />, title: t("empty.title"), text: t("empty.text") },
+    }),
+    [t, payments, format, pagePath],
+  );
   return <ListPage list={list} first={first} opened={opened} />;
 }

@@ -20,7 +20,10 @@ export function AttentionNotice() {
       <Alert tone="warn">
         <p className="flex flex-wrap items-center gap-x-4">
           {t("notice", { count: total.count })}
-          <AheadLink href={`${pagePath("payments", "attempts")}?attention=true`} className="inline-flex min-h-6 items-center font-medium underline">
+          <AheadLink
+            href={`${pagePath("payments", "attempts")}?attention=true`}
+            className="inline-flex min-h-6 items-center font-medium underline"
+          >
             {t("notice_link")}
           </AheadLink>
         </p>

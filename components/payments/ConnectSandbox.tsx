@@ -13,7 +13,10 @@ const key = () => crypto.randomUUID().replaceAll("-", "");
 
 type Gateway = Wire<typeof PaymentGateway>;
 
-/** Where this installation has a sandbox in the provider's place: connects it by one press. Its account is the company that brings a key, whichever. */
+/**
+ * Where this installation has a sandbox in the provider's place: connects it by one press. Its account is the company that brings a key,
+ * whichever.
+ */
 export function ConnectSandbox({ onConnected }: { onConnected?: (gateway: Gateway) => void }) {
   const t = useTranslations("staff.sandbox");
   const router = useRouter();

@@ -51,7 +51,14 @@ function Choices({ choices }: Pick<PaySectionProps, "choices">) {
       <legend className="pb-1 font-medium">{t("choose")}</legend>
       {choices.map(({ gateway }, index) => (
         <label key={gateway} className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge px-3">
-          <input type="radio" name="gateway" value={gateway} defaultChecked={index === 0} required className="size-[1.125rem] accent-accent" />
+          <input
+            type="radio"
+            name="gateway"
+            value={gateway}
+            defaultChecked={index === 0}
+            required
+            className="size-[1.125rem] accent-accent"
+          />
           <span>
             <GatewayName gateway={gateway} />
           </span>

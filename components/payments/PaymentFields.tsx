@@ -31,15 +31,34 @@ export function PaymentFields({ value, onChange, words, methods }: PaymentFields
   const common = useTranslations("common");
   return (
     <>
-      <DatePickerField name="payment_date" label={words("date")} optional={words("today")} value={value.date} onChange={(date) => onChange({ ...value, date })} />
-      <SelectField name="payment_method" label={words("method")} value={value.method} onChange={(event) => onChange({ ...value, method: event.target.value })}>
+      <DatePickerField
+        name="payment_date"
+        label={words("date")}
+        optional={words("today")}
+        value={value.date}
+        onChange={(date) => onChange({ ...value, date })}
+      />
+      <SelectField
+        name="payment_method"
+        label={words("method")}
+        value={value.method}
+        onChange={(event) => onChange({ ...value, method: event.target.value })}
+      >
         {RecordedMethod.options.map((method) => (
           <option key={method} value={method}>
             {methods(method)}
           </option>
         ))}
       </SelectField>
-      <InputField name="payment_reference" label={words("reference")} optional={common("optional")} dir="auto" maxLength={200} value={value.reference} onChange={(event) => onChange({ ...value, reference: event.target.value })} />
+      <InputField
+        name="payment_reference"
+        label={words("reference")}
+        optional={common("optional")}
+        dir="auto"
+        maxLength={200}
+        value={value.reference}
+        onChange={(event) => onChange({ ...value, reference: event.target.value })}
+      />
     </>
   );
 }

@@ -26,10 +26,19 @@ interface PaymentOutcomeProps {
 }
 
 /**
- * How a payment stands, truthfully: it is paid when the provider has said so to us, and not because somebody came back. The page only reads; while the
- * answer is out it loads itself again, without a script.
+ * How a payment stands, truthfully: it is paid when the provider has said so to us, and not because somebody came back. The page only
+ * reads; while the answer is out it loads itself again, without a script.
  */
-export function PaymentOutcome({ attempt, reference, invoice_numbers, company, check_action, document_href, page_href, came }: PaymentOutcomeProps) {
+export function PaymentOutcome({
+  attempt,
+  reference,
+  invoice_numbers,
+  company,
+  check_action,
+  document_href,
+  page_href,
+  came,
+}: PaymentOutcomeProps) {
   const t = useTranslations("paying.outcome");
   const isolate = useIsolate();
   const locale = useLocale();
@@ -47,16 +56,27 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
       <Button type="submit">{t("check")}</Button>
     </form>
   );
-  const goOn = attempt.redirect_url === null ? null : (
-    <a href={attempt.redirect_url} className={buttonClasses("primary", "large")}>
-      {t("go_on")}
-    </a>
-  );
-  if (attempt.attention !== null && attempt.status !== "succeeded") return <Panel title={t("attention_title")} text={t("attention", { company: isolate(company) })}>{back}</Panel>;
+  const goOn =
+    attempt.redirect_url === null ? null : (
+      <a href={attempt.redirect_url} className={buttonClasses("primary", "large")}>
+        {t("go_on")}
+      </a>
+    );
+  if (attempt.attention !== null && attempt.status !== "succeeded")
+    return (
+      <Panel title={t("attention_title")} text={t("attention", { company: isolate(company) })}>
+        {back}
+      </Panel>
+    );
   switch (attempt.status) {
     case "succeeded":
       return (
-        <Panel title={t("paid_title")} tone="good" text={t("paid", { company: isolate(company) })} receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(received, locale)} reference={reference} />}>
+        <Panel
+          title={t("paid_title")}
+          tone="good"
+          text={t("paid", { company: isolate(company) })}
+          receipt={<Receipt invoices={invoice_numbers} amount={amount} received={formatDay(received, locale)} reference={reference} />}
+        >
           {back}
         </Panel>
       );
@@ -87,7 +107,12 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
       }
       if (attempt.failure !== null) {
         return (
-          <Panel title={t("declined_title")} tone="bad" text={t("declined", { words: isolate(attempt.failure) })} refresh={{ after: 15, url: page_href }}>
+          <Panel
+            title={t("declined_title")}
+            tone="bad"
+            text={t("declined", { words: isolate(attempt.failure) })}
+            refresh={{ after: 15, url: page_href }}
+          >
             {goOn}
             {back}
           </Panel>
@@ -111,7 +136,9 @@ export function PaymentOutcome({ attempt, reference, invoice_numbers, company, c
   }
 }
 
-/** At once by the page itself; later by a script that leaves what is being read where it is, and only without one by loading the page anew. */
+/**
+ * At once by the page itself; later by a script that leaves what is being read where it is, and only without one by loading the page anew.
+ */
 function Onward({ after, url }: { after: number; url: string }) {
   const meta = <meta httpEquiv="refresh" content={`${String(after)};url=${url}`} />;
   if (after === 0) return meta;

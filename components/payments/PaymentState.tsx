@@ -9,5 +9,9 @@ import type { PaymentRecord } from "./resource";
 export function PaymentState({ payment: { amount, amount_refunded } }: { payment: Pick<PaymentRecord, "amount" | "amount_refunded"> }) {
   const t = useTranslations("payments.states");
   if (isZero(amount_refunded)) return <StatusBadge tone="good">{t("received")}</StatusBadge>;
-  return amount === amount_refunded ? <StatusBadge tone="neutral">{t("refunded")}</StatusBadge> : <StatusBadge tone="warn">{t("partly_refunded")}</StatusBadge>;
+  return amount === amount_refunded ? (
+    <StatusBadge tone="neutral">{t("refunded")}</StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">{t("partly_refunded")}</StatusBadge>
+  );
 }

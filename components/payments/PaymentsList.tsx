@@ -20,7 +20,15 @@ import { isZero } from "./is-zero";
 import { PaymentState } from "./PaymentState";
 import { payments, type PaymentRow } from "./resource";
 
-const words: Record<PaymentMethod, true> = { bank_transfer: true, cash: true, cheque: true, card: true, direct_debit: true, online: true, other: true };
+const words: Record<PaymentMethod, true> = {
+  bank_transfer: true,
+  cash: true,
+  cheque: true,
+  card: true,
+  direct_debit: true,
+  online: true,
+  other: true,
+};
 /** By name, and not from the schema: a list need not load what checks a payment. */
 const methods = Object.keys(words) as PaymentMethod[];
 
@@ -29,47 +37,82 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
   const t = useTranslations("payments");
   const format = useFormatter();
   const pagePath = usePagePath();
-  const list = useMemo((): ListDeclaration<NonNullable<(typeof payments)["schemas"]>> => ({
-    resource: payments,
-    title: t("title"),
-    columns: [
-      { key: "customer_name", header: t("fields.customer_id"), cell: (row) => <bdi>{row.customer_name}</bdi> },
-      { key: "date", header: t("fields.date"), cell: (row) => <DateText value={row.date} />, width: "w-28", sort: "created_at", descendingFirst: true },
-      { key: "method", header: t("fields.method"), cell: (row) => t(`methods.${row.method}`), width: "w-32", room: "56" },
-      { key: "reference", header: t("fields.reference"), cell: (row) => <CellText>{row.reference}</CellText>, width: "w-40 max-w-48", room: "56" },
-      // By the field that tells it: what a saved view shows are fields.
-      { key: "refunds", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "w-36" },
-      { key: "amount_refunded", header: t("fields.amount_refunded"), cell: (row) => (isZero(row.amount_refunded) ? null : <Amount value={row.amount_refunded} currency={row.currency} />), align: "figures", width: "w-32", hidden: true },
-      { key: "amount", header: t("fields.amount"), cell: (row) => <Amount value={row.amount} currency={row.currency} />, align: "figures", width: "w-32", phone: true },
-    ],
-    filters: [
-      { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
-      { name: "method", label: t("fields.method"), kind: "options", options: methods.map((value) => ({ value, label: t(`methods.${value}`) })) },
-      { name: "from", label: t("filters.from"), kind: "day" },
-      { name: "to", label: t("filters.to"), kind: "day" },
-      { name: "refunded_from", label: t("filters.refunded_from"), kind: "day" },
-      { name: "refunded_to", label: t("filters.refunded_to"), kind: "day" },
-      currencyFilter(t("filters.currency")),
-    ],
-    views: [
-      { key: "all", label: t("views.all"), query: {} },
-      { key: "online", label: t("views.online"), query: { method: "online" } },
-      { key: "transfers", label: t("views.transfers"), query: { method: "bank_transfer" } },
-    ],
-    savedViews: "payments",
-    defaultSort: "-created_at",
-    countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
-    row: { id: (row) => row.id, title: (row) => row.customer_name, href: (row) => pagePath("payments", row.id) },
-    notice: <AttentionNotice />,
-    menu: (
-      <MenuLink>
-        <AheadLink href={pagePath("payments", "attempts")}>
-          <CreditCard aria-hidden="true" />
-          {t("attempts.title")}
-        </AheadLink>
-      </MenuLink>
-    ),
-    empty: { icon: <Banknote />, title: t("empty.title"), text: t("empty.text") },
-  }), [t, format, pagePath]);
+  const list = useMemo(
+    (): ListDeclaration<NonNullable<(typeof payments)["schemas"]>> => ({
+      resource: payments,
+      title: t("title"),
+      columns: [
+        { key: "customer_name", header: t("fields.customer_id"), cell: (row) => <bdi>{row.customer_name}</bdi> },
+        {
+          key: "date",
+          header: t("fields.date"),
+          cell: (row) => <DateText value={row.date} />,
+          width: "w-28",
+          sort: "created_at",
+          descendingFirst: true,
+        },
+        { key: "method", header: t("fields.method"), cell: (row) => t(`methods.${row.method}`), width: "w-32", room: "56" },
+        {
+          key: "reference",
+          header: t("fields.reference"),
+          cell: (row) => <CellText>{row.reference}</CellText>,
+          width: "w-40 max-w-48",
+          room: "56",
+        },
+        // By the field that tells it: what a saved view shows are fields.
+        { key: "refunds", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "w-36" },
+        {
+          key: "amount_refunded",
+          header: t("fields.amount_refunded"),
+          cell: (row) => (isZero(row.amount_refunded) ? null : <Amount value={row.amount_refunded} currency={row.currency} />),
+          align: "figures",
+          width: "w-32",
+          hidden: true,
+        },
+        {
+          key: "amount",
+          header: t("fields.amount"),
+          cell: (row) => <Amount value={row.amount} currency={row.currency} />,
+          align: "figures",
+          width: "w-32",
+          phone: true,
+        },
+      ],
+      filters: [
+        { name: "customer_id", label: t("fields.customer_id"), kind: "lookup", lookup: customerLookup },
+        {
+          name: "method",
+          label: t("fields.method"),
+          kind: "options",
+          options: methods.map((value) => ({ value, label: t(`methods.${value}`) })),
+        },
+        { name: "from", label: t("filters.from"), kind: "day" },
+        { name: "to", label: t("filters.to"), kind: "day" },
+        { name: "refunded_from", label: t("filters.refunded_from"), kind: "day" },
+        { name: "refunded_to", label: t("filters.refunded_to"), kind: "day" },
+        currencyFilter(t("filters.currency")),
+      ],
+      views: [
+        { key: "all", label: t("views.all"), query: {} },
+        { key: "online", label: t("views.online"), query: { method: "online" } },
+        { key: "transfers", label: t("views.transfers"), query: { method: "bank_transfer" } },
+      ],
+      savedViews: "payments",
+      defaultSort: "-created_at",
+      countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
+      row: { id: (row) => row.id, title: (row) => row.customer_name, href: (row) => pagePath("payments", row.id) },
+      notice: <AttentionNotice />,
+      menu: (
+        <MenuLink>
+          <AheadLink href={pagePath("payments", "attempts")}>
+            <CreditCard aria-hidden="true" />
+            {t("attempts.title")}
+          </AheadLink>
+        </MenuLink>
+      ),
+      empty: { icon: <Banknote />, title: t("empty.title"), text: t("empty.text") },
+    }),
+    [t, format, pagePath],
+  );
   return <ListPage list={list} first={first} />;
 }

@@ -10,7 +10,12 @@ interface ReceiptProps {
 /** What was paid, for whoever keeps such things; it prints as it stands. */
 export function Receipt({ invoices, amount, received, reference }: ReceiptProps) {
   const t = useTranslations("paying.outcome");
-  const rows = [[t(invoices.length > 1 ? "invoices" : "invoice"), invoices], [t("amount"), [amount]], [t("received"), [received]], [t("reference"), [reference]]] as const;
+  const rows = [
+    [t(invoices.length > 1 ? "invoices" : "invoice"), invoices],
+    [t("amount"), [amount]],
+    [t("received"), [received]],
+    [t("reference"), [reference]],
+  ] as const;
   return (
     <section aria-label={t("receipt")} className="grid gap-2 rounded-md border border-line bg-surface p-5">
       <h2 className="text-sm text-muted">{t("receipt")}</h2>

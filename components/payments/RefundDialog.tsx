@@ -36,7 +36,10 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
     event.preventDefault();
     if (problem !== null) return;
     const path = `${payments.path}/${payment.id}/${payment.gateway === null ? "refunds" : "gateway-refunds"}`;
-    const done = await perform(() => api.send("POST", path, { amount, reason: reason.trim() || null }), () => showToast({ tone: "good", text: payment.gateway === null ? t("recorded") : t("started") }));
+    const done = await perform(
+      () => api.send("POST", path, { amount, reason: reason.trim() || null }),
+      () => showToast({ tone: "good", text: payment.gateway === null ? t("recorded") : t("started") }),
+    );
     if (done) onClose();
   }
   return (
@@ -55,10 +58,23 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
       }
     >
       <form id="refund-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Field name="refund_amount" label={t("amount")} error={problem} hint={t.rich("left", { amount: () => <Amount value={left} currency={payment.currency} /> })}>
+        <Field
+          name="refund_amount"
+          label={t("amount")}
+          error={problem}
+          hint={t.rich("left", { amount: () => <Amount value={left} currency={payment.currency} /> })}
+        >
           {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} currency={payment.currency} autoFocus />}
         </Field>
-        <InputField name="refund_reason" label={t("reason")} optional={common("optional")} dir="auto" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <InputField
+          name="refund_reason"
+          label={t("reason")}
+          optional={common("optional")}
+          dir="auto"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
         <p className="text-sm text-muted">{t("consequence")}</p>
       </form>
     </Dialog>

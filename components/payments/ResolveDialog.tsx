@@ -6,8 +6,21 @@ import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import type { Attempt } from "./resource";
 
-/** Asks once before an attempt is taken off the list of those that need a look: nothing is booked by that, so the money must have been seen to. */
-export function ResolveDialog({ attempt, busy, onResolve, onClose }: { attempt: Attempt; busy: boolean; onResolve: () => void; onClose: () => void }) {
+/**
+ * Asks once before an attempt is taken off the list of those that need a look: nothing is booked by that, so the money must have been seen
+ * to.
+ */
+export function ResolveDialog({
+  attempt,
+  busy,
+  onResolve,
+  onClose,
+}: {
+  attempt: Attempt;
+  busy: boolean;
+  onResolve: () => void;
+  onClose: () => void;
+}) {
   const t = useTranslations("payments.attempts");
   const words = useTranslations("staff.form");
   const { amount, attention, currency } = attempt;
@@ -28,7 +41,9 @@ export function ResolveDialog({ attempt, busy, onResolve, onClose }: { attempt: 
     >
       <div className="grid gap-2">
         {attention === null ? null : <p>{t(`attention.${attention}`)}</p>}
-        {amount === null ? null : <p>{t.rich("resolve_amount", { amount: () => <Amount value={amount} currency={currency} className="font-semibold" /> })}</p>}
+        {amount === null ? null : (
+          <p>{t.rich("resolve_amount", { amount: () => <Amount value={amount} currency={currency} className="font-semibold" /> })}</p>
+        )}
         <p className="text-muted">{t("resolve_text")}</p>
       </div>
     </Dialog>

@@ -2,7 +2,12 @@ import { defineResource, type Wire } from "@/components/api/resource";
 import type { Payment, PaymentAttempt, PaymentCreate, PaymentListed, SavedMethod } from "@/lib/domains/payments/schema";
 
 /** A payment is never changed: it is refunded. */
-export const payments = defineResource<{ row: typeof PaymentListed; detail: typeof Payment; create: typeof PaymentCreate; update: typeof Payment }>("payments");
+export const payments = defineResource<{
+  row: typeof PaymentListed;
+  detail: typeof Payment;
+  create: typeof PaymentCreate;
+  update: typeof Payment;
+}>("payments");
 
 export type PaymentRow = Wire<typeof PaymentListed>;
 export type PaymentRecord = Wire<typeof Payment>;
@@ -10,4 +15,9 @@ export type Attempt = Wire<typeof PaymentAttempt>;
 export type KeptMethod = Wire<typeof SavedMethod>;
 
 /** What was tried through a gateway: never written by hand. */
-export const attempts = defineResource<{ row: typeof PaymentAttempt; detail: typeof PaymentAttempt; create: typeof PaymentAttempt; update: typeof PaymentAttempt }>("payment-attempts");
+export const attempts = defineResource<{
+  row: typeof PaymentAttempt;
+  detail: typeof PaymentAttempt;
+  create: typeof PaymentAttempt;
+  update: typeof PaymentAttempt;
+}>("payment-attempts");

@@ -34,7 +34,12 @@ export function AccountStatement({ statement, misread }: { statement: PortalStat
         {currencies.length > 1 ? (
           <nav aria-label={t("currency")} className="flex flex-wrap gap-x-5">
             {currencies.map((other) => (
-              <a key={other} href={`/portal/statement?${new URLSearchParams({ currency: other, from, to }).toString()}`} aria-current={other === currency ? "page" : undefined} className="inline-flex min-h-8 items-center underline underline-offset-4 aria-[current]:font-semibold aria-[current]:no-underline">
+              <a
+                key={other}
+                href={`/portal/statement?${new URLSearchParams({ currency: other, from, to }).toString()}`}
+                aria-current={other === currency ? "page" : undefined}
+                className="inline-flex min-h-8 items-center underline underline-offset-4 aria-[current]:font-semibold aria-[current]:no-underline"
+              >
                 <bdi>{other}</bdi>
               </a>
             ))}
@@ -43,7 +48,14 @@ export function AccountStatement({ statement, misread }: { statement: PortalStat
         <form method="get" action="/portal/statement" aria-label={t("period")} className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="currency" value={currency} />
           {(["from", "to"] as const).map((name) => (
-            <DayField key={name} name={name} label={t(name)} defaultValue={{ from, to }[name]} required className="flex-1 basis-36 sm:w-44 sm:flex-none" />
+            <DayField
+              key={name}
+              name={name}
+              label={t(name)}
+              defaultValue={{ from, to }[name]}
+              required
+              className="flex-1 basis-36 sm:w-44 sm:flex-none"
+            />
           ))}
           <Button type="submit">{t("show")}</Button>
         </form>

@@ -64,7 +64,14 @@ function AddressFields({ address }: { address: PortalAddress | null }) {
   const t = useTranslations("portal.details.addresses");
   const locale = useLocale();
   const text = (name: "line1" | "line2" | "postal_code" | "city" | "region", maxLength: number, autoComplete: string) => (
-    <PlainField label={t(name)} name={name} maxLength={maxLength} autoComplete={autoComplete} required={name === "line1"} defaultValue={address?.[name] ?? ""} />
+    <PlainField
+      label={t(name)}
+      name={name}
+      maxLength={maxLength}
+      autoComplete={autoComplete}
+      required={name === "line1"}
+      defaultValue={address?.[name] ?? ""}
+    />
   );
   return (
     <div className="grid gap-4">

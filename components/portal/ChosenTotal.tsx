@@ -15,7 +15,10 @@ interface ChosenTotalProps {
 /** The sum of money texts, which all have the currency's own places. */
 function addUp(amounts: readonly string[], currency: Currency): string {
   const places = exponentOf(currency);
-  const sum = amounts.reduce((total, text) => total + BigInt(text.replace(".", "")), 0n).toString().padStart(places + 1, "0");
+  const sum = amounts
+    .reduce((total, text) => total + BigInt(text.replace(".", "")), 0n)
+    .toString()
+    .padStart(places + 1, "0");
   return places === 0 ? sum : `${sum.slice(0, -places)}.${sum.slice(-places)}`;
 }
 
@@ -26,7 +29,13 @@ export function ChosenTotal({ amounts, currency, locale, label }: ChosenTotalPro
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const count = () => setTotal(addUp(new FormData(form).getAll("invoice").map((id) => amounts[String(id)] ?? "0"), currency));
+    const count = () =>
+      setTotal(
+        addUp(
+          new FormData(form).getAll("invoice").map((id) => amounts[String(id)] ?? "0"),
+          currency,
+        ),
+      );
     count();
     form.addEventListener("change", count);
     return () => form.removeEventListener("change", count);

@@ -26,8 +26,26 @@ export function CompanyDetails({ customer, company }: { customer: PortalDetails[
       <Disclosure label={change} of={`${t("phone")}, ${t("website")}`}>
         <DetailsForm change="company">
           <div className="grid gap-4 sm:grid-cols-2">
-            <PlainField label={t("phone")} name="phone" type="tel" dir="ltr" autoComplete="work tel" maxLength={40} defaultValue={phone ?? ""} />
-            <PlainField label={t("website")} name="website" type="url" dir="ltr" autoComplete="url" hint={t("website_hint")} pattern="https?://.+" maxLength={500} defaultValue={website ?? ""} />
+            <PlainField
+              label={t("phone")}
+              name="phone"
+              type="tel"
+              dir="ltr"
+              autoComplete="work tel"
+              maxLength={40}
+              defaultValue={phone ?? ""}
+            />
+            <PlainField
+              label={t("website")}
+              name="website"
+              type="url"
+              dir="ltr"
+              autoComplete="url"
+              hint={t("website_hint")}
+              pattern="https?://.+"
+              maxLength={500}
+              defaultValue={website ?? ""}
+            />
           </div>
         </DetailsForm>
       </Disclosure>

@@ -3,7 +3,16 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/Button";
 
 /** What is sent to change the customer's details; see `changeDetails` of the portal's domain. */
-export type DetailsChange = "company" | "me" | "add-contact" | "remove-contact" | "add-address" | "edit-address" | "remove-address" | "remove-method" | "end-session";
+export type DetailsChange =
+  | "company"
+  | "me"
+  | "add-contact"
+  | "remove-contact"
+  | "add-address"
+  | "edit-address"
+  | "remove-address"
+  | "remove-method"
+  | "end-session";
 
 interface DetailsFormProps {
   change: DetailsChange;

@@ -4,12 +4,32 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import { ProblemNote } from "./ProblemNote";
 
 /** By the form's name in its address: which sentence says what was wrong. */
-const sentences = { company: "company", me: "me", "add-contact": "contact", "remove-contact": "removal", "add-address": "address", "edit-address": "address", "remove-address": "address", "remove-method": "method", "end-session": "session" } as const;
+const sentences = {
+  company: "company",
+  me: "me",
+  "add-contact": "contact",
+  "remove-contact": "removal",
+  "add-address": "address",
+  "edit-address": "address",
+  "remove-address": "address",
+  "remove-method": "method",
+  "end-session": "session",
+} as const;
 
 const isForm = (name: string | undefined): name is keyof typeof sentences => name !== undefined && Object.hasOwn(sentences, name);
 
 /** What became of the form that was sent. */
-export function DetailsNote({ done, form, problem, company }: { done: string | undefined; form: string | undefined; problem: string | undefined; company: string }) {
+export function DetailsNote({
+  done,
+  form,
+  problem,
+  company,
+}: {
+  done: string | undefined;
+  form: string | undefined;
+  problem: string | undefined;
+  company: string;
+}) {
   const t = useTranslations("portal");
   const isolate = useIsolate();
   if (problem === undefined) return isForm(done) ? <Alert tone="good" title={t("details.saved")} live /> : null;

@@ -24,7 +24,9 @@ export function Values({ values }: { values: readonly { label: string; value: st
       {values.map(({ label, value, dir }) => (
         <div key={label} className="grid min-w-0 content-start gap-0.5">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value === null ? <span className="text-muted">{t("none")}</span> : <bdi dir={dir}>{value}</bdi>}</dd>
+          <dd className="[overflow-wrap:anywhere]">
+            {value === null ? <span className="text-muted">{t("none")}</span> : <bdi dir={dir}>{value}</bdi>}
+          </dd>
         </div>
       ))}
     </dl>

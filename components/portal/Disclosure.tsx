@@ -13,7 +13,12 @@ interface DisclosureProps {
 export function Disclosure({ label, of, children }: DisclosureProps) {
   return (
     <details className="group grid">
-      <summary className={classNames(buttonClasses("secondary"), "w-fit cursor-pointer list-none justify-self-start text-sm group-open:bg-accent-soft [&::-webkit-details-marker]:hidden")}>
+      <summary
+        className={classNames(
+          buttonClasses("secondary"),
+          "w-fit cursor-pointer list-none justify-self-start text-sm group-open:bg-accent-soft [&::-webkit-details-marker]:hidden",
+        )}
+      >
         {label}
         {of === undefined ? null : <span className="sr-only">: {of}</span>}
       </summary>

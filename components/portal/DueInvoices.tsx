@@ -16,8 +16,8 @@ interface DueInvoicesProps {
 }
 
 /**
- * What is owed in one currency, to be paid in one go: all of it is chosen at first. A plain form that leads to the page with the total; its script only
- * says the total beforehand.
+ * What is owed in one currency, to be paid in one go: all of it is chosen at first. A plain form that leads to the page with the total; its
+ * script only says the total beforehand.
  */
 export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
   const t = useTranslations("portal.pay");
@@ -30,7 +30,10 @@ export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
     return (
       <div className="grid gap-4">
         <InvoiceRows invoices={invoices} dated="due" />
-        <a href={`/portal/invoices/${encodeId("invoice", first.id)}`} className={`${buttonClasses("primary", "large")} sm:justify-self-start`}>
+        <a
+          href={`/portal/invoices/${encodeId("invoice", first.id)}`}
+          className={`${buttonClasses("primary", "large")} sm:justify-self-start`}
+        >
           {t("open")}
         </a>
       </div>

@@ -31,7 +31,9 @@ export function DueSummary({ home: { due, owed }, payable }: { home: Pick<Portal
               {t("count", { count: invoices })}
               {next_due_date === null ? null : ` · ${t("next", { day: isolate(formatDay(next_due_date, locale)) })}`}
             </p>
-            {/[1-9]/.test(overdue) ? <p className="font-medium text-bad">{t("overdue", { amount: isolate(formatMoney(overdue, currency, locale)) })}</p> : null}
+            {/[1-9]/.test(overdue) ? (
+              <p className="font-medium text-bad">{t("overdue", { amount: isolate(formatMoney(overdue, currency, locale)) })}</p>
+            ) : null}
           </div>
           <DueInvoices currency={currency} invoices={owed.filter((invoice) => invoice.currency === currency)} payable={payable} />
         </div>

@@ -45,7 +45,9 @@ export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps
             <p className="font-medium text-good">{t("invoice.paid")}</p>
           ) : (
             <p className={status === "overdue" ? "font-medium text-bad" : "font-medium"}>
-              <time dateTime={view.dates.due_date ?? undefined}>{t(status === "overdue" ? "invoice.was_due" : "invoice.due", { day: isolate(shown.dates.due_date ?? "") })}</time>
+              <time dateTime={view.dates.due_date ?? undefined}>
+                {t(status === "overdue" ? "invoice.was_due" : "invoice.due", { day: isolate(shown.dates.due_date ?? "") })}
+              </time>
             </p>
           )}
         </div>
@@ -71,7 +73,10 @@ function Parties({ view, issued, supplied }: { view: DocumentView; issued: strin
       <Party title={t("from")} party={view.seller} />
       <Party title={t("to")} party={view.buyer} />
       <dl className="grid content-start gap-1">
-        {[[t("issued"), issued], [t("supplied"), supplied]].map(([label, day]) =>
+        {[
+          [t("issued"), issued],
+          [t("supplied"), supplied],
+        ].map(([label, day]) =>
           day === null ? null : (
             <div key={label}>
               <dt className="text-sm text-muted">{label}</dt>

@@ -33,7 +33,9 @@ export function InvoiceFigures({ view, shown }: Figures) {
                 <p className="whitespace-pre-line">
                   <bdi>{line.description}</bdi>
                 </p>
-                <p className="numbers text-sm text-muted">{t.rich("quantity", { quantity: () => <bdi>{line.quantity}</bdi>, price: () => <bdi>{line.unit_price}</bdi> })}</p>
+                <p className="numbers text-sm text-muted">
+                  {t.rich("quantity", { quantity: () => <bdi>{line.quantity}</bdi>, price: () => <bdi>{line.unit_price}</bdi> })}
+                </p>
               </td>
               <td className="numbers py-2.5 ps-4 text-end whitespace-nowrap">
                 <bdi>{line.amount}</bdi>
@@ -72,7 +74,12 @@ function Sums({ view, shown }: Figures) {
     ...(isInclusive ? [] : taxes),
     { key: "total", label: t("total"), amount: shown.total, strong: true },
     ...(isInclusive ? taxes : []),
-    ...(isZero(view.amount_paid) ? [] : [{ key: "paid", label: t("already_paid"), amount: shown.amount_paid }, { key: "due", label: t("amount_due"), amount: shown.amount_due, strong: true }]),
+    ...(isZero(view.amount_paid)
+      ? []
+      : [
+          { key: "paid", label: t("already_paid"), amount: shown.amount_paid },
+          { key: "due", label: t("amount_due"), amount: shown.amount_due, strong: true },
+        ]),
   ];
   return (
     <dl className="ms-auto grid w-full gap-1.5 sm:max-w-sm">

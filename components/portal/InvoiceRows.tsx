@@ -32,7 +32,10 @@ export function InvoiceRow({ invoice, dated }: { invoice: ListedInvoice; dated: 
   const locale = useLocale();
   const day = dated === "due" ? invoice.due_date : invoice.issue_date;
   return (
-    <a href={`/portal/invoices/${encodeId("invoice", invoice.id)}`} className="flex min-h-14 min-w-0 flex-1 items-center justify-between gap-4 px-1 py-2 hover:bg-accent-soft">
+    <a
+      href={`/portal/invoices/${encodeId("invoice", invoice.id)}`}
+      className="flex min-h-14 min-w-0 flex-1 items-center justify-between gap-4 px-1 py-2 hover:bg-accent-soft"
+    >
       <span className="grid min-w-0">
         <span className="numbers font-medium">
           <bdi>{invoice.number}</bdi>

@@ -18,7 +18,11 @@ interface JointPaymentProps {
 /** Several invoices and their total, paid by one form. */
 export function JointPayment({ invoices, currency, pay }: JointPaymentProps) {
   const t = useTranslations("portal.pay");
-  const total = formatMoney(toWire(sumOf(invoices.map(({ amount_due }) => fromWire(amount_due, currency))), currency), currency, useLocale());
+  const total = formatMoney(
+    toWire(sumOf(invoices.map(({ amount_due }) => fromWire(amount_due, currency))), currency),
+    currency,
+    useLocale(),
+  );
   return (
     <div className="grid gap-6">
       <BackToPortal>{t("back")}</BackToPortal>

@@ -19,7 +19,15 @@ export function MethodDetails({ methods, company }: { methods: readonly SavedMet
           <li key={id} className="grid gap-3 py-3">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <bdi className="numbers font-medium">{label}</bdi>
-              {expires === null ? null : <span className="numbers text-sm text-muted">{t("expires", { month: isolate(format.dateTime(new Date(`${expires}-01T00:00:00Z`), { year: "numeric", month: "short", timeZone: "UTC" })) })}</span>}
+              {expires === null ? null : (
+                <span className="numbers text-sm text-muted">
+                  {t("expires", {
+                    month: isolate(
+                      format.dateTime(new Date(`${expires}-01T00:00:00Z`), { year: "numeric", month: "short", timeZone: "UTC" }),
+                    ),
+                  })}
+                </span>
+              )}
             </p>
             <Disclosure label={t("remove")} of={label}>
               <DetailsForm change="remove-method" id={encodeId("customer", customer_id)} button={t("remove_button")} tone="danger">

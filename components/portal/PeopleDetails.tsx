@@ -49,11 +49,13 @@ function Person({ contact: { id, name, email, phone, role, is_primary, portal_ac
             {portal_access ? null : <Badge tone="warn">{t("no_access")}</Badge>}
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-muted [overflow-wrap:anywhere]">
-            {[role, email, phone].filter((text) => text !== null).map((text) => (
-              <span key={text} className="min-w-0">
-                <bdi>{text}</bdi>
-              </span>
-            ))}
+            {[role, email, phone]
+              .filter((text) => text !== null)
+              .map((text) => (
+                <span key={text} className="min-w-0">
+                  <bdi>{text}</bdi>
+                </span>
+              ))}
           </p>
         </div>
       </div>

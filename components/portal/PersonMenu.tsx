@@ -11,7 +11,12 @@ export function PersonMenu({ home: { contact, customer, choices } }: { home: Por
     <div className="flex w-full min-w-0 items-center justify-between gap-3 sm:w-auto">
       {choices.length > 1 ? (
         <form method="post" action="/api/public/portal/customer" className="flex min-w-0 items-center gap-2">
-          <Select name="contact_id" aria-label={t("switch.label")} defaultValue={encodeId("contact", contact.id)} className="min-w-0 max-w-56 text-ellipsis">
+          <Select
+            name="contact_id"
+            aria-label={t("switch.label")}
+            defaultValue={encodeId("contact", contact.id)}
+            className="min-w-0 max-w-56 text-ellipsis"
+          >
             {choices.map((choice) => (
               <option key={choice.contact_id} value={encodeId("contact", choice.contact_id)}>
                 {choice.customer_name}

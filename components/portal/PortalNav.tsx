@@ -19,7 +19,10 @@ export function PortalNav({ path }: { path: string }) {
             key={href}
             href={href}
             aria-current={isHere ? "page" : undefined}
-            className={classNames("-mb-px inline-flex min-h-10 items-center border-b-2", isHere ? "border-accent font-medium text-text" : "border-transparent text-muted hover:text-text")}
+            className={classNames(
+              "-mb-px inline-flex min-h-10 items-center border-b-2",
+              isHere ? "border-accent font-medium text-text" : "border-transparent text-muted hover:text-text",
+            )}
           >
             {t(name)}
           </a>

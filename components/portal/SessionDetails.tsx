@@ -25,7 +25,9 @@ export function SessionDetails({ sessions }: { sessions: readonly PortalSession[
                   {current ? <Badge tone="accent">{t("current")}</Badge> : null}
                 </p>
                 <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-                  <time dateTime={last_seen_at.toISOString()}>{t("seen", { time: isolate(format.dateTime(last_seen_at, { dateStyle: "medium", timeStyle: "short" })) })}</time>
+                  <time dateTime={last_seen_at.toISOString()}>
+                    {t("seen", { time: isolate(format.dateTime(last_seen_at, { dateStyle: "medium", timeStyle: "short" })) })}
+                  </time>
                   {ip === "" ? null : <bdi className="numbers">{ip}</bdi>}
                 </p>
               </div>

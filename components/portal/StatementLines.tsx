@@ -49,7 +49,10 @@ export function StatementLines({ lines, opening, money }: StatementLinesProps) {
                     ? t(`kinds.${kind}`)
                     : t.rich(`kinds_of.${kind}`, {
                         invoice: () => (
-                          <a href={`/portal/invoices/${encodeId("invoice", invoice.id)}`} className="inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-accent">
+                          <a
+                            href={`/portal/invoices/${encodeId("invoice", invoice.id)}`}
+                            className="inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-accent"
+                          >
                             <bdi className="numbers">{invoice.number}</bdi>
                           </a>
                         ),

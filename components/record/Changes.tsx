@@ -33,7 +33,10 @@ export function Changes({ changes, labels, write, side = "both" }: ChangesProps)
                 before: () => <bdi>{value(field, before)}</bdi>,
                 after: () => <bdi className="text-text">{value(field, after)}</bdi>,
               })
-            : t.rich("field_rich", { field: labels[field] ?? field, value: () => <bdi className="text-text">{value(field, side === "before" ? before : after)}</bdi> })}
+            : t.rich("field_rich", {
+                field: labels[field] ?? field,
+                value: () => <bdi className="text-text">{value(field, side === "before" ? before : after)}</bdi>,
+              })}
         </li>
       ))}
     </ul>

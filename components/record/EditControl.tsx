@@ -23,7 +23,12 @@ interface EditControlProps {
 /** The control of a field while it is edited; it takes the focus. */
 export function EditControl({ kind, labelledBy, describedBy, text, invalid, onChange, onCommit, onCancel }: EditControlProps) {
   const t = useTranslations("staff.record");
-  const shared = { "aria-labelledby": labelledBy, "aria-describedby": describedBy, ...(invalid ? { "aria-invalid": true as const } : {}), autoFocus: true };
+  const shared = {
+    "aria-labelledby": labelledBy,
+    "aria-describedby": describedBy,
+    ...(invalid ? { "aria-invalid": true as const } : {}),
+    autoFocus: true,
+  };
   const press = (event: KeyboardEvent, commitsByEnter: boolean) => {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -37,15 +42,40 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
   const typed = { ...shared, value: text, onBlur: () => onCommit(text, false) };
   switch (kind.kind) {
     case "text":
-      return <Input {...typed} type={kind.type ?? "text"} dir="auto" maxLength={kind.maxLength} onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => press(event, true)} />;
+      return (
+        <Input
+          {...typed}
+          type={kind.type ?? "text"}
+          dir="auto"
+          maxLength={kind.maxLength}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => press(event, true)}
+        />
+      );
     case "list":
       return <Input {...typed} onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => press(event, true)} />;
     case "number":
-      return <Input {...typed} inputMode="numeric" className="numbers" onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => press(event, true)} />;
+      return (
+        <Input
+          {...typed}
+          inputMode="numeric"
+          className="numbers"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => press(event, true)}
+        />
+      );
     case "area":
       return (
         <>
-          <TextArea {...shared} value={text} maxLength={kind.maxLength} dir="auto" rows={5} onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => press(event, false)} />
+          <TextArea
+            {...shared}
+            value={text}
+            maxLength={kind.maxLength}
+            dir="auto"
+            rows={5}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => press(event, false)}
+          />
           <span className="flex gap-2">
             <Button tone="primary" onClick={() => onCommit(text, true)}>
               {t("save")}
@@ -58,7 +88,13 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
       );
     case "flag":
       return (
-        <Select {...shared} value={text} onChange={(event) => onCommit(event.target.value, true)} onBlur={onCancel} onKeyDown={(event) => press(event, true)}>
+        <Select
+          {...shared}
+          value={text}
+          onChange={(event) => onCommit(event.target.value, true)}
+          onBlur={onCancel}
+          onKeyDown={(event) => press(event, true)}
+        >
           <option value="true">{t("yes")}</option>
           <option value="false">{t("no")}</option>
         </Select>
@@ -66,20 +102,46 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
     case "options":
       return (
         <div onKeyDown={(event) => press(event, false)}>
-          <Combobox {...shared} options={kind.options} value={kind.options.find((option) => option.value === text) ?? null} clearable={kind.clearable ?? false} onChange={(option) => onCommit(option?.value ?? "", true)} />
+          <Combobox
+            {...shared}
+            options={kind.options}
+            value={kind.options.find((option) => option.value === text) ?? null}
+            clearable={kind.clearable ?? false}
+            onChange={(option) => onCommit(option?.value ?? "", true)}
+          />
         </div>
       );
     case "lookup":
       return (
         <div onKeyDown={(event) => press(event, false)}>
-          <LookupControl shared={shared} lookup={kind.lookup} value={text} clearable={kind.clearable ?? false} onCommit={(value) => onCommit(value, true)} />
+          <LookupControl
+            shared={shared}
+            lookup={kind.lookup}
+            value={text}
+            clearable={kind.clearable ?? false}
+            onCommit={(value) => onCommit(value, true)}
+          />
         </div>
       );
   }
 }
 
-function LookupControl({ shared, lookup, value, clearable, onCommit }: { shared: object; lookup: Lookup; value: string; clearable: boolean; onCommit: (value: string) => void }) {
+function LookupControl({
+  shared,
+  lookup,
+  value,
+  clearable,
+  onCommit,
+}: {
+  shared: object;
+  lookup: Lookup;
+  value: string;
+  clearable: boolean;
+  onCommit: (value: string) => void;
+}) {
   const options = useLookupOptions(lookup);
   const chosen = useLookupName(lookup, value === "" ? null : value);
-  return <Combobox {...shared} options={options} value={chosen} clearable={clearable} onChange={(option) => onCommit(option?.value ?? "")} />;
+  return (
+    <Combobox {...shared} options={options} value={chosen} clearable={clearable} onChange={(option) => onCommit(option?.value ?? "")} />
+  );
 }

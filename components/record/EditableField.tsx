@@ -50,7 +50,8 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
       if (await save({ [name]: readEdit(kind, typed, whenEmpty) })) leave(focus);
       else setText(null);
     } catch (error) {
-      const refused = error instanceof ApiProblem ? error.errors.find(({ path }) => path === name || path.startsWith(`${name}.`)) : undefined;
+      const refused =
+        error instanceof ApiProblem ? error.errors.find(({ path }) => path === name || path.startsWith(`${name}.`)) : undefined;
       setProblem(sayField(refused?.code ?? "invalid"));
     } finally {
       setBusy(false);
@@ -77,7 +78,10 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
             className="group -mx-2 flex min-h-8 items-start gap-2 rounded-md border border-transparent px-2 py-1.5 text-start [overflow-wrap:anywhere] hover:border-line hover:bg-hover"
           >
             <span className={empty ? "min-w-0 flex-1 text-muted" : "min-w-0 flex-1 whitespace-pre-wrap"}>{empty ? t("empty") : shown}</span>
-            <Pencil aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
+            <Pencil
+              aria-hidden="true"
+              className="mt-0.5 size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            />
             <span id={`${id}-edit`} hidden>
               {t("edit", { field: label })}
             </span>
@@ -86,7 +90,11 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
           <span className="flex min-h-8 items-start gap-2 py-1.5 [overflow-wrap:anywhere]">
             <span className="min-w-0 flex-1 whitespace-pre-wrap">{empty ? "–" : shown}</span>
             <Tooltip text={locked}>
-              <button type="button" aria-label={`${t("locked")}: ${locked}`} className="inline-flex size-6 items-center justify-center rounded-sm text-muted">
+              <button
+                type="button"
+                aria-label={`${t("locked")}: ${locked}`}
+                className="inline-flex size-6 items-center justify-center rounded-sm text-muted"
+              >
                 <Lock aria-hidden="true" className="size-3.5" />
               </button>
             </Tooltip>
@@ -94,7 +102,16 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
         )
       ) : (
         <div className="grid gap-1 pb-1">
-          <EditControl kind={kind} labelledBy={`${id}-label`} text={text} invalid={problem !== null} describedBy={`${id}-problem`} onChange={setText} onCommit={(typed, focus) => void commit(typed, focus)} onCancel={() => leave(true)} />
+          <EditControl
+            kind={kind}
+            labelledBy={`${id}-label`}
+            text={text}
+            invalid={problem !== null}
+            describedBy={`${id}-problem`}
+            onChange={setText}
+            onCommit={(typed, focus) => void commit(typed, focus)}
+            onCancel={() => leave(true)}
+          />
           <p id={`${id}-problem`} role="alert" className="font-medium text-bad empty:hidden">
             {problem}
           </p>

@@ -63,7 +63,8 @@ export function FileList({ resource, id, locked }: FileListProps) {
     try {
       await api.send("DELETE", `${path}/${file.id}`);
       await refresh();
-      const back = () => void api.send("POST", path, { file_id: file.id }).then(refresh, (error: unknown) => showToast({ tone: "bad", text: say(error) }));
+      const back = () =>
+        void api.send("POST", path, { file_id: file.id }).then(refresh, (error: unknown) => showToast({ tone: "bad", text: say(error) }));
       showToast({ tone: "good", text: t("detached", { name: isolate(file.name) }), action: { label: undo("undo"), run: back } });
     } catch (error) {
       showToast({ tone: "bad", text: say(error) });
@@ -124,12 +125,20 @@ function FileLine({ file, locked, onDetach }: { file: FileRow; locked: boolean; 
           {file.name}
         </bdi>
         <span className="flex flex-wrap gap-x-3 text-xs text-muted" title={t("scanned_by", { scanner: file.scanner })}>
-          <StatusBadge tone={tones[file.status]}>{file.status === "blocked" ? t("blocked_text", { reason: file.blocked_reason ?? "" }) : t(file.status)}</StatusBadge>
+          <StatusBadge tone={tones[file.status]}>
+            {file.status === "blocked" ? t("blocked_text", { reason: file.blocked_reason ?? "" }) : t(file.status)}
+          </StatusBadge>
           {t("size", { size: format.number(Math.max(1, Math.round(file.size / 1024))) })}
         </span>
       </span>
       {file.download_url === null ? null : (
-        <a href={file.download_url} download title={t("download", { name: file.name })} aria-label={t("download", { name: file.name })} className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text">
+        <a
+          href={file.download_url}
+          download
+          title={t("download", { name: file.name })}
+          aria-label={t("download", { name: file.name })}
+          className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
+        >
           <Download aria-hidden="true" className="size-4" />
         </a>
       )}

@@ -26,14 +26,27 @@ export function NoteEntry({ note, recordId }: { note: Note; recordId: string }) 
   const own = note.author.id === staff.id && can("notes.write");
   const path = `/api/tenant/notes/${note.id}`;
   const save = async (body: string) => {
-    if (await perform(() => api.send("PATCH", path, { body }, { version: note.version }), () => showToast({ tone: "good", text: undo("saved") }))) setEditing(false);
+    if (
+      await perform(
+        () => api.send("PATCH", path, { body }, { version: note.version }),
+        () => showToast({ tone: "good", text: undo("saved") }),
+      )
+    )
+      setEditing(false);
   };
   const restore = () => void perform(() => api.send("POST", "/api/tenant/notes", { record_id: recordId, body: note.body }));
-  const remove = () => void perform(() => api.send("DELETE", path, undefined, { version: note.version }), () => showToast({ tone: "good", text: t("note_deleted"), action: { label: undo("undo"), run: restore } }));
+  const remove = () =>
+    void perform(
+      () => api.send("DELETE", path, undefined, { version: note.version }),
+      () => showToast({ tone: "good", text: t("note_deleted"), action: { label: undo("undo"), run: restore } }),
+    );
   if (editing) return <NoteEditor first={note.body} busy={busy} onSave={(body) => void save(body)} onClose={() => setEditing(false)} />;
   return (
     <div className="flex items-start gap-1">
-      <p dir="auto" className="min-w-0 flex-1 rounded-md border border-line bg-surface px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <p
+        dir="auto"
+        className="min-w-0 flex-1 rounded-md border border-line bg-surface px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap"
+      >
         {note.body}
       </p>
       {own ? (
@@ -46,7 +59,17 @@ export function NoteEntry({ note, recordId }: { note: Note; recordId: string }) 
   );
 }
 
-function NoteEditor({ first, busy, onSave, onClose }: { first: string; busy: boolean; onSave: (body: string) => void; onClose: () => void }) {
+function NoteEditor({
+  first,
+  busy,
+  onSave,
+  onClose,
+}: {
+  first: string;
+  busy: boolean;
+  onSave: (body: string) => void;
+  onClose: () => void;
+}) {
   const t = useTranslations("staff.timeline");
   const words = useTranslations("staff.form");
   const [body, setBody] = useState(first);

@@ -34,7 +34,11 @@ export function RecordTimeline({ resource, id, kinds, notes = false, ...words }:
   const list = useInfiniteQuery({
     queryKey: [...queryKeys.part(api.tenant, resource.name, id, "timeline"), kind],
     queryFn: ({ pageParam, signal }) =>
-      api.read<Page<Wire<typeof TimelineEntry>>>("/api/tenant/timeline", { record_id: id, limit: "20", ...(kind === null ? {} : { kind }), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
+      api.read<Page<Wire<typeof TimelineEntry>>>(
+        "/api/tenant/timeline",
+        { record_id: id, limit: "20", ...(kind === null ? {} : { kind }), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -45,7 +49,13 @@ export function RecordTimeline({ resource, id, kinds, notes = false, ...words }:
       action={
         <div role="group" aria-label={t("filter")} className="flex flex-wrap gap-0.5">
           {[null, ...kinds].map((one) => (
-            <button key={one ?? "all"} type="button" aria-pressed={one === kind} onClick={() => setKind(one)} className="min-h-7 rounded-md px-2 text-sm text-muted hover:bg-hover aria-pressed:bg-hover aria-pressed:text-text">
+            <button
+              key={one ?? "all"}
+              type="button"
+              aria-pressed={one === kind}
+              onClick={() => setKind(one)}
+              className="min-h-7 rounded-md px-2 text-sm text-muted hover:bg-hover aria-pressed:bg-hover aria-pressed:text-text"
+            >
               {t(one === null ? "all" : `kinds.${one}`)}
             </button>
           ))}

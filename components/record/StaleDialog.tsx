@@ -16,7 +16,8 @@ export function StaleDialog({ stale, labels }: { stale: StaleEdit; labels: Reado
     else next.delete(field);
     setMine(next);
   };
-  const save = () => stale.choose(Object.fromEntries(stale.clashes.filter(({ field }) => mine.has(field)).map((clash) => [clash.field, clash.mine])));
+  const save = () =>
+    stale.choose(Object.fromEntries(stale.clashes.filter(({ field }) => mine.has(field)).map((clash) => [clash.field, clash.mine])));
   return (
     <Dialog
       open
@@ -41,8 +42,17 @@ export function StaleDialog({ stale, labels }: { stale: StaleEdit; labels: Reado
               { key: "theirs", label: t("theirs"), value: theirs, chosen: !mine.has(field) },
               { key: "mine", label: t("mine"), value: own, chosen: mine.has(field) },
             ].map((side) => (
-              <label key={side.key} className="flex items-start gap-2.5 rounded-md border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft">
-                <input type="radio" name={`stale-${field}`} checked={side.chosen} onChange={() => pick(field, side.key === "mine")} className="mt-1 size-4 accent-accent" />
+              <label
+                key={side.key}
+                className="flex items-start gap-2.5 rounded-md border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
+              >
+                <input
+                  type="radio"
+                  name={`stale-${field}`}
+                  checked={side.chosen}
+                  onChange={() => pick(field, side.key === "mine")}
+                  className="mt-1 size-4 accent-accent"
+                />
                 <span className="grid min-w-0 gap-0.5">
                   <span className="text-sm text-muted">{side.label}</span>
                   <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">{writeValue(side.value) || t("empty")}</span>

@@ -23,7 +23,12 @@ export function TimelineLine({ entry, recordId, labels, write, say }: { entry: E
   switch (entry.kind) {
     case "change":
       return (
-        <Line sign={<Avatar name={nameOf(entry.actor)} />} who={nameOf(entry.actor)} what={say(entry.operation) ?? t("unknown")} at={entry.at}>
+        <Line
+          sign={<Avatar name={nameOf(entry.actor)} />}
+          who={nameOf(entry.actor)}
+          what={say(entry.operation) ?? t("unknown")}
+          at={entry.at}
+        >
           {entry.operation.endsWith(".create") ? null : <Changes changes={entry.changes} labels={labels} write={write} />}
         </Line>
       );
@@ -31,13 +36,23 @@ export function TimelineLine({ entry, recordId, labels, write, say }: { entry: E
       return <Line sign={<Sign icon={<Sparkles />} />} who={nameOf(entry.actor)} what={say(entry.name) ?? t("unknown")} at={entry.at} />;
     case "mail":
       return (
-        <Line sign={<Sign icon={<Mail />} />} who={<MailButton id={entry.id} subject={entry.subject} />} what={t(`mails.${entry.status}`)} at={entry.at}>
+        <Line
+          sign={<Sign icon={<Mail />} />}
+          who={<MailButton id={entry.id} subject={entry.subject} />}
+          what={t(`mails.${entry.status}`)}
+          at={entry.at}
+        >
           <p className="truncate text-muted">{entry.to.map(({ address }) => address).join(", ")}</p>
         </Line>
       );
     case "payment":
       return (
-        <Line sign={<Sign icon={<CreditCard />} />} who={<Amount value={entry.amount} currency={entry.currency} />} what={t("paid", { method: methods(entry.method) })} at={entry.at}>
+        <Line
+          sign={<Sign icon={<CreditCard />} />}
+          who={<Amount value={entry.amount} currency={entry.currency} />}
+          what={t("paid", { method: methods(entry.method) })}
+          at={entry.at}
+        >
           {entry.reference === null ? null : <p className="text-muted">{entry.reference}</p>}
         </Line>
       );

@@ -25,7 +25,14 @@ export function readEdit(kind: FieldKind, text: string, whenEmpty: null | ""): u
     case "number":
       return trimmed === "" ? null : Number(trimmed);
     case "list":
-      return [...new Set(trimmed.split(/[,،;\n]/).map((name) => name.trim()).filter((name) => name !== ""))];
+      return [
+        ...new Set(
+          trimmed
+            .split(/[,،;\n]/)
+            .map((name) => name.trim())
+            .filter((name) => name !== ""),
+        ),
+      ];
     case "flag":
       return trimmed === "true";
     case "options":

@@ -27,7 +27,12 @@ interface RecordEditingProps<S extends ResourceSchemas> {
 /** Lets the `EditableField`s inside change this record, each by itself. */
 export function RecordEditing<S extends ResourceSchemas>({ resource, record, locked, labels, children }: RecordEditingProps<S>) {
   const { save, state, stale } = useUpdate(resource, record);
-  const value: OpenRecord = { values: record as unknown as Record<string, unknown>, save: (changes) => save(changes as Partial<Wire<S["update"]>>), state, locked };
+  const value: OpenRecord = {
+    values: record as unknown as Record<string, unknown>,
+    save: (changes) => save(changes as Partial<Wire<S["update"]>>),
+    state,
+    locked,
+  };
   return (
     <Context.Provider value={value}>
       {children}

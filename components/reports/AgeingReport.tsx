@@ -18,7 +18,15 @@ import { ReportPage } from "./ReportPage";
 type Report = Wire<typeof ArAgeing>;
 
 /** What customers owed at the end of a day, by how long it was due: all together, then each customer. */
-export function AgeingReport({ report, tooLate, wanted }: { report: Report; /** A day to come was asked for; today is shown. */ tooLate: boolean; wanted: string | undefined }) {
+export function AgeingReport({
+  report,
+  tooLate,
+  wanted,
+}: {
+  report: Report;
+  /** A day to come was asked for; today is shown. */ tooLate: boolean;
+  wanted: string | undefined;
+}) {
   const t = useTranslations("reports.ageing");
   const own = useWorkplace().currency;
   const today = dayInTimezone(useNow(), useTimeZone() ?? "UTC");
@@ -27,7 +35,11 @@ export function AgeingReport({ report, tooLate, wanted }: { report: Report; /** 
   const { currency, currencies } = pickCurrency(report.totals, wanted, own);
   const total = report.totals.find((one) => one.currency === currency);
   const rows = report.customers.filter((one) => one.currency === currency);
-  const figuresOf = ({ buckets: parts, credit, total: sum }: Report["totals"][number]): FigureRow["figures"] => [...buckets.map((bucket) => parts[bucket]), credit, { amount: sum }];
+  const figuresOf = ({ buckets: parts, credit, total: sum }: Report["totals"][number]): FigureRow["figures"] => [
+    ...buckets.map((bucket) => parts[bucket]),
+    credit,
+    { amount: sum },
+  ];
   return (
     <ReportPage
       report="ageing"
@@ -46,7 +58,11 @@ export function AgeingReport({ report, tooLate, wanted }: { report: Report; /** 
         <p className="text-muted">{t("nothing")}</p>
       ) : (
         <>
-          <Chart currency={currency} bars={buckets.map((bucket) => ({ label: t(`buckets.${bucket}`), values: { amount: Number(total.buckets[bucket].amount) } }))} series={[{ key: "amount", label: t("sum"), tone: "accent" }]} />
+          <Chart
+            currency={currency}
+            bars={buckets.map((bucket) => ({ label: t(`buckets.${bucket}`), values: { amount: Number(total.buckets[bucket].amount) } }))}
+            series={[{ key: "amount", label: t("sum"), tone: "accent" }]}
+          />
           <FigureTable
             title={t("title")}
             corner={t("customer")}
@@ -54,7 +70,12 @@ export function AgeingReport({ report, tooLate, wanted }: { report: Report; /** 
             currency={currency}
             rows={[
               { key: "all", head: t("all"), name: t("all"), strong: true, figures: figuresOf(total) },
-              ...rows.map((row) => ({ key: row.customer.id, head: <CustomerName {...row.customer} />, name: row.customer.name, figures: figuresOf(row) })),
+              ...rows.map((row) => ({
+                key: row.customer.id,
+                head: <CustomerName {...row.customer} />,
+                name: row.customer.name,
+                figures: figuresOf(row),
+              })),
             ]}
           />
           {report.truncated ? <p className="text-sm text-muted">{t("truncated")}</p> : null}

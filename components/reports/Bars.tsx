@@ -21,13 +21,31 @@ export function Bars({ bars, series, currency }: ChartProps & { currency: Curren
   const whole = (value: unknown) => own(showMoney(Number(value).toFixed(exponentOf(currency)), currency, locale));
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <BarChart data={bars.map(({ label, values }) => ({ label: own(label), ...values }))} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
+      <BarChart
+        data={bars.map(({ label, values }) => ({ label: own(label), ...values }))}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
+      >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="label" reversed={rtl} tick={ink} tickLine={false} axisLine={{ stroke: "var(--line)" }} />
         <YAxis orientation={rtl ? "right" : "left"} tickFormatter={short} tick={ink} tickLine={false} axisLine={false} width={64} />
-        <Tooltip formatter={whole} isAnimationActive={false} cursor={{ fill: "var(--hover)" }} contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)", borderRadius: 6, fontSize: 12 }} itemStyle={{ color: "var(--text)" }} />
+        <Tooltip
+          formatter={whole}
+          isAnimationActive={false}
+          cursor={{ fill: "var(--hover)" }}
+          contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)", borderRadius: 6, fontSize: 12 }}
+          itemStyle={{ color: "var(--text)" }}
+        />
         {series.map(({ key, label, tone, stack }) => (
-          <Bar key={key} dataKey={key} name={label} fill={`var(--${tone})`} maxBarSize={44} isAnimationActive={false} {...(stack ? { stackId: "all" } : {})} />
+          <Bar
+            key={key}
+            dataKey={key}
+            name={label}
+            fill={`var(--${tone})`}
+            maxBarSize={44}
+            isAnimationActive={false}
+            {...(stack ? { stackId: "all" } : {})}
+          />
         ))}
       </BarChart>
     </ResponsiveContainer>

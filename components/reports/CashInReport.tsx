@@ -24,7 +24,13 @@ export function CashInReport({ report, asked }: { report: Wire<typeof CashIn> | 
         { key: "received", label: t("received"), tone: "accent" },
         { key: "refunded", label: t("refunded"), tone: "warn" },
       ]}
-      months={report?.months.map(({ month, currency, received, refunded, net }) => ({ month, currency, figures: { received, refunded, net: { amount: net } } })) ?? []}
+      months={
+        report?.months.map(({ month, currency, received, refunded, net }) => ({
+          month,
+          currency,
+          figures: { received, refunded, net: { amount: net } },
+        })) ?? []
+      }
     />
   );
 }

@@ -6,7 +6,10 @@ import type { Currency } from "@/lib/commerce/currencies";
 import type { ChartProps, Series } from "./chart-props";
 
 /** The library is large, and the table says the same: it comes when the page is there. */
-const Bars = dynamic(() => import("./Bars").then((module) => module.Bars), { ssr: false, loading: () => <Skeleton className="h-full w-full" /> });
+const Bars = dynamic(() => import("./Bars").then((module) => module.Bars), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full w-full" />,
+});
 
 const swatches: Record<Series["tone"], string> = { accent: "bg-accent", warn: "bg-warn" };
 

@@ -8,11 +8,22 @@ import { usePerform } from "@/components/api/use-perform";
 import { Button } from "@/components/ui/Button";
 
 /** Hands the report to the reader as a file: all currencies, all rows. */
-export function CsvButton({ path, query, name }: { path: "ar-ageing" | "cash-in" | "invoiced-paid"; query: Readonly<Record<string, string>>; name: string }) {
+export function CsvButton({
+  path,
+  query,
+  name,
+}: {
+  path: "ar-ageing" | "cash-in" | "invoiced-paid";
+  query: Readonly<Record<string, string>>;
+  name: string;
+}) {
   const t = useTranslations("reports");
   const { api, perform, busy } = usePerform([]);
   return (
-    <Button busy={busy} onClick={() => void perform(() => downloadFile(api.tenant, addressOf(`/api/tenant/reports/${path}/csv`, query), `${name}.csv`))}>
+    <Button
+      busy={busy}
+      onClick={() => void perform(() => downloadFile(api.tenant, addressOf(`/api/tenant/reports/${path}/csv`, query), `${name}.csv`))}
+    >
       <Download aria-hidden="true" className="size-4" />
       {t("download")}
     </Button>

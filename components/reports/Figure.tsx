@@ -25,7 +25,14 @@ export function Figure({ amount, currency, rows, label, className }: FigureProps
   if (isNothing(amount)) return <Amount value={amount} currency={currency} className={classNames("text-muted", className)} />;
   if (!can(`${rows.list}.read`)) return <Amount value={amount} currency={currency} className={className ?? ""} />;
   return (
-    <AheadLink href={`${pagePath(rows.list)}?${new URLSearchParams(rows.query).toString()}`} title={label} className={classNames("inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4 hover:decoration-accent", className)}>
+    <AheadLink
+      href={`${pagePath(rows.list)}?${new URLSearchParams(rows.query).toString()}`}
+      title={label}
+      className={classNames(
+        "inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4 hover:decoration-accent",
+        className,
+      )}
+    >
       <Amount value={amount} currency={currency} />
     </AheadLink>
   );

@@ -52,7 +52,11 @@ export function FigureTable({ title, corner, columns, rows, currency }: FigureTa
               </th>
               {figures.map(({ amount, rows: behind }, index) => (
                 <td key={columns[index]} className="h-9 ps-4 text-figures">
-                  {behind ? <Figure amount={amount} currency={currency} rows={behind} label={`${name}, ${columns[index] ?? ""}`} /> : <Amount value={amount} currency={currency} />}
+                  {behind ? (
+                    <Figure amount={amount} currency={currency} rows={behind} label={`${name}, ${columns[index] ?? ""}`} />
+                  ) : (
+                    <Amount value={amount} currency={currency} />
+                  )}
                 </td>
               ))}
             </tr>

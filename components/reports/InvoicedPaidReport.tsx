@@ -24,7 +24,13 @@ export function InvoicedPaidReport({ report, asked }: { report: Wire<typeof Invo
         { key: "paid", label: t("paid"), tone: "accent", stack: true },
         { key: "outstanding", label: t("outstanding"), tone: "warn", stack: true },
       ]}
-      months={report?.months.map(({ month, currency, invoiced, paid, outstanding }) => ({ month, currency, figures: { invoiced, paid, outstanding } })) ?? []}
+      months={
+        report?.months.map(({ month, currency, invoiced, paid, outstanding }) => ({
+          month,
+          currency,
+          figures: { invoiced, paid, outstanding },
+        })) ?? []
+      }
     />
   );
 }

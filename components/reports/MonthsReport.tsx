@@ -37,7 +37,18 @@ export function MonthsReport({ report, title, nothing, period, asked, columns, s
   const { currency, currencies } = pickCurrency(months, asked.currency, own);
   const shown = months.filter((row) => row.currency === currency);
   const { from, to } = period ?? { from: asked.from ?? "", to: asked.to ?? "" };
-  const field = (name: "from" | "to", value: string) => <InputField key={`${name}${value}`} name={name} label={t(name)} type="month" pattern="\d{4}-\d{2}" title={t("month_hint")} defaultValue={value} className="w-44" />;
+  const field = (name: "from" | "to", value: string) => (
+    <InputField
+      key={`${name}${value}`}
+      name={name}
+      label={t(name)}
+      type="month"
+      pattern="\d{4}-\d{2}"
+      title={t("month_hint")}
+      defaultValue={value}
+      className="w-44"
+    />
+  );
   const none = { amount: "0" };
   return (
     <ReportPage
@@ -61,13 +72,25 @@ export function MonthsReport({ report, title, nothing, period, asked, columns, s
       {period && currency === null ? <p className="text-muted">{nothing}</p> : null}
       {currency === null ? null : (
         <>
-          <Chart currency={currency} series={series} bars={shown.map(({ month, figures }) => ({ label: monthText(month, "short"), values: Object.fromEntries(series.map(({ key }) => [key, Number(figures[key]?.amount ?? 0)])) }))} />
+          <Chart
+            currency={currency}
+            series={series}
+            bars={shown.map(({ month, figures }) => ({
+              label: monthText(month, "short"),
+              values: Object.fromEntries(series.map(({ key }) => [key, Number(figures[key]?.amount ?? 0)])),
+            }))}
+          />
           <FigureTable
             title={title}
             corner={t("month")}
             columns={columns.map(({ label }) => label)}
             currency={currency}
-            rows={shown.map(({ month, figures }) => ({ key: month, head: monthText(month), name: monthText(month), figures: columns.map(({ key }) => figures[key] ?? none) }))}
+            rows={shown.map(({ month, figures }) => ({
+              key: month,
+              head: monthText(month),
+              name: monthText(month),
+              figures: columns.map(({ key }) => figures[key] ?? none),
+            }))}
           />
         </>
       )}

@@ -26,7 +26,10 @@ interface ReportPageProps {
   children: ReactNode;
 }
 
-/** A report: what it is of stands in the address, set by a form that needs no script; below, the figures. Drawn anew when an invoice or payment changes. */
+/**
+ * A report: what it is of stands in the address, set by a form that needs no script; below, the figures. Drawn anew when an invoice or
+ * payment changes.
+ */
 export function ReportPage({ report, fields, currency, currencies, download, children }: ReportPageProps) {
   const t = useTranslations("reports");
   const pagePath = usePagePath();
@@ -50,7 +53,16 @@ export function ReportPage({ report, fields, currency, currencies, download, chi
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 md:px-6">
         <Form action={path} className="flex flex-wrap items-end gap-3">
           {fields}
-          {currency === null ? null : <CurrencySelect key={currency} currencies={currencies} name="currency" label={t("currency")} defaultValue={currency} className="w-28" />}
+          {currency === null ? null : (
+            <CurrencySelect
+              key={currency}
+              currencies={currencies}
+              name="currency"
+              label={t("currency")}
+              defaultValue={currency}
+              className="w-28"
+            />
+          )}
           <Button type="submit">{t("show")}</Button>
         </Form>
         {children}

@@ -21,7 +21,12 @@ export function BrandPreview({ color, logoId }: { color: string; logoId: string 
       {sides.map(({ key, ground, ink, tint }) => (
         <figure key={key} className="grid gap-1.5">
           <figcaption className="text-sm text-muted">{t(`preview_${key}`)}</figcaption>
-          <svg viewBox="0 0 320 150" role="img" aria-label={t("preview_label", { company })} className="w-full rounded-md border border-line">
+          <svg
+            viewBox="0 0 320 150"
+            role="img"
+            aria-label={t("preview_label", { company })}
+            className="w-full rounded-md border border-line"
+          >
             <rect width="320" height="150" fill={ground} />
             {logo === null ? (
               <text x="160" y="36" fill={ink} fontSize="15" fontWeight="600" textAnchor="middle">

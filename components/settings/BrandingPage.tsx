@@ -21,7 +21,13 @@ import { useReplace } from "./use-replace";
 
 type Branding = Wire<typeof BrandingDetail>;
 
-const fieldsOf = ({ primary_color, theme_tokens, logo_file_id, favicon_file_id, login_background_file_id }: Branding) => ({ primary_color, theme_tokens, logo_file_id, favicon_file_id, login_background_file_id });
+const fieldsOf = ({ primary_color, theme_tokens, logo_file_id, favicon_file_id, login_background_file_id }: Branding) => ({
+  primary_color,
+  theme_tokens,
+  logo_file_id,
+  favicon_file_id,
+  login_background_file_id,
+});
 const path = "/api/tenant/settings/branding";
 
 /** Colour and pictures of the company, with what its customers will see of them beside. */
@@ -61,8 +67,23 @@ export function BrandingPage({ branding }: { branding: Branding }) {
             <Field name="primary_color" label={labels.primary_color} hint={t("branding.color_hint")} error={colorProblem}>
               {(control) => (
                 <span className="flex items-center gap-2">
-                  <input type="color" aria-label={t("branding.pick_color")} disabled={!editable} value={color.success ? color.data : saved.primary_color} onChange={(event) => change({ primary_color: event.target.value })} className="h-9 w-12 rounded-md border border-edge bg-surface p-1" />
-                  <Input {...control} dir="ltr" className="w-32 font-mono" maxLength={7} disabled={!editable} value={draft.primary_color} onChange={(event) => change({ primary_color: event.target.value })} />
+                  <input
+                    type="color"
+                    aria-label={t("branding.pick_color")}
+                    disabled={!editable}
+                    value={color.success ? color.data : saved.primary_color}
+                    onChange={(event) => change({ primary_color: event.target.value })}
+                    className="h-9 w-12 rounded-md border border-edge bg-surface p-1"
+                  />
+                  <Input
+                    {...control}
+                    dir="ltr"
+                    className="w-32 font-mono"
+                    maxLength={7}
+                    disabled={!editable}
+                    value={draft.primary_color}
+                    onChange={(event) => change({ primary_color: event.target.value })}
+                  />
                 </span>
               )}
             </Field>
@@ -71,7 +92,15 @@ export function BrandingPage({ branding }: { branding: Branding }) {
           <Section title={t("branding.pictures")}>
             <div className="grid gap-5 pt-1">
               {BrandPicture.options.map((picture) => (
-                <PictureField key={picture} picture={picture} label={labels[`${picture}_file_id`] ?? picture} fileId={draft[`${picture}_file_id`] ?? null} editable={editable} error={errorOf(`${picture}_file_id`)} onChange={(id) => change({ [`${picture}_file_id`]: id })} />
+                <PictureField
+                  key={picture}
+                  picture={picture}
+                  label={labels[`${picture}_file_id`] ?? picture}
+                  fileId={draft[`${picture}_file_id`] ?? null}
+                  editable={editable}
+                  error={errorOf(`${picture}_file_id`)}
+                  onChange={(id) => change({ [`${picture}_file_id`]: id })}
+                />
               ))}
             </div>
           </Section>

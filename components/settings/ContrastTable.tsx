@@ -2,7 +2,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import { contrastRatio, correctAccent, darkBackground, lightBackground, readableContrast } from "@/lib/domains/branding/rules";
 
-/** What becomes of a colour on buttons and as text on light and dark grounds, each pair with its contrast: what cannot be read is corrected, and says so. */
+/**
+ * What becomes of a colour on buttons and as text on light and dark grounds, each pair with its contrast: what cannot be read is corrected,
+ * and says so.
+ */
 export function ContrastTable({ color }: { color: string }) {
   const t = useTranslations("settings.branding.contrast");
   const format = useFormatter();
@@ -32,11 +35,18 @@ export function ContrastTable({ color }: { color: string }) {
             <td className="py-1.5">
               <svg viewBox="0 0 56 24" role="img" aria-label={`${ink} / ${ground}`} className="h-6 w-14 rounded-sm">
                 <rect width="56" height="24" rx="4" fill={ground} />
-                <path d="M12 17 17 6l5 11M14 13.5h6M27 17V6h5a2.8 2.8 0 0 1 0 5.6h-5M32 11.6a2.8 2.8 0 0 1 0 5.4h-5M45 8.5A4 4 0 1 0 45 15" fill="none" stroke={ink} strokeWidth="2" />
+                <path
+                  d="M12 17 17 6l5 11M14 13.5h6M27 17V6h5a2.8 2.8 0 0 1 0 5.6h-5M32 11.6a2.8 2.8 0 0 1 0 5.4h-5M45 8.5A4 4 0 1 0 45 15"
+                  fill="none"
+                  stroke={ink}
+                  strokeWidth="2"
+                />
               </svg>
             </td>
             <td className="py-1.5 text-end">
-              <data value={String(contrastRatio(ground, ink))}>{t("to_one", { ratio: format.number(contrastRatio(ground, ink), { maximumFractionDigits: 1, minimumFractionDigits: 1 }) })}</data>
+              <data value={String(contrastRatio(ground, ink))}>
+                {t("to_one", { ratio: format.number(contrastRatio(ground, ink), { maximumFractionDigits: 1, minimumFractionDigits: 1 }) })}
+              </data>
             </td>
             <td className="py-1.5 ps-2 sm:ps-4">
               <StatusBadge tone={chosen === color ? "good" : "warn"}>

@@ -25,7 +25,17 @@ interface CreateDialogProps<Made> {
 }
 
 /** Makes a small record in a dialog. */
-export function CreateDialog<Made>({ resource, title, save, fields, values = {}, also = {}, onDone, onClose, below }: CreateDialogProps<Made>) {
+export function CreateDialog<Made>({
+  resource,
+  title,
+  save,
+  fields,
+  values = {},
+  also = {},
+  onDone,
+  onClose,
+  below,
+}: CreateDialogProps<Made>) {
   const api = useApi();
   const cache = useQueryClient();
   const say = useProblemText();
@@ -47,5 +57,17 @@ export function CreateDialog<Made>({ resource, title, save, fields, values = {},
       setBusy(false);
     }
   }
-  return <PartForm title={title} save={save} fields={fields} values={values} problems={problems} busy={busy} onSave={(given) => void submit(given)} onClose={onClose} below={below} />;
+  return (
+    <PartForm
+      title={title}
+      save={save}
+      fields={fields}
+      values={values}
+      problems={problems}
+      busy={busy}
+      onSave={(given) => void submit(given)}
+      onClose={onClose}
+      below={below}
+    />
+  );
 }

@@ -36,7 +36,17 @@ export function EditDialog<S extends ResourceSchemas>({ resource, record, title,
   }
   return (
     <>
-      <PartForm title={title} save={t("save")} fields={fields} values={was} problems={problems} busy={state !== "idle"} onSave={(values) => void submit(values)} onClose={onClose} below={below} />
+      <PartForm
+        title={title}
+        save={t("save")}
+        fields={fields}
+        values={was}
+        problems={problems}
+        busy={state !== "idle"}
+        onSave={(values) => void submit(values)}
+        onClose={onClose}
+        below={below}
+      />
       {stale ? <StaleDialog stale={stale} labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))} /> : null}
     </>
   );

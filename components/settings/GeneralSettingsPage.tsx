@@ -38,36 +38,81 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
       <SettingsFrame title={t("pages.general.title")} text={t("pages.general.text")}>
         <Section title={t("general.company")}>
           <Fields>
-            <Target name="company_name"><EditableField kind="text" {...label("company_name")} maxLength={200} required /></Target>
-            <Target name="tax_id"><EditableField kind="text" {...label("tax_id")} maxLength={50} /></Target>
-            <Target name="email"><EditableField kind="text" type="email" {...label("email")} /></Target>
-            <Target name="phone"><EditableField kind="text" type="tel" {...label("phone")} maxLength={40} /></Target>
+            <Target name="company_name">
+              <EditableField kind="text" {...label("company_name")} maxLength={200} required />
+            </Target>
+            <Target name="tax_id">
+              <EditableField kind="text" {...label("tax_id")} maxLength={50} />
+            </Target>
+            <Target name="email">
+              <EditableField kind="text" type="email" {...label("email")} />
+            </Target>
+            <Target name="phone">
+              <EditableField kind="text" type="tel" {...label("phone")} maxLength={40} />
+            </Target>
           </Fields>
         </Section>
         <Section title={t("general.address")}>
           <Fields>
-            <Target name="line1"><EditableField kind="text" {...label("line1")} maxLength={200} /></Target>
-            <Target name="line2"><EditableField kind="text" {...label("line2")} maxLength={200} /></Target>
-            <Target name="city"><EditableField kind="text" {...label("city")} maxLength={100} /></Target>
-            <Target name="region"><EditableField kind="text" {...label("region")} maxLength={100} /></Target>
-            <Target name="postal_code"><EditableField kind="text" {...label("postal_code")} maxLength={20} /></Target>
-            <Target name="country"><EditableField kind="options" {...label("country")} options={countryOptions(locale)} required /></Target>
+            <Target name="line1">
+              <EditableField kind="text" {...label("line1")} maxLength={200} />
+            </Target>
+            <Target name="line2">
+              <EditableField kind="text" {...label("line2")} maxLength={200} />
+            </Target>
+            <Target name="city">
+              <EditableField kind="text" {...label("city")} maxLength={100} />
+            </Target>
+            <Target name="region">
+              <EditableField kind="text" {...label("region")} maxLength={100} />
+            </Target>
+            <Target name="postal_code">
+              <EditableField kind="text" {...label("postal_code")} maxLength={20} />
+            </Target>
+            <Target name="country">
+              <EditableField kind="options" {...label("country")} options={countryOptions(locale)} required />
+            </Target>
           </Fields>
         </Section>
         <Section title={t("general.region")}>
           <Fields>
-            <Target name="locale"><EditableField kind="options" {...label("locale")} options={locales.map((value) => ({ value, label: languages(value) }))} required /></Target>
-            <Target name="currency"><EditableField kind="options" {...label("currency")} options={currencies} required /></Target>
-            <Target name="timezone"><EditableField kind="options" {...label("timezone")} options={zones} required /></Target>
-            <Target name="fiscal_year_start_month"><EditableField kind="options" whole {...label("fiscal_year_start_month")} options={months.map((month) => ({ value: String(month), label: monthName(month) }))} required /></Target>
+            <Target name="locale">
+              <EditableField
+                kind="options"
+                {...label("locale")}
+                options={locales.map((value) => ({ value, label: languages(value) }))}
+                required
+              />
+            </Target>
+            <Target name="currency">
+              <EditableField kind="options" {...label("currency")} options={currencies} required />
+            </Target>
+            <Target name="timezone">
+              <EditableField kind="options" {...label("timezone")} options={zones} required />
+            </Target>
+            <Target name="fiscal_year_start_month">
+              <EditableField
+                kind="options"
+                whole
+                {...label("fiscal_year_start_month")}
+                options={months.map((month) => ({ value: String(month), label: monthName(month) }))}
+                required
+              />
+            </Target>
           </Fields>
           <p className="text-sm text-muted">{t("general.currency_hint")}</p>
         </Section>
         <Section title={t("general.documents")}>
           <Fields>
-            <Target name="paper"><EditableField kind="options" {...label("paper")} options={papers} required /></Target>
-            <Target name="payment_terms_days"><EditableField kind="number" {...label("payment_terms_days")} required /></Target>
-            <Target name="invoice_notes"><EditableField kind="area" {...label("invoice_notes")} maxLength={2_000} /></Target>
+            <Target name="paper">
+              <EditableField kind="options" {...label("paper")} options={papers} required />
+            </Target>
+            <Target name="payment_terms_days">
+              <EditableField kind="number" {...label("payment_terms_days")} required />
+            </Target>
+            <Target name="invoice_notes">
+              <EditableField kind="area" {...label("invoice_notes")} maxLength={2_000} />
+            </Target>
           </Fields>
         </Section>
       </SettingsFrame>

@@ -26,7 +26,9 @@ interface PictureFieldProps {
   onChange: (id: string | null) => void;
 }
 
-/** One picture: what there is, another one, or none. A picture can be chosen once the scanner has let it through, which is waited for here. */
+/**
+ * One picture: what there is, another one, or none. A picture can be chosen once the scanner has let it through, which is waited for here.
+ */
 export function PictureField({ picture, label, fileId, editable, error, onChange }: PictureFieldProps) {
   const t = useTranslations("settings.branding");
   const format = useFormatter();
@@ -65,17 +67,36 @@ export function PictureField({ picture, label, fileId, editable, error, onChange
       setState("idle");
     }
   }
-  const hint = t("picture_hint", { types: media_types.map((type) => type.replace("image/", "").toUpperCase()).join(", "), size: format.number(bytes / 1024), pixels: format.number(pixels) });
+  const hint = t("picture_hint", {
+    types: media_types.map((type) => type.replace("image/", "").toUpperCase()).join(", "),
+    size: format.number(bytes / 1024),
+    pixels: format.number(pixels),
+  });
   return (
     <Field name={`${picture}_file_id`} label={label} hint={hint} error={problem ?? error}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-3">
           <span className="inline-flex h-16 w-28 items-center justify-center rounded-md border border-line bg-surface p-1 text-sm text-muted">
-            {address === null ? (fileId === null ? t("no_picture") : t("set")) : <img src={address} alt={label} className="max-h-full max-w-full object-contain" />}
+            {address === null ? (
+              fileId === null ? (
+                t("no_picture")
+              ) : (
+                t("set")
+              )
+            ) : (
+              <img src={address} alt={label} className="max-h-full max-w-full object-contain" />
+            )}
           </span>
           {editable ? (
             <>
-              <input ref={picker} type="file" hidden accept={media_types.join(",")} aria-label={label} onChange={(event) => event.target.files?.[0] && void upload(event.target.files[0])} />
+              <input
+                ref={picker}
+                type="file"
+                hidden
+                accept={media_types.join(",")}
+                aria-label={label}
+                onChange={(event) => event.target.files?.[0] && void upload(event.target.files[0])}
+              />
               <Button {...control} busy={state !== "idle"} onClick={() => picker.current?.click()}>
                 {t("choose_picture")}
               </Button>

@@ -24,7 +24,13 @@ export function SettingsFrame({ title, text, trail = [], beside, action, menu, w
   const pagePath = usePagePath();
   return (
     <div className="pb-10">
-      <PageHeader title={title} trail={[{ label: t("title"), href: pagePath("settings") }, ...trail]} beside={beside} action={action} menu={menu}>
+      <PageHeader
+        title={title}
+        trail={[{ label: t("title"), href: pagePath("settings") }, ...trail]}
+        beside={beside}
+        action={action}
+        menu={menu}
+      >
         {text ? <p className="measure text-muted">{text}</p> : null}
       </PageHeader>
       <div className={wide ? "grid min-w-0 gap-8 px-4 pt-3 md:px-6" : "grid min-w-0 max-w-3xl gap-8 px-4 pt-3 md:px-6"}>{children}</div>

@@ -31,7 +31,15 @@ export function SettingsHome({ text: first }: { text: string }) {
       <PageHeader title={t("title")} />
       <div className="grid max-w-3xl gap-6 px-4 pt-1 md:px-6">
         <form role="search" method="get" onSubmit={(event) => event.preventDefault()} className="flex items-end gap-2">
-          <InputField name="q" label={t("search.label")} className="flex-1" type="search" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+          <InputField
+            name="q"
+            label={t("search.label")}
+            className="flex-1"
+            type="search"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           <noscript>
             <Button type="submit">{t("search.submit")}</Button>
           </noscript>
@@ -43,7 +51,11 @@ export function SettingsHome({ text: first }: { text: string }) {
           <ul className="grid">
             {found.map(({ entry, field, title }) => (
               <li key={`${entry.key}.${field ?? ""}`} className="border-b border-line last:border-0">
-                <SettingLink href={`${pagePath("settings", entry.segment)}${field === null ? "" : `#${fieldId(field)}`}`} title={title} text={field === null ? t(textKey(entry)) : t(titleKey(entry))} />
+                <SettingLink
+                  href={`${pagePath("settings", entry.segment)}${field === null ? "" : `#${fieldId(field)}`}`}
+                  title={title}
+                  text={field === null ? t(textKey(entry)) : t(titleKey(entry))}
+                />
               </li>
             ))}
           </ul>

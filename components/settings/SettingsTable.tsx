@@ -38,7 +38,11 @@ export function SettingsTable<Row>({ label, columns, rows, idOf, empty, begin, a
           <thead className="text-muted">
             <tr className="border-b border-line">
               {columns.map(({ key, header, wide }) => (
-                <th key={key} scope="col" className={wide ? "hidden py-2 pe-4 text-start font-medium sm:table-cell" : "py-2 pe-4 text-start font-medium"}>
+                <th
+                  key={key}
+                  scope="col"
+                  className={wide ? "hidden py-2 pe-4 text-start font-medium sm:table-cell" : "py-2 pe-4 text-start font-medium"}
+                >
                   {header}
                 </th>
               ))}

@@ -7,11 +7,16 @@ export interface NamedSetting {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
 }
 
 /** The settings whose words hold every word of `text`, in the order given; all of them for an empty text. */
 export function findSettings<One extends NamedSetting>(settings: readonly One[], text: string): One[] {
-  const wanted = fold(text).split(/\s+/).filter((word) => word !== "");
+  const wanted = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== "");
   return settings.filter(({ words }) => wanted.every((word) => fold(words).includes(word)));
 }

@@ -30,8 +30,8 @@ export interface Refused {
 }
 
 /**
- * Saves what the API takes as a whole (PUT with `If-Match`). What somebody else changed meanwhile in other fields stays; the same field goes to
- * `stale`, for `StaleDialog` to ask about. `save` answers what was saved, or null.
+ * Saves what the API takes as a whole (PUT with `If-Match`). What somebody else changed meanwhile in other fields stays; the same field
+ * goes to `stale`, for `StaleDialog` to ask about. `save` answers what was saved, or null.
  */
 export function useReplace<Whole extends { version: number }>({ path, query, initial, fieldsOf, bodyOf }: Replacing<Whole>) {
   const api = useApi();
@@ -56,7 +56,9 @@ export function useReplace<Whole extends { version: number }>({ path, query, ini
         const chosen =
           clashes.length === 0
             ? {}
-            : await new Promise<FieldValues>((choose, abandon) => setStale({ clashes, choose, abandon: () => abandon(new ApiProblem("stale", "Left as it is.")) })).finally(() => setStale(null));
+            : await new Promise<FieldValues>((choose, abandon) =>
+                setStale({ clashes, choose, abandon: () => abandon(new ApiProblem("stale", "Left as it is.")) }),
+              ).finally(() => setStale(null));
         sent = { ...fieldsOf(latest), ...pending, ...chosen };
         base = latest;
         setSaved(latest);

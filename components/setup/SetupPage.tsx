@@ -40,10 +40,21 @@ export function SetupPage({ settings, branding, profile, countries, currencies }
   const names = useFieldNames("general");
   const pictures = useFieldNames("branding");
   const { saved, values, setValues, logo, setLogo, tax, setTax, problems, refusal, busy, save } = useSetup({ settings, branding, profile });
-  const labels: Readonly<Record<string, string | undefined>> = { ...names, ...pictures, line1: t("line1"), tax: t("tax.label"), tax_name: t("tax.name"), tax_rate: t("tax.rate") };
+  const labels: Readonly<Record<string, string | undefined>> = {
+    ...names,
+    ...pictures,
+    line1: t("line1"),
+    tax: t("tax.label"),
+    tax_name: t("tax.name"),
+    tax_rate: t("tax.rate"),
+  };
   const errorOf = (name: string) => problems[name];
   const text = (name: Exclude<SetupField, "country" | "currency">) => ({
-    name, label: labels[name], error: errorOf(name), dir: "auto", value: values[name],
+    name,
+    label: labels[name],
+    error: errorOf(name),
+    dir: "auto",
+    value: values[name],
     ...(requiredFields.includes(name) ? { required: true } : { optional: common("optional") }),
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
@@ -59,8 +70,19 @@ export function SetupPage({ settings, branding, profile, countries, currencies }
     router.push(pagePath());
     router.refresh();
   }
-  const summary = [...(refusal === null ? [] : [{ message: refusal }]), ...Object.entries(problems).map(([path, problem]) => ({ path, message: words("field_problem", { field: labels[path] ?? path, problem }) }))];
-  const choices = (options: readonly Option[]) => options.map(({ value, label }) => <option key={value} value={value}>{label}</option>);
+  const summary = [
+    ...(refusal === null ? [] : [{ message: refusal }]),
+    ...Object.entries(problems).map(([path, problem]) => ({
+      path,
+      message: words("field_problem", { field: labels[path] ?? path, problem }),
+    })),
+  ];
+  const choices = (options: readonly Option[]) =>
+    options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
   return (
     <>
       <PageHeader title={t("title")}>
@@ -74,17 +96,41 @@ export function SetupPage({ settings, branding, profile, countries, currencies }
           <InputField {...text("postal_code")} maxLength={20} autoComplete="postal-code" />
           <InputField {...text("city")} maxLength={100} autoComplete="address-level2" />
         </div>
-        <SelectField name="country" label={labels.country} hint={t("country_hint")} error={errorOf("country")} required value={values.country} onChange={(event) => move(event.target.value)}>
+        <SelectField
+          name="country"
+          label={labels.country}
+          hint={t("country_hint")}
+          error={errorOf("country")}
+          required
+          value={values.country}
+          onChange={(event) => move(event.target.value)}
+        >
           {choices(countries)}
         </SelectField>
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField name="currency" label={labels.currency} error={errorOf("currency")} required value={values.currency} onChange={(event) => setValues({ ...values, currency: event.target.value as SetupValues["currency"] })}>
+          <SelectField
+            name="currency"
+            label={labels.currency}
+            error={errorOf("currency")}
+            required
+            value={values.currency}
+            onChange={(event) => setValues({ ...values, currency: event.target.value as SetupValues["currency"] })}
+          >
             {choices(currencies)}
           </SelectField>
           <InputField {...text("tax_id")} maxLength={50} autoComplete="off" />
         </div>
-        {tax && saved.profile ? <TaxFields rates={ratesFor(saved.profile, values.country, saved.settings)} choice={tax} errorOf={errorOf} onChange={setTax} /> : null}
-        <PictureField picture="logo" label={pictures.logo_file_id ?? ""} fileId={logo} editable error={errorOf("logo_file_id") ?? null} onChange={setLogo} />
+        {tax && saved.profile ? (
+          <TaxFields rates={ratesFor(saved.profile, values.country, saved.settings)} choice={tax} errorOf={errorOf} onChange={setTax} />
+        ) : null}
+        <PictureField
+          picture="logo"
+          label={pictures.logo_file_id ?? ""}
+          fileId={logo}
+          editable
+          error={errorOf("logo_file_id") ?? null}
+          onChange={setLogo}
+        />
         <div className="flex gap-2">
           <Button type="submit" tone="primary" busy={busy}>
             {t("save")}

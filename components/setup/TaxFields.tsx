@@ -18,7 +18,14 @@ export function TaxFields({ rates, choice, errorOf, onChange }: TaxFieldsProps) 
   const locale = useLocale();
   return (
     <>
-      <SelectField name="tax" label={t("label")} hint={t("hint")} error={errorOf("tax")} value={choice.chosen} onChange={(event) => onChange({ ...choice, chosen: event.target.value })}>
+      <SelectField
+        name="tax"
+        label={t("label")}
+        hint={t("hint")}
+        error={errorOf("tax")}
+        value={choice.chosen}
+        onChange={(event) => onChange({ ...choice, chosen: event.target.value })}
+      >
         {rates.map((rate) => (
           <option key={choiceOf(rate)} value={choiceOf(rate)}>
             {nameTaxes([rate], locale)}
@@ -29,8 +36,26 @@ export function TaxFields({ rates, choice, errorOf, onChange }: TaxFieldsProps) 
       </SelectField>
       {choice.chosen === otherTax ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <InputField name="tax_name" label={t("name")} required maxLength={100} dir="auto" error={errorOf("tax_name")} value={choice.name} onChange={(event) => onChange({ ...choice, name: event.target.value })} />
-          <InputField name="tax_rate" label={t("rate")} required inputMode="decimal" dir="ltr" error={errorOf("tax_rate")} value={choice.rate} onChange={(event) => onChange({ ...choice, rate: event.target.value })} />
+          <InputField
+            name="tax_name"
+            label={t("name")}
+            required
+            maxLength={100}
+            dir="auto"
+            error={errorOf("tax_name")}
+            value={choice.name}
+            onChange={(event) => onChange({ ...choice, name: event.target.value })}
+          />
+          <InputField
+            name="tax_rate"
+            label={t("rate")}
+            required
+            inputMode="decimal"
+            dir="ltr"
+            error={errorOf("tax_rate")}
+            value={choice.rate}
+            onChange={(event) => onChange({ ...choice, rate: event.target.value })}
+          />
         </div>
       ) : null}
     </>

@@ -38,11 +38,29 @@ export function usualChoice(profile: TaxProfileRow, country: Country, before: Be
 }
 
 /** What is sent for a choice: the whole list with one rate on new lines, or with none. Null where it is as it was. */
-export function taxChange(profile: TaxProfileRow, country: Country, before: Before, choice: TaxChoice): { name: string; rates: RateWire[] } | null {
+export function taxChange(
+  profile: TaxProfileRow,
+  country: Country,
+  before: Before,
+  choice: TaxChoice,
+): { name: string; rates: RateWire[] } | null {
   const kept = ratesFor(profile, country, before).map(({ id, name, rate, category, compound }): RateWire => ({
-    ...(id === undefined ? {} : { id }), name, rate, category, ...(compound === undefined ? {} : { compound }), is_default: choiceOf({ name, rate }) === choice.chosen,
+    ...(id === undefined ? {} : { id }),
+    name,
+    rate,
+    category,
+    ...(compound === undefined ? {} : { compound }),
+    is_default: choiceOf({ name, rate }) === choice.chosen,
   }));
-  const typed: RateWire[] = choice.chosen === otherTax ? [{ name: choice.name.trim(), rate: choice.rate.trim(), category: Number(choice.rate) === 0 ? "Z" : "S", is_default: true }] : [];
-  const same = country === before.country && typed.length === 0 && profile.rates.every((rate) => rate.is_default === (choiceOf(rate) === choice.chosen));
-  return same ? null : { name: country === before.country ? profile.name : startingProfile(country, before.locale).tax.name, rates: [...typed, ...kept] };
+  const typed: RateWire[] =
+    choice.chosen === otherTax
+      ? [{ name: choice.name.trim(), rate: choice.rate.trim(), category: Number(choice.rate) === 0 ? "Z" : "S", is_default: true }]
+      : [];
+  const same =
+    country === before.country &&
+    typed.length === 0 &&
+    profile.rates.every((rate) => rate.is_default === (choiceOf(rate) === choice.chosen));
+  return same
+    ? null
+    : { name: country === before.country ? profile.name : startingProfile(country, before.locale).tax.name, rates: [...typed, ...kept] };
 }

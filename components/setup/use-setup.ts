@@ -24,7 +24,9 @@ interface Saved {
 /** Percent, as the API takes it. */
 const percent = /^\d{1,3}(\.\d{1,4})?$/;
 
-/** The state of the short form. Its three parts are saved one after another; what was saved is not sent again when a later one is refused. */
+/**
+ * The state of the short form. Its three parts are saved one after another; what was saved is not sent again when a later one is refused.
+ */
 export function useSetup(initial: Saved) {
   const t = useTranslations("setup");
   const api = useApi();
@@ -33,7 +35,9 @@ export function useSetup(initial: Saved) {
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState<SetupValues>(() => valuesOf(initial.settings));
   const [logo, setLogo] = useState<string | null>(initial.branding.logo_file_id);
-  const [tax, setTax] = useState<TaxChoice | null>(() => initial.profile && usualChoice(initial.profile, initial.settings.country, initial.settings));
+  const [tax, setTax] = useState<TaxChoice | null>(
+    () => initial.profile && usualChoice(initial.profile, initial.settings.country, initial.settings),
+  );
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,7 +45,13 @@ export function useSetup(initial: Saved) {
   /** What is wrong with what is typed, by field. */
   function check(): Record<string, string> {
     const empty = requiredFields.filter((name) => values[name].trim() === "").map((name) => [name, sayField("required")]);
-    const typed = tax?.chosen !== otherTax ? [] : [...(tax.name.trim() === "" ? [["tax_name", sayField("required")]] : []), ...(percent.test(tax.rate.trim()) ? [] : [["tax_rate", t("tax.rate_problem")]])];
+    const typed =
+      tax?.chosen !== otherTax
+        ? []
+        : [
+            ...(tax.name.trim() === "" ? [["tax_name", sayField("required")]] : []),
+            ...(percent.test(tax.rate.trim()) ? [] : [["tax_rate", t("tax.rate_problem")]]),
+          ];
     return Object.fromEntries([...empty, ...typed]) as Record<string, string>;
   }
 
@@ -77,7 +87,14 @@ export function useSetup(initial: Saved) {
       return true;
     } catch (error) {
       const errors = error instanceof ApiProblem && error.code !== "stale" ? error.errors : [];
-      setProblems(Object.fromEntries(errors.map(({ path, code }) => [path.startsWith("rates") ? "tax" : path, code === "settled" ? t("currency_settled") : sayField(code)])));
+      setProblems(
+        Object.fromEntries(
+          errors.map(({ path, code }) => [
+            path.startsWith("rates") ? "tax" : path,
+            code === "settled" ? t("currency_settled") : sayField(code),
+          ]),
+        ),
+      );
       if (errors.length === 0) setRefusal(say(error));
       return false;
     } finally {

@@ -35,7 +35,12 @@ export function Inbox({ collapsed, className }: { collapsed: boolean; className?
       <InboxIcon aria-hidden="true" />
       <span className={collapsed ? "sr-only" : "flex-1 text-start"}>{t("title")}</span>
       {count > 0 ? (
-        <span className={classNames("numbers rounded-full bg-accent text-center text-xs font-semibold text-on-accent", collapsed ? "absolute end-0 top-0 min-w-4 px-1" : "min-w-5 px-1.5")}>
+        <span
+          className={classNames(
+            "numbers rounded-full bg-accent text-center text-xs font-semibold text-on-accent",
+            collapsed ? "absolute end-0 top-0 min-w-4 px-1" : "min-w-5 px-1.5",
+          )}
+        >
           <span aria-hidden="true">{shown}</span>
           <span className="sr-only">{t("unread", { count })}</span>
         </span>

@@ -22,7 +22,10 @@ export function InboxList({ onLeave, hasUnread }: { onLeave: () => void; hasUnre
   const api = useApi();
   const cache = useQueryClient();
   const say = useProblemText();
-  const { data, isError } = useQuery({ queryKey: [api.tenant, "notifications", "list"], queryFn: ({ signal }) => api.read<Page<Row>>("/api/tenant/notifications", { limit: "20" }, signal) });
+  const { data, isError } = useQuery({
+    queryKey: [api.tenant, "notifications", "list"],
+    queryFn: ({ signal }) => api.read<Page<Row>>("/api/tenant/notifications", { limit: "20" }, signal),
+  });
   const read = useMutation({
     mutationFn: (path: string) => api.send("POST", `/api/tenant/notifications/${path}`, {}),
     onSettled: () => cache.invalidateQueries({ queryKey: [api.tenant, "notifications"] }),
@@ -65,7 +68,11 @@ function Line({ row, onRead, onLeave }: { row: Row; onRead: () => void; onLeave:
   const segments = recordSegments(row.noun, row.record_id);
   const content = (
     <>
-      <span aria-hidden="true" data-unread={row.read_at === null || undefined} className="mt-1.5 size-2 shrink-0 rounded-full data-unread:bg-accent" />
+      <span
+        aria-hidden="true"
+        data-unread={row.read_at === null || undefined}
+        className="mt-1.5 size-2 shrink-0 rounded-full data-unread:bg-accent"
+      />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="text-sm">{titles(row.kind, row.values)}</span>
         <span className="text-xs text-muted">

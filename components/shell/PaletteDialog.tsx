@@ -13,8 +13,10 @@ import { useCommands, type Command } from "./use-commands";
 import { useSearch } from "./use-search";
 import { usePagePath } from "./workplace";
 
-const row = "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
-const group = "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted";
+const row =
+  "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
+const group =
+  "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted";
 
 export interface PaletteProps {
   open: boolean;
@@ -34,7 +36,8 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
   /** What to do once the dialog is gone and would give the focus back: it goes to what is opened instead. */
   const afterwards = useRef<(() => void) | null>(null);
   const found = useSearch(text);
-  const fitting = (list: readonly Command[]) => list.filter(({ name, rare }) => (text.trim() === "" ? rare !== true : fitsWords(name, text)));
+  const fitting = (list: readonly Command[]) =>
+    list.filter(({ name, rare }) => (text.trim() === "" ? rare !== true : fitsWords(name, text)));
   const onPage = here.map(({ name, run }, index): Command => ({
     key: `here-${String(index)}`,
     name,
@@ -59,16 +62,33 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
     <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
-        <Radix.Content aria-describedby={undefined} onCloseAutoFocus={giveFocus} className="fixed inset-x-2 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-md border border-line bg-raised shadow-float float-in">
+        <Radix.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={giveFocus}
+          className="fixed inset-x-2 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-md border border-line bg-raised shadow-float float-in"
+        >
           <Radix.Title className="sr-only">{t("shell.search")}</Radix.Title>
           <Palette label={t("shell.search")} shouldFilter={false} loop>
-            <Palette.Input value={text} onValueChange={setText} placeholder={t("palette.placeholder")} className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-muted" />
+            <Palette.Input
+              value={text}
+              onValueChange={setText}
+              placeholder={t("palette.placeholder")}
+              className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-muted"
+            />
             <Palette.List className="max-h-[55vh] overflow-y-auto p-1.5">
-              <Palette.Empty className="p-6 text-center text-sm text-muted">{found.busy ? t("palette.searching") : t("palette.empty")}</Palette.Empty>
+              <Palette.Empty className="p-6 text-center text-sm text-muted">
+                {found.busy ? t("palette.searching") : t("palette.empty")}
+              </Palette.Empty>
               {found.records.length > 0 ? (
                 <Palette.Group heading={t("palette.records")} className={group}>
                   {found.records.map(({ id, noun, title, detail, segments }) => (
-                    <Line key={id} value={id} onSelect={take(() => router.push(pagePath(...segments)))} icon={<RecordIcon noun={noun} />} detail={detail}>
+                    <Line
+                      key={id}
+                      value={id}
+                      onSelect={take(() => router.push(pagePath(...segments)))}
+                      icon={<RecordIcon noun={noun} />}
+                      detail={detail}
+                    >
                       {title}
                     </Line>
                   ))}
@@ -93,7 +113,19 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
   );
 }
 
-function Line({ value, onSelect, icon, detail, children }: { value: string; onSelect: () => void; icon: ReactNode; detail?: ReactNode; children: ReactNode }) {
+function Line({
+  value,
+  onSelect,
+  icon,
+  detail,
+  children,
+}: {
+  value: string;
+  onSelect: () => void;
+  icon: ReactNode;
+  detail?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Palette.Item value={value} onSelect={onSelect} className={row}>
       {icon}

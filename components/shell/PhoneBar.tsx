@@ -9,7 +9,8 @@ import { useNavigation } from "./use-navigation";
 
 const PhoneSheet = dynamic(() => import("./PhoneSheet").then((module) => module.PhoneSheet), { ssr: false });
 
-const cell = "flex min-h-14 flex-col items-center justify-center gap-1 px-1 text-xs text-muted aria-[current=page]:text-accent [&_svg]:size-5";
+const cell =
+  "flex min-h-14 flex-col items-center justify-center gap-1 px-1 text-xs text-muted aria-[current=page]:text-accent [&_svg]:size-5";
 const places = 3;
 
 /** A phone's navigation: the first pages, search, and a sheet with the rest. */
@@ -19,7 +20,10 @@ export function PhoneBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: (
   const [open, setOpen] = useState(false);
   const entries = useNavigation().flatMap((section) => section.entries);
   return (
-    <nav aria-label={t("navigation")} className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden print:hidden">
+    <nav
+      aria-label={t("navigation")}
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden print:hidden"
+    >
       {entries.slice(0, places).map(({ key, icon: Icon, href, current }) => (
         <AheadLink key={key} href={href} aria-current={current ? "page" : undefined} className={cell}>
           <Icon aria-hidden="true" />

@@ -27,7 +27,10 @@ export function RoleViewBanner() {
     }
   };
   return (
-    <section aria-label={t("label")} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn bg-warn-soft px-4 py-2 text-sm md:px-6">
+    <section
+      aria-label={t("label")}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn bg-warn-soft px-4 py-2 text-sm md:px-6"
+    >
       <Eye aria-hidden="true" className="size-4 shrink-0 text-warn" />
       <p className="min-w-0 flex-1 basis-60">{t.rich("text", { role: () => <bdi className="font-semibold">{role}</bdi> })}</p>
       <Button onClick={() => void end()}>{t("return")}</Button>

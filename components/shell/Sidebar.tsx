@@ -25,10 +25,21 @@ export function Sidebar({ collapsed, onToggle, onSearch, onKeys }: SidebarProps)
   const sections = useNavigation();
   const heading = useTranslations("staff.navigation.sections");
   return (
-    <div className={classNames("sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 border-e border-line p-2 md:flex print:hidden", collapsed ? "w-13" : "w-[232px]")}>
+    <div
+      className={classNames(
+        "sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 border-e border-line p-2 md:flex print:hidden",
+        collapsed ? "w-13" : "w-[232px]",
+      )}
+    >
       <div className={classNames("flex items-center gap-1", collapsed && "flex-col")}>
         <TenantSwitcher collapsed={collapsed} />
-        <IconButton label={collapsed ? t("expand") : t("collapse")} aria-expanded={!collapsed} icon={<PanelLeft className="rtl:-scale-x-100" />} onClick={onToggle} className="aria-expanded:bg-transparent aria-expanded:hover:bg-hover" />
+        <IconButton
+          label={collapsed ? t("expand") : t("collapse")}
+          aria-expanded={!collapsed}
+          icon={<PanelLeft className="rtl:-scale-x-100" />}
+          onClick={onToggle}
+          className="aria-expanded:bg-transparent aria-expanded:hover:bg-hover"
+        />
       </div>
       <button type="button" onClick={onSearch} title={t("search")} aria-keyshortcuts="Control+K Meta+K" className={railRow}>
         <Search aria-hidden="true" />
@@ -54,7 +65,12 @@ export function Sidebar({ collapsed, onToggle, onSearch, onKeys }: SidebarProps)
 function RailLink({ entry: { key, icon: Icon, href, current }, collapsed }: { entry: ShownEntry; collapsed: boolean }) {
   const t = useTranslations("staff.navigation");
   return (
-    <AheadLink href={href} title={collapsed ? t(key) : undefined} aria-current={current ? "page" : undefined} className={classNames(railRow, "aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text")}>
+    <AheadLink
+      href={href}
+      title={collapsed ? t(key) : undefined}
+      aria-current={current ? "page" : undefined}
+      className={classNames(railRow, "aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text")}
+    >
       <Icon aria-hidden="true" />
       <span className={collapsed ? "sr-only" : undefined}>{t(key)}</span>
     </AheadLink>

@@ -17,7 +17,10 @@ import { useGlobalKeys } from "./use-global-keys";
 
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
 
-/** The frame of the staff app: sidebar or phone bar, the page, and what opens from anywhere. `readAt`, RFC 3339, is when the server began to read. */
+/**
+ * The frame of the staff app: sidebar or phone bar, the page, and what opens from anywhere. `readAt`, RFC 3339, is when the server began to
+ * read.
+ */
 export function StaffShell({ collapsed: remembered, readAt, children }: { collapsed: boolean; readAt: string; children: ReactNode }) {
   const t = useTranslations("staff");
   const [collapsed, setCollapsed] = useState(remembered);
@@ -26,7 +29,11 @@ export function StaffShell({ collapsed: remembered, readAt, children }: { collap
     setCollapsed(!collapsed);
     rememberChoice(sidebarCookie, collapsed ? "open" : "collapsed");
   };
-  useGlobalKeys({ onPalette: () => setOpen((now) => (now === "palette" ? null : "palette")), onKeys: () => setOpen("keys"), onSidebar: toggle });
+  useGlobalKeys({
+    onPalette: () => setOpen((now) => (now === "palette" ? null : "palette")),
+    onKeys: () => setOpen("keys"),
+    onSidebar: toggle,
+  });
   return (
     <div className="flex min-h-dvh">
       <SkipLink />

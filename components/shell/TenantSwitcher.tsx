@@ -13,7 +13,10 @@ export function TenantSwitcher({ collapsed }: { collapsed: boolean }) {
   const t = useTranslations("staff.shell");
   const { slug, company, companies } = useWorkplace();
   const trigger = (
-    <button type="button" className={classNames("flex min-h-9 min-w-0 items-center gap-2 rounded-md px-1.5 hover:bg-hover", !collapsed && "flex-1")}>
+    <button
+      type="button"
+      className={classNames("flex min-h-9 min-w-0 items-center gap-2 rounded-md px-1.5 hover:bg-hover", !collapsed && "flex-1")}
+    >
       <Avatar name={company} size="small" square />
       <span className={collapsed ? "sr-only" : "flex min-w-0 flex-1"}>
         <span dir="auto" className="truncate font-semibold">

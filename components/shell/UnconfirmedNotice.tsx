@@ -30,7 +30,11 @@ export function UnconfirmedNotice() {
     };
   }, [waiting, router]);
   if (unconfirmed === null) return null;
-  const again = () => perform(() => api.send("POST", "/api/account/verification", {}), () => showToast({ tone: "good", text: t("sent_again", { email: unconfirmed }) }));
+  const again = () =>
+    perform(
+      () => api.send("POST", "/api/account/verification", {}),
+      () => showToast({ tone: "good", text: t("sent_again", { email: unconfirmed }) }),
+    );
   return (
     <div className="px-4 pt-3 md:px-6">
       <Alert tone="warn" title={t("title")}>

@@ -63,9 +63,19 @@ function Choices({ onKeys }: { onKeys: () => void }) {
         </MenuLink>
       ) : null}
       <MenuSeparator />
-      <MenuChoice label={t("theme")} value={theme} options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))} onChange={chooseTheme} />
+      <MenuChoice
+        label={t("theme")}
+        value={theme}
+        options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        onChange={chooseTheme}
+      />
       <MenuSeparator />
-      <MenuChoice label={t("language")} value={language} options={locales.map((value) => ({ value, label: languages(value), lang: value }))} onChange={chooseLocale} />
+      <MenuChoice
+        label={t("language")}
+        value={language}
+        options={locales.map((value) => ({ value, label: languages(value), lang: value }))}
+        onChange={chooseLocale}
+      />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={leave}>
         {t("sign_out")}

@@ -1,9 +1,14 @@
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
 }
 
 /** Whether `name` has every word that is typed, or its beginning: without accents, capitals and order. An empty text fits everything. */
 export function fitsWords(name: string, typed: string): boolean {
   const words = fold(name).split(/[\s:،,]+/);
-  return fold(typed).split(/\s+/).every((part) => words.some((word) => word.startsWith(part)) || fold(name).includes(part));
+  return fold(typed)
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)) || fold(name).includes(part));
 }

@@ -18,8 +18,8 @@ export interface NavigationSection {
 }
 
 /**
- * The sidebar, in its order. Only what exists stands here: a new page is a line in its section and a name in both languages. The phone's bar
- * shows the first three that the reader may see, the rest is in its sheet.
+ * The sidebar, in its order. Only what exists stands here: a new page is a line in its section and a name in both languages. The phone's
+ * bar shows the first three that the reader may see, the rest is in its sheet.
  */
 export const navigation: readonly NavigationSection[] = [
   {

@@ -1,6 +1,18 @@
 "use client";
 
-import { Building2, ChartNoAxesColumn, Keyboard, Languages, LogOut, Mails, PanelLeft, Plus, Settings, SunMoon, UserRound } from "lucide-react";
+import {
+  Building2,
+  ChartNoAxesColumn,
+  Keyboard,
+  Languages,
+  LogOut,
+  Mails,
+  PanelLeft,
+  Plus,
+  Settings,
+  SunMoon,
+  UserRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
@@ -26,7 +38,10 @@ export interface Command {
 }
 
 /** All that the palette can do and where it can go, as far as the reader may. */
-export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSidebar: () => void }): { actions: Command[]; pages: Command[] } {
+export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSidebar: () => void }): {
+  actions: Command[];
+  pages: Command[];
+} {
   const t = useTranslations("staff");
   const languages = useTranslations("common.languages");
   const settings = useTranslations("settings");
@@ -45,24 +60,75 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
   const actions: Command[] = [
     ...shellActions
       .filter(({ permission }) => can(permission))
-      .map(({ key, icon: Icon, segments, query }, index) => ({ key, name: t(`actions.${key}`), icon: <Icon />, rare: index > 3, run: go(`${pagePath(...segments)}${query === undefined ? "" : `?${query}`}`) })),
+      .map(({ key, icon: Icon, segments, query }, index) => ({
+        key,
+        name: t(`actions.${key}`),
+        icon: <Icon />,
+        rare: index > 3,
+        run: go(`${pagePath(...segments)}${query === undefined ? "" : `?${query}`}`),
+      })),
     { key: "keys", name: t("shell.keys"), icon: <Keyboard />, detail: <Kbd keys={["?"]} />, run: onKeys },
     { key: "sidebar", name: t("keys.sidebar"), icon: <PanelLeft />, detail: <Kbd keys={["["]} />, rare: true, run: onSidebar },
-    ...themes.filter((other) => other !== theme).map((other) => ({ key: `theme-${other}`, name: `${t("shell.theme")}: ${t(`shell.themes.${other}`)}`, icon: <SunMoon />, rare: true, run: () => chooseTheme(other) })),
-    ...locales.filter((other) => other !== language).map((other) => ({ key: `language-${other}`, name: `${t("shell.language")}: ${languages(other)}`, icon: <Languages />, rare: true, run: () => chooseLocale(other) })),
-    ...companies.filter((other) => other.slug !== slug).map((other) => ({ key: `company-${other.slug}`, name: `${t("shell.switch_company")}: ${other.name}`, icon: <Building2 />, detail: other.role, rare: true, run: leaveFor(`/dashboard/${other.slug}`) })),
+    ...themes
+      .filter((other) => other !== theme)
+      .map((other) => ({
+        key: `theme-${other}`,
+        name: `${t("shell.theme")}: ${t(`shell.themes.${other}`)}`,
+        icon: <SunMoon />,
+        rare: true,
+        run: () => chooseTheme(other),
+      })),
+    ...locales
+      .filter((other) => other !== language)
+      .map((other) => ({
+        key: `language-${other}`,
+        name: `${t("shell.language")}: ${languages(other)}`,
+        icon: <Languages />,
+        rare: true,
+        run: () => chooseLocale(other),
+      })),
+    ...companies
+      .filter((other) => other.slug !== slug)
+      .map((other) => ({
+        key: `company-${other.slug}`,
+        name: `${t("shell.switch_company")}: ${other.name}`,
+        icon: <Building2 />,
+        detail: other.role,
+        rare: true,
+        run: leaveFor(`/dashboard/${other.slug}`),
+      })),
     { key: "new-company", name: t("shell.new_company"), icon: <Plus />, rare: true, run: leaveFor("/sign-up") },
     { key: "account", name: t("shell.account"), icon: <UserRound />, rare: true, run: leaveFor(`/account?from=${slug}`) },
-    ...(embedded.mails ? [{ key: "mails", name: t("sandbox.mails"), icon: <Mails />, rare: true, run: leaveFor(mailDrawerPath(slug)) }] : []),
+    ...(embedded.mails
+      ? [{ key: "mails", name: t("sandbox.mails"), icon: <Mails />, rare: true, run: leaveFor(mailDrawerPath(slug)) }]
+      : []),
     { key: "sign-out", name: t("shell.sign_out"), icon: <LogOut />, rare: true, run: leave },
   ];
   const entries: readonly SettingsEntry[] = settingsPages;
   const pages: Command[] = [
-    ...places.map(({ key, icon: Icon, href, goto }) => ({ key: `page-${key}`, name: t(`navigation.${key}`), icon: <Icon />, detail: <Kbd keys={["g", goto]} />, run: go(href) })),
-    ...(can("reports.read") ? reportPages : []).map((page) => ({ key: `report-${page}`, name: `${t("navigation.reports")}: ${reports(page)}`, icon: <ChartNoAxesColumn />, rare: true, run: go(pagePath("reports", page)) })),
+    ...places.map(({ key, icon: Icon, href, goto }) => ({
+      key: `page-${key}`,
+      name: t(`navigation.${key}`),
+      icon: <Icon />,
+      detail: <Kbd keys={["g", goto]} />,
+      run: go(href),
+    })),
+    ...(can("reports.read") ? reportPages : []).map((page) => ({
+      key: `report-${page}`,
+      name: `${t("navigation.reports")}: ${reports(page)}`,
+      icon: <ChartNoAxesColumn />,
+      rare: true,
+      run: go(pagePath("reports", page)),
+    })),
     ...entries
       .filter(({ permission }) => permission === null || can(permission))
-      .map((entry) => ({ key: `settings-${entry.key}`, name: `${settings("title")}: ${titleOf(entry)}`, icon: <Settings />, rare: true, run: go(pagePath("settings", entry.segment)) })),
+      .map((entry) => ({
+        key: `settings-${entry.key}`,
+        name: `${settings("title")}: ${titleOf(entry)}`,
+        icon: <Settings />,
+        rare: true,
+        run: go(pagePath("settings", entry.segment)),
+      })),
   ];
   return { actions, pages };
 }

@@ -13,7 +13,9 @@ function shownTheme(): Theme {
   return typeof document === "undefined" ? "system" : readTheme(document.documentElement.dataset.theme);
 }
 
-/** Light or dark, language, and the way out: for the menu and the palette alike. For what opens by a press: the theme is read from the page. */
+/**
+ * Light or dark, language, and the way out: for the menu and the palette alike. For what opens by a press: the theme is read from the page.
+ */
 export function usePreferences() {
   const router = useRouter();
   const language = languageOf(useLocale());
@@ -29,6 +31,7 @@ export function usePreferences() {
     rememberChoice(localeCookie, next);
     router.refresh();
   };
-  const leave = () => void signOut().then((done) => (done ? window.location.assign("/sign-in") : showToast({ tone: "bad", text: problems("unavailable") })));
+  const leave = () =>
+    void signOut().then((done) => (done ? window.location.assign("/sign-in") : showToast({ tone: "bad", text: problems("unavailable") })));
   return { theme, chooseTheme, language, chooseLocale, leave };
 }

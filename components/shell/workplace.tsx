@@ -29,7 +29,19 @@ const Context = createContext<Workplace | null>(null);
 /** The company's pages stand inside this: who is here, and what was read so far. */
 export function WorkplaceProvider({ value, children }: { value: Workplace; children: ReactNode }) {
   // What was read of one company must not show in another's pages.
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, structuralSharing: keepNewer, retry: (count, error) => count < 3 && isPassing(error), refetchOnWindowFocus: true } } }));
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            staleTime: 15_000,
+            structuralSharing: keepNewer,
+            retry: (count, error) => count < 3 && isPassing(error),
+            refetchOnWindowFocus: true,
+          },
+        },
+      }),
+  );
   return (
     <Context.Provider value={value}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -55,5 +67,10 @@ export function useCan(): (permission: Permission) => boolean {
 /** The address of one of the company's pages: `pageOf("customers", id)`. */
 export function usePagePath(): (...segments: string[]) => string {
   const { slug } = useWorkplace();
-  return useMemo(() => (...segments) => ["/dashboard", slug, ...segments].join("/"), [slug]);
+  return useMemo(
+    () =>
+      (...segments) =>
+        ["/dashboard", slug, ...segments].join("/"),
+    [slug],
+  );
 }

@@ -33,7 +33,8 @@ export function UptimeBar({ endpoint, days, answered }: Props) {
   const format = useFormatter();
   const percent = (ratio: number) => format.number(ratio, { style: "percent", maximumFractionDigits: 2 });
   const date = (day: string) => format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
-  const wordsOf = ({ day, checks, failures }: Day) => (checks === 0 ? t("day_not_measured", { day: date(day) }) : t("day", { day: date(day), checks, failures }));
+  const wordsOf = ({ day, checks, failures }: Day) =>
+    checks === 0 ? t("day_not_measured", { day: date(day) }) : t("day", { day: date(day), checks, failures });
   const measured = days.filter(({ checks }) => checks > 0).reverse();
   const name = t(`endpoints.${endpoint}`);
   return (
@@ -64,7 +65,11 @@ export function UptimeBar({ endpoint, days, answered }: Props) {
               <thead>
                 <tr className="text-muted">
                   {(["day", "checks", "failures", "answered"] as const).map((column) => (
-                    <th key={column} scope="col" className={classNames("border-b border-line py-2 font-medium", column === "day" ? "text-start" : "text-end")}>
+                    <th
+                      key={column}
+                      scope="col"
+                      className={classNames("border-b border-line py-2 font-medium", column === "day" ? "text-start" : "text-end")}
+                    >
                       {t(`table.${column}`)}
                     </th>
                   ))}

@@ -3,7 +3,10 @@
 import Link from "next/link";
 import { useState, type ComponentProps } from "react";
 
-/** A link that is read ahead when the pointer or the focus comes to it, not when it comes into view: most links in view are never followed (docs/decisions/speed.md). */
+/**
+ * A link that is read ahead when the pointer or the focus comes to it, not when it comes into view: most links in view are never followed
+ * (docs/decisions/speed.md).
+ */
 export function AheadLink({ onPointerEnter, onFocus, ...rest }: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [near, setNear] = useState(false);
   return (

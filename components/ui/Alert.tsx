@@ -21,7 +21,10 @@ interface AlertProps {
 /** A message that stays on the page. */
 export function Alert({ tone = "neutral", title, children, live = false }: AlertProps) {
   return (
-    <div role={live ? (tone === "bad" ? "alert" : "status") : undefined} className={classNames("flex gap-3 rounded-md border px-4 py-3", tones[tone])}>
+    <div
+      role={live ? (tone === "bad" ? "alert" : "status") : undefined}
+      className={classNames("flex gap-3 rounded-md border px-4 py-3", tones[tone])}
+    >
       <span className="pt-1.5">
         <Shape tone={tone} />
       </span>

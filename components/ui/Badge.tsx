@@ -13,7 +13,12 @@ const tones: Record<Tone, string> = {
 /** A status: a word and a shape; its colour only helps. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={classNames("inline-flex items-center gap-1.5 rounded-md border px-2 py-0.5 text-sm font-medium whitespace-nowrap", tones[tone])}>
+    <span
+      className={classNames(
+        "inline-flex items-center gap-1.5 rounded-md border px-2 py-0.5 text-sm font-medium whitespace-nowrap",
+        tones[tone],
+      )}
+    >
       <Shape tone={tone} />
       {children}
     </span>

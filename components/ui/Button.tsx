@@ -40,11 +40,32 @@ function stop(event: { preventDefault(): void }): void {
 }
 
 /** A button does something; `type` is `button` unless it sends a form. One primary button a view. */
-export function Button({ tone = "secondary", size = "regular", busy = false, type = "button", className, ...rest }: ComponentProps<"button"> & Looks) {
-  return <button {...rest} type={type} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? stop : rest.onClick} className={classNames(buttonClasses(tone, size), className)} />;
+export function Button({
+  tone = "secondary",
+  size = "regular",
+  busy = false,
+  type = "button",
+  className,
+  ...rest
+}: ComponentProps<"button"> & Looks) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? stop : rest.onClick}
+      className={classNames(buttonClasses(tone, size), className)}
+    />
+  );
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function ButtonLink({ tone = "secondary", size = "regular", className, ...rest }: ComponentProps<typeof Link> & Omit<Looks, "busy">) {
+export function ButtonLink({
+  tone = "secondary",
+  size = "regular",
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & Omit<Looks, "busy">) {
   return <Link {...rest} className={classNames(buttonClasses(tone, size), className)} />;
 }

@@ -1,7 +1,13 @@
 /** Text for machines: left to right in every language, and scrolled by keyboard where it is too wide. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
-    <pre dir="ltr" tabIndex={0} role="region" aria-label={label} className="max-h-96 overflow-auto rounded-md border border-line bg-bg p-3 text-start font-mono text-sm leading-5">
+    <pre
+      dir="ltr"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="max-h-96 overflow-auto rounded-md border border-line bg-bg p-3 text-start font-mono text-sm leading-5"
+    >
       <code>{children}</code>
     </pre>
   );

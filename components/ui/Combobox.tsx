@@ -32,8 +32,24 @@ export interface ComboboxProps extends Partial<ControlProps> {
   dataCell?: string;
 }
 
-/** A choice by typing (WAI-ARIA, combobox with a list): arrows move, Enter takes what is marked, Escape closes, and what was chosen comes back if nothing else is. */
-export function Combobox({ options: source, value, onChange, placeholder, clearable = false, label, free = false, className, onKeyDown, quiet = false, dataCell, ...control }: ComboboxProps) {
+/**
+ * A choice by typing (WAI-ARIA, combobox with a list): arrows move, Enter takes what is marked, Escape closes, and what was chosen comes
+ * back if nothing else is.
+ */
+export function Combobox({
+  options: source,
+  value,
+  onChange,
+  placeholder,
+  clearable = false,
+  label,
+  free = false,
+  className,
+  onKeyDown,
+  quiet = false,
+  dataCell,
+  ...control
+}: ComboboxProps) {
   const t = useTranslations("common.ui");
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +58,10 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
   const [active, setActive] = useState(0);
   const found = useOptions(source, text ?? "", open);
   const typed = text?.trim() ?? "";
-  const options = free && typed !== "" && !found.options.some((option) => option.label === typed) ? [...found.options, { value: typed, label: typed }] : found.options;
+  const options =
+    free && typed !== "" && !found.options.some((option) => option.label === typed)
+      ? [...found.options, { value: typed, label: typed }]
+      : found.options;
 
   const settled = found.state !== "loading";
   // Enter was pressed before anything was there to be taken.
@@ -120,9 +139,16 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
             data-cell={dataCell}
             // What is cut can be read in full by pointing at it.
             title={quiet ? value?.label : undefined}
-            className={quiet ? "border-transparent bg-transparent pe-1 ps-2 text-sm text-ellipsis -outline-offset-2" : "pe-14 text-ellipsis"}
+            className={
+              quiet ? "border-transparent bg-transparent pe-1 ps-2 text-sm text-ellipsis -outline-offset-2" : "pe-14 text-ellipsis"
+            }
           />
-          <span className={classNames("absolute inset-y-0 end-1 items-center", quiet ? "hidden bg-surface group-focus-within:flex group-hover:flex" : "flex")}>
+          <span
+            className={classNames(
+              "absolute inset-y-0 end-1 items-center",
+              quiet ? "hidden bg-surface group-focus-within:flex group-hover:flex" : "flex",
+            )}
+          >
             {clearable && value ? <IconButton label={t("clear")} icon={<X />} className="size-6" onClick={() => take(null)} /> : null}
             <ChevronDown aria-hidden="true" className="pointer-events-none me-1.5 size-4 text-muted" />
           </span>
@@ -137,10 +163,20 @@ export function Combobox({ options: source, value, onChange, placeholder, cleara
           onCloseAutoFocus={(event) => event.preventDefault()}
           // Going away by Escape takes nothing: the field's own keys see to it.
           onEscapeKeyDown={(event) => event.preventDefault()}
-          onInteractOutside={(event) => event.target instanceof Node && field.current?.parentElement?.contains(event.target) && event.preventDefault()}
+          onInteractOutside={(event) =>
+            event.target instanceof Node && field.current?.parentElement?.contains(event.target) && event.preventDefault()
+          }
           className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-md border border-line bg-raised shadow-float float-in"
         >
-          <OptionList id={list} label={label ?? t("choices")} found={{ ...found, options }} active={active} chosen={value?.value ?? null} onPoint={setActive} onTake={take} />
+          <OptionList
+            id={list}
+            label={label ?? t("choices")}
+            found={{ ...found, options }}
+            active={active}
+            chosen={value?.value ?? null}
+            onPoint={setActive}
+            onTake={take}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -27,8 +27,22 @@ interface DatePickerProps extends Partial<ControlProps>, DayBounds {
   holdsForm?: boolean;
 }
 
-/** A calendar day: typed in the reader's own way, or chosen from a month. With a text that is not taken its form is not sent, whether the browser checks it or not. */
-export function DatePicker({ value, onChange, label, disabled = false, typed, onProblem, holdsForm = true, min, max, ...control }: DatePickerProps) {
+/**
+ * A calendar day: typed in the reader's own way, or chosen from a month. With a text that is not taken its form is not sent, whether the
+ * browser checks it or not.
+ */
+export function DatePicker({
+  value,
+  onChange,
+  label,
+  disabled = false,
+  typed,
+  onProblem,
+  holdsForm = true,
+  min,
+  max,
+  ...control
+}: DatePickerProps) {
   const t = useTranslations("common.ui");
   const locale = useLocale();
   const say = useDayProblem();
@@ -97,7 +111,13 @@ export function DatePicker({ value, onChange, label, disabled = false, typed, on
         className="numbers pe-10 text-start"
       />
       <span className="absolute inset-y-0 end-0.5 flex items-center">
-        <Popover open={open} onOpenChange={setOpen} label={t("choose_day")} align="end" trigger={<IconButton label={t("choose_day")} icon={<Calendar />} disabled={disabled} />}>
+        <Popover
+          open={open}
+          onOpenChange={setOpen}
+          label={t("choose_day")}
+          align="end"
+          trigger={<IconButton label={t("choose_day")} icon={<Calendar />} disabled={disabled} />}
+        >
           <DayGrid
             value={value}
             today={today}

@@ -13,7 +13,9 @@ interface DatePickerFieldProps extends FieldProps, DayBounds {
   onProblem?: (problem: string | null) => void;
 }
 
-/** A labelled day of a form that runs by its script: it says itself why a text is not taken, and with one that is not its form is not sent. */
+/**
+ * A labelled day of a form that runs by its script: it says itself why a text is not taken, and with one that is not its form is not sent.
+ */
 export function DatePickerField({ value, onChange, onProblem, min, max, ...field }: DatePickerFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const tell = (words: string | null) => {
@@ -22,7 +24,17 @@ export function DatePickerField({ value, onChange, onProblem, min, max, ...field
   };
   return (
     <Field {...field} error={problem ?? field.error}>
-      {(control) => <DatePicker {...control} value={value} min={min} max={max} onChange={onChange} onProblem={tell} holdsForm={onProblem === undefined} />}
+      {(control) => (
+        <DatePicker
+          {...control}
+          value={value}
+          min={min}
+          max={max}
+          onChange={onChange}
+          onProblem={tell}
+          holdsForm={onProblem === undefined}
+        />
+      )}
     </Field>
   );
 }

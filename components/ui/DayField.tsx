@@ -14,8 +14,9 @@ interface DayFieldProps extends FieldProps, DayBounds {
 }
 
 /**
- * A labelled day of a form that is sent without a script too: the browser's own field, which writes a day as the browser's language does, until the page is
- * alive; then one that writes it as the rest of the page does. Neither sends a day that cannot be read or does not make sense.
+ * A labelled day of a form that is sent without a script too: the browser's own field, which writes a day as the browser's language does,
+ * until the page is alive; then one that writes it as the rest of the page does. Neither sends a day that cannot be read or does not make
+ * sense.
  */
 export function DayField({ defaultValue, min, max, ...field }: DayFieldProps) {
   const alive = useAlive();

@@ -46,11 +46,19 @@ export function DayGrid({ value, today, takes, onChoose }: DayGridProps) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between">
-        <IconButton label={t("previous_month")} icon={<ChevronLeft className="rtl:rotate-180" />} onClick={() => setCursor(addMonths(cursor, -1))} />
+        <IconButton
+          label={t("previous_month")}
+          icon={<ChevronLeft className="rtl:rotate-180" />}
+          onClick={() => setCursor(addMonths(cursor, -1))}
+        />
         <p aria-live="polite" className="font-medium">
           {format.dateTime(instantOf(month), { month: "long", year: "numeric", timeZone: "UTC" })}
         </p>
-        <IconButton label={t("next_month")} icon={<ChevronRight className="rtl:rotate-180" />} onClick={() => setCursor(addMonths(cursor, 1))} />
+        <IconButton
+          label={t("next_month")}
+          icon={<ChevronRight className="rtl:rotate-180" />}
+          onClick={() => setCursor(addMonths(cursor, 1))}
+        />
       </div>
       <table ref={grid} role="grid" onKeyDown={press} className="w-full text-center text-sm">
         <thead>

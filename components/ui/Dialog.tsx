@@ -32,7 +32,10 @@ export function Dialog({ open, onClose, title, description, children, actions, s
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-0 sm:items-center sm:p-6">
           <Radix.Content
             {...(description ? {} : { "aria-describedby": undefined })}
-            className={classNames("pointer-events-auto flex max-h-full w-full flex-col rounded-md border border-line bg-raised shadow-float float-in", widths[size])}
+            className={classNames(
+              "pointer-events-auto flex max-h-full w-full flex-col rounded-md border border-line bg-raised shadow-float float-in",
+              widths[size],
+            )}
           >
             <div className="flex items-start gap-3 px-5 pt-4">
               <div className="grid min-w-0 flex-1 gap-1">

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** Nothing is here yet: what this is, and the one thing to do about it. */
-export function EmptyState({ icon, title, children, actions }: { icon?: ReactNode; title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-2 px-4 py-14 text-center">
       {icon ? <span className="mb-1 text-muted [&_svg]:size-8 [&_svg]:stroke-[1.25]">{icon}</span> : null}

@@ -12,10 +12,14 @@ interface ErrorSummaryProps {
 
 const noted = ["input", "click", "submit"] as const;
 
-/** Stands on top of a form that was refused, takes the focus, and links to each field (GOV.UK, error summary). Nothing is shown without errors. */
+/**
+ * Stands on top of a form that was refused, takes the focus, and links to each field (GOV.UK, error summary). Nothing is shown without
+ * errors.
+ */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // A press asks for an answer, which takes the focus once. Whoever puts the fields right meanwhile is left at the field, however often the form is drawn anew.
+  // A press asks for an answer, which takes the focus once. Whoever puts the fields right meanwhile is left at the field, however often the
+  // form is drawn anew.
   const asked = useRef(true);
   useEffect(() => {
     const note = ({ type, target }: Event) => {
@@ -40,7 +44,11 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
         {errors.map(({ path, message }) => (
           <li key={`${path ?? ""}:${message}`}>
             {path ? (
-              <a href={`#${fieldId(path)}`} onClick={(event) => focusField(event, path)} className="inline-flex min-h-6 items-center font-medium text-bad underline">
+              <a
+                href={`#${fieldId(path)}`}
+                onClick={(event) => focusField(event, path)}
+                className="inline-flex min-h-6 items-center font-medium text-bad underline"
+              >
                 {message}
               </a>
             ) : (

@@ -12,7 +12,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }, index) => (
         <div key={index} className="grid min-h-7 grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-3 py-1">
           <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{value === null || value === undefined || value === "" ? <span className="text-muted">–</span> : value}</dd>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            {value === null || value === undefined || value === "" ? <span className="text-muted">–</span> : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -30,10 +30,19 @@ export interface FieldProps {
 }
 
 /**
- * A label, its control, a hint and an error, tied together for those who hear the page. The error stands beside the field and is red by more than colour. Fields side by
- * side have their controls in line, whichever of them has a hint or an error above it.
+ * A label, its control, a hint and an error, tied together for those who hear the page. The error stands beside the field and is red by
+ * more than colour. Fields side by side have their controls in line, whichever of them has a hint or an error above it.
  */
-export function Field({ name, label, hint, error, required, optional, className, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = fieldId(name);
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter((entry) => entry !== null).join(" ");
   const control: ControlProps = {

@@ -20,7 +20,18 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
 type Rest<Element extends "input" | "textarea" | "select"> = Omit<ComponentProps<Element>, keyof FieldProps | "id">;
 
 function split<Props extends FieldProps>({ name, label, hint, error, required, optional, className, ...rest }: Props) {
-  return { field: { name, label, hint, error, optional, ...(required === undefined ? {} : { required }), ...(className === undefined ? {} : { className }) }, rest };
+  return {
+    field: {
+      name,
+      label,
+      hint,
+      error,
+      optional,
+      ...(required === undefined ? {} : { required }),
+      ...(className === undefined ? {} : { className }),
+    },
+    rest,
+  };
 }
 
 /** A labelled line of text. Takes what `<input>` takes besides. */

@@ -9,7 +9,8 @@ import { classNames } from "./class-names";
 import { Kbd } from "./Kbd";
 import "./style-nonce";
 
-const row = "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0";
+const row =
+  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0";
 
 interface MenuProps {
   trigger: ReactNode;
@@ -29,7 +30,14 @@ export function Menu({ trigger, children, align = "end", label, keepsFocus = tru
     <Radix.Root modal={false} dir={directionOf(useLocale())} {...control}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content onCloseAutoFocus={(event) => !keepsFocus && event.preventDefault()} align={align} sideOffset={4} collisionPadding={8} aria-label={label} className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float float-in">
+        <Radix.Content
+          onCloseAutoFocus={(event) => !keepsFocus && event.preventDefault()}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float float-in"
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -49,7 +57,11 @@ interface MenuItemProps {
 
 export function MenuItem({ children, icon, onSelect, keys, tone, disabled = false }: MenuItemProps) {
   return (
-    <Radix.Item onSelect={onSelect} disabled={disabled} className={classNames(row, tone === "danger" ? "text-bad" : "text-text [&_svg]:text-muted")}>
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={classNames(row, tone === "danger" ? "text-bad" : "text-text [&_svg]:text-muted")}
+    >
       {icon}
       <span className="min-w-0 flex-1">{children}</span>
       {keys ? <Kbd keys={keys} /> : null}
@@ -72,9 +84,25 @@ export function OnPhone({ children }: { children: ReactNode }) {
 }
 
 /** A line to tick; the menu stays open. */
-export function MenuTick({ checked, onChange, disabled = false, children }: { checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean; children: ReactNode }) {
+export function MenuTick({
+  checked,
+  onChange,
+  disabled = false,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Radix.CheckboxItem checked={checked} onCheckedChange={onChange} disabled={disabled} onSelect={(event) => event.preventDefault()} className={row}>
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      disabled={disabled}
+      onSelect={(event) => event.preventDefault()}
+      className={row}
+    >
       <span className="inline-flex size-4 items-center justify-center text-accent">{checked ? <Check /> : null}</span>
       <span className="min-w-0 flex-1">{children}</span>
     </Radix.CheckboxItem>
@@ -82,15 +110,34 @@ export function MenuTick({ checked, onChange, disabled = false, children }: { ch
 }
 
 /** One of several: theme, language. */
-export function MenuChoice<Value extends string>({ label, value, options, onChange }: { label: string; value: Value; options: readonly { value: Value; label: string; lang?: string }[]; onChange: (value: Value) => void }) {
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; lang?: string }[];
+  onChange: (value: Value) => void;
+}) {
   return (
-    <Radix.RadioGroup value={value} onValueChange={(next) => {
-      const found = options.find((option) => option.value === next);
-      if (found) onChange(found.value);
-    }}>
+    <Radix.RadioGroup
+      value={value}
+      onValueChange={(next) => {
+        const found = options.find((option) => option.value === next);
+        if (found) onChange(found.value);
+      }}
+    >
       <Radix.Label className="px-2 pt-2 pb-1 text-xs text-muted">{label}</Radix.Label>
       {options.map((option) => (
-        <Radix.RadioItem key={option.value} value={option.value} lang={option.lang} onSelect={(event) => event.preventDefault()} className={row}>
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          lang={option.lang}
+          onSelect={(event) => event.preventDefault()}
+          className={row}
+        >
           <span className="inline-flex size-4 items-center justify-center text-accent">{option.value === value ? <Check /> : null}</span>
           {option.label}
         </Radix.RadioItem>

@@ -39,7 +39,10 @@ export function MoneyInput({ value, onChange, currency, places, className, onBlu
         }}
         className={classNames("numbers ps-14 text-end", className)}
       />
-      <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-px flex w-12 items-center justify-center text-sm text-muted">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-px flex w-12 items-center justify-center text-sm text-muted"
+      >
         {currency}
       </span>
     </span>

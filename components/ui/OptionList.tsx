@@ -22,7 +22,8 @@ export function OptionList({ id, label, found, active, chosen, onPoint, onTake }
     // Not returned: newer browsers answer with a promise, which React would take for a way to clean up.
     document.getElementById(`${id}-${String(active)}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
-  const empty = found.options.length === 0 ? { loading: t("searching"), failed: t("search_failed"), ready: t("nothing_found") }[found.state] : null;
+  const empty =
+    found.options.length === 0 ? { loading: t("searching"), failed: t("search_failed"), ready: t("nothing_found") }[found.state] : null;
   return (
     <>
       <ul id={id} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto p-1 empty:hidden">

@@ -30,7 +30,10 @@ export function Popover({ open, onOpenChange, trigger, children, label, align = 
           collisionPadding={8}
           aria-label={label}
           dir={directionOf(useLocale())}
-          className={classNames("z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised shadow-float float-in", className ?? "p-3")}
+          className={classNames(
+            "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised shadow-float float-in",
+            className ?? "p-3",
+          )}
         >
           {children}
         </Radix.Content>

@@ -5,7 +5,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const code = drawQrPath(text);
   if (code === null) return null;
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${String(code.size)} ${String(code.size)}`} shapeRendering="crispEdges" className="block size-48 rounded-md bg-paper text-ink">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${String(code.size)} ${String(code.size)}`}
+      shapeRendering="crispEdges"
+      className="block size-48 rounded-md bg-paper text-ink"
+    >
       <path d={code.path} fill="currentColor" />
     </svg>
   );

@@ -1,6 +1,9 @@
 export type Tone = "neutral" | "good" | "warn" | "bad" | "accent";
 
-/** A form for each tone, so that a status is told without seeing its colour: ring, disc, triangle, square, diamond. Decoration beside its word. */
+/**
+ * A form for each tone, so that a status is told without seeing its colour: ring, disc, triangle, square, diamond. Decoration beside its
+ * word.
+ */
 export function Shape({ tone }: { tone: Tone }) {
   return (
     <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5 shrink-0 fill-current">

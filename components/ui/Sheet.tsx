@@ -14,13 +14,30 @@ const places = {
 } as const;
 
 /** A panel from the edge: what is looked at or filled in beside the page. Modal like a dialog. */
-export function Sheet({ open, onClose, title, children, actions, place = "end" }: { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode; actions?: ReactNode; place?: keyof typeof places }) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  place = "end",
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+  place?: keyof typeof places;
+}) {
   const t = useTranslations("common.ui");
   return (
     <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
-        <Radix.Content aria-describedby={undefined} className={classNames("fixed z-50 flex flex-col border-line bg-raised shadow-float float-in", places[place])}>
+        <Radix.Content
+          aria-describedby={undefined}
+          className={classNames("fixed z-50 flex flex-col border-line bg-raised shadow-float float-in", places[place])}
+        >
           <div className="flex items-center gap-3 border-b border-line px-4 py-2">
             <Radix.Title className="min-w-0 flex-1 text-lg font-semibold">{title}</Radix.Title>
             <IconButton label={t("close")} onClick={onClose} icon={<X />} />

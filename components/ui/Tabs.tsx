@@ -8,7 +8,10 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** Panels of which one shows; the arrow keys move between the tabs (WAI-ARIA, tabs). Radix's panels write a style attribute that the page's policy refuses on the server. */
+/**
+ * Panels of which one shows; the arrow keys move between the tabs (WAI-ARIA, tabs). Radix's panels write a style attribute that the page's
+ * policy refuses on the server.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const base = useId();
   const [current, setCurrent] = useState(tabs[0]?.key);
@@ -43,7 +46,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         ))}
       </div>
       {tabs.map((tab) => (
-        <div key={tab.key} id={`${base}${tab.key}-panel`} role="tabpanel" aria-labelledby={`${base}${tab.key}-tab`} hidden={tab.key !== current} tabIndex={-1}>
+        <div
+          key={tab.key}
+          id={`${base}${tab.key}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${base}${tab.key}-tab`}
+          hidden={tab.key !== current}
+          tabIndex={-1}
+        >
           {tab.content}
         </div>
       ))}

@@ -17,7 +17,12 @@ export function Toaster() {
   const t = useTranslations("common.ui");
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.empty);
   return (
-    <section aria-label={t("notices")} aria-live="polite" aria-relevant="additions" className="pointer-events-none fixed inset-x-0 bottom-16 z-50 grid justify-items-center gap-2 px-4 sm:bottom-4">
+    <section
+      aria-label={t("notices")}
+      aria-live="polite"
+      aria-relevant="additions"
+      className="pointer-events-none fixed inset-x-0 bottom-16 z-50 grid justify-items-center gap-2 px-4 sm:bottom-4"
+    >
       {toasts.map((toast) => (
         <Shown key={toast.id} toast={toast} closeLabel={t("close")} />
       ))}

@@ -10,7 +10,12 @@ export function Tooltip({ text, side = "top", children }: { text: ReactNode; sid
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content side={side} sideOffset={4} collisionPadding={8} className="z-50 max-w-xs rounded-md bg-text px-2 py-1 text-xs text-bg float-in">
+          <Radix.Content
+            side={side}
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 max-w-xs rounded-md bg-text px-2 py-1 text-xs text-bg float-in"
+          >
             {text}
           </Radix.Content>
         </Radix.Portal>

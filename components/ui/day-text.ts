@@ -1,8 +1,20 @@
 /** The order in which a language writes a date, and its separator: `day/month/year` in British English. */
 export function dayPattern(locale: string): { order: ("day" | "month" | "year")[]; separator: string } {
-  const parts = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "UTC", calendar: "gregory", numberingSystem: "latn" }).formatToParts(new Date("2026-11-22T00:00:00Z"));
+  const parts = new Intl.DateTimeFormat(locale, {
+    dateStyle: "short",
+    timeZone: "UTC",
+    calendar: "gregory",
+    numberingSystem: "latn",
+  }).formatToParts(new Date("2026-11-22T00:00:00Z"));
   const order = parts.map((part) => part.type).filter((type) => type === "day" || type === "month" || type === "year");
-  return { order, separator: parts.find((part) => part.type === "literal")?.value.replace(/[\u200e\u200f\s]/g, "").slice(0, 1) || "/" };
+  return {
+    order,
+    separator:
+      parts
+        .find((part) => part.type === "literal")
+        ?.value.replace(/[\u200e\u200f\s]/g, "")
+        .slice(0, 1) || "/",
+  };
 }
 
 /** `2026-11-22` as the language writes it in figures, with four figures of the year: what the field shows and reads. */
@@ -22,10 +34,15 @@ function latinDigits(text: string): string {
  * figures is of this century, and a missing one is the year of `today`.
  */
 export function readDayText(text: string, locale: string, today: string): string | null {
-  const plain = latinDigits(text).replace(/[\u200e\u200f]/g, "").trim();
+  const plain = latinDigits(text)
+    .replace(/[\u200e\u200f]/g, "")
+    .trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numbers = plain.split(/[^\d]+/).filter((part) => part !== "").map(Number);
+  const numbers = plain
+    .split(/[^\d]+/)
+    .filter((part) => part !== "")
+    .map(Number);
   if (!/^[\d\s./،,-]+$/.test(plain)) return null;
   const { order } = dayPattern(locale);
   const names = numbers.length === 2 ? order.filter((name) => name !== "year") : order;
@@ -55,7 +72,10 @@ export function isWithin(day: string, { min, max }: DayBounds): boolean {
 }
 
 /** The day that was typed, null for an empty field, or why it is not taken. */
-export function judgeDayText(text: string, { locale, today, min, max }: { locale: string; today: string } & DayBounds): { day: string | null; problem: DayProblem | null } {
+export function judgeDayText(
+  text: string,
+  { locale, today, min, max }: { locale: string; today: string } & DayBounds,
+): { day: string | null; problem: DayProblem | null } {
   if (text.trim() === "") return { day: null, problem: null };
   const day = readDayText(text, locale, today);
   if (day === null) return { day, problem: "day_unreadable" };

@@ -1,5 +1,19 @@
-const browsers: [RegExp, string][] = [[/\bEdg(?:e|A|iOS)?\//, "Edge"], [/\bOPR\//, "Opera"], [/\b(?:Firefox|FxiOS)\//, "Firefox"], [/\b(?:Headless)?Chrome\/|\bCriOS\//, "Chrome"], [/\bSafari\//, "Safari"]];
-const systems: [RegExp, string][] = [[/\biPhone\b/, "iPhone"], [/\biPad\b/, "iPad"], [/\bAndroid\b/, "Android"], [/\bWindows\b/, "Windows"], [/\bMac OS X\b/, "macOS"], [/\bCrOS\b/, "ChromeOS"], [/\bLinux\b/, "Linux"]];
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
 
 /** Browser and system as people know them ("Firefox, Windows"), or what the program calls itself. Empty when it says nothing. */
 export function describeDevice(userAgent: string): string {

@@ -1,16 +1,19 @@
 /**
- * A typed or pasted amount as money text ("1.234,50 €" or "1,234.50" is "1234.50"), or null for what is none. The last of point and comma is
- * the decimal sign, unless it stands twice or exactly three figures follow it: then it parts thousands. Where three decimals may stand (`places`),
- * a point is always the decimal sign, as the API writes it.
+ * A typed or pasted amount as money text ("1.234,50 €" or "1,234.50" is "1234.50"), or null for what is none. The last of point and comma
+ * is the decimal sign, unless it stands twice or exactly three figures follow it: then it parts thousands. Where three decimals may stand
+ * (`places`), a point is always the decimal sign, as the API writes it.
  */
 export function readMoneyText(typed: string, places: number): string | null {
-  const latin = typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15)).replaceAll("\u066b", ".").replaceAll("\u066c", ",");
+  const latin = typed
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll("\u066b", ".")
+    .replaceAll("\u066c", ",");
   const marked = latin.replace(/[\s\u00a0\u202f\u200e\u200f'’]/g, "").replace(/\p{Sc}|[A-Za-z\u0600-\u06ff]+\.?/gu, "");
   const negative = /^\(.*\)$/.test(marked) || /^[-\u2212]/.test(marked);
   const digits = marked.replace(/[()\u2212-]/g, "");
   if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return null;
   const place = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
-  const sign = place < 0 ? "" : digits[place] ?? "";
+  const sign = place < 0 ? "" : (digits[place] ?? "");
   const repeated = sign !== "" && digits.split(sign).length > 2;
   const three = digits.length - place - 1 === 3;
   if (repeated && !three) return null;

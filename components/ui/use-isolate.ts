@@ -1,7 +1,10 @@
 import { useLocale } from "next-intl";
 import { isolateIn } from "@/lib/commerce/direction";
 
-/** For names, addresses, days, amounts and numbers within a sentence of the page's language: whichever way they run, they move nothing around them. */
+/**
+ * For names, addresses, days, amounts and numbers within a sentence of the page's language: whichever way they run, they move nothing
+ * around them.
+ */
 export function useIsolate(): (text: string) => string {
   return isolateFor(useLocale());
 }

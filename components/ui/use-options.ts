@@ -21,19 +21,25 @@ export interface FoundOptions {
   text: string;
 }
 
-/** The options that fit `text`: filtered at once where the list is fixed, asked for after a short pause where it is not; `loading` until those are there. Idle while closed. */
+/**
+ * The options that fit `text`: filtered at once where the list is fixed, asked for after a short pause where it is not; `loading` until
+ * those are there. Idle while closed.
+ */
 export function useOptions(source: Options, text: string, open: boolean): FoundOptions {
   const [found, setFound] = useState<FoundOptions>({ options: [], state: "loading", text: "" });
   useEffect(() => {
     if (!open || typeof source !== "function") return;
     const controller = new AbortController();
     setFound((before) => ({ ...before, state: "loading" }));
-    const timer = setTimeout(() => {
-      source(text, controller.signal).then(
-        (options) => !controller.signal.aborted && setFound({ options, state: "ready", text }),
-        () => !controller.signal.aborted && setFound({ options: [], state: "failed", text }),
-      );
-    }, text === "" ? 0 : pause);
+    const timer = setTimeout(
+      () => {
+        source(text, controller.signal).then(
+          (options) => !controller.signal.aborted && setFound({ options, state: "ready", text }),
+          () => !controller.signal.aborted && setFound({ options: [], state: "failed", text }),
+        );
+      },
+      text === "" ? 0 : pause,
+    );
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -50,5 +56,9 @@ function fitting(options: readonly Option[], text: string): readonly Option[] {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase().trim();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .trim();
 }

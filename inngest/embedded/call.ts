@@ -62,28 +62,54 @@ export function callBody(call: Dispatch, checkpointing: boolean): string {
   });
 }
 
-/** One signed request to the app; on 401 once more with the fallback key, since either side may be ahead in a rotation. Rejects when no answer comes, with `unavailable` when the app was not reached at all. */
-export async function requestApp(options: AppClientOptions, method: "POST" | "PUT", query: string, body: string, headers: Record<string, string>, signal?: AbortSignal): Promise<RawAnswer> {
+/**
+ * One signed request to the app; on 401 once more with the fallback key, since either side may be ahead in a rotation. Rejects when no
+ * answer comes, with `unavailable` when the app was not reached at all.
+ */
+export async function requestApp(
+  options: AppClientOptions,
+  method: "POST" | "PUT",
+  query: string,
+  body: string,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<RawAnswer> {
   const first = await send(options, method, query, body, headers, options.signing_key, signal);
   if (first.status !== 401 || !options.signing_key_fallback) return first;
   return send(options, method, query, body, headers, options.signing_key_fallback, signal);
 }
 
-function send(options: AppClientOptions, method: string, query: string, body: string, headers: Record<string, string>, key: string, signal?: AbortSignal): Promise<RawAnswer> {
+function send(
+  options: AppClientOptions,
+  method: string,
+  query: string,
+  body: string,
+  headers: Record<string, string>,
+  key: string,
+  signal?: AbortSignal,
+): Promise<RawAnswer> {
   const url = new URL(options.serve_url);
   url.search = query;
-  // Not fetch: it gives up after five minutes without headers. No kept connections: one that the app closes just then would look like a lost call.
+  // Not fetch: it gives up after five minutes without headers. No kept connections: one that the app closes just then would look like a
+  // lost call.
   const client = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     const request = client.request(url, {
       method,
       agent: false,
       ...(signal ? { signal } : {}),
-      headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body), "x-inngest-signature": sign(body, key, options.now()) },
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "x-inngest-signature": sign(body, key, options.now()),
+      },
     });
     const timer = setTimeout(() => request.destroy(new AppError("upstream", "The call took too long.")), options.call_timeout);
     request.once("close", () => clearTimeout(timer));
-    request.on("error", (error: NodeJS.ErrnoException) => reject(unreachableCodes.has(error.code ?? "") ? new AppError("unavailable", error.message, { cause: error }) : error));
+    request.on("error", (error: NodeJS.ErrnoException) =>
+      reject(unreachableCodes.has(error.code ?? "") ? new AppError("unavailable", error.message, { cause: error }) : error),
+    );
     request.once("response", (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
@@ -96,7 +122,9 @@ function send(options: AppClientOptions, method: string, query: string, body: st
         } else chunks.push(chunk);
       });
       response.on("error", reject);
-      response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString("utf8") }));
+      response.once("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString("utf8") }),
+      );
     });
     request.end(body);
   });
@@ -106,7 +134,10 @@ function send(options: AppClientOptions, method: string, query: string, body: st
 export async function callApp(options: AppClientOptions, call: Dispatch, signal: AbortSignal): Promise<Answer> {
   const query = new URLSearchParams({ fnId: call.run.function_id, stepId: call.step?.id ?? "step" }).toString();
   try {
-    return readAnswer(options, await requestApp(options, "POST", query, callBody(call, options.checkpointing && !call.run.parallel), {}, signal));
+    return readAnswer(
+      options,
+      await requestApp(options, "POST", query, callBody(call, options.checkpointing && !call.run.parallel), {}, signal),
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: error instanceof AppError && error.code === "unavailable" ? "refused" : "lost", reason };
@@ -115,19 +146,24 @@ export async function callApp(options: AppClientOptions, call: Dispatch, signal:
 
 function readAnswer(options: AppClientOptions, { status, headers, body }: RawAnswer): Answer {
   const problem = (message: string, final = false): Answer => ({ kind: "error", error: { name: "AppAnswerError", message }, final });
-  if (status === 413 && headers["x-inngest-sdk"] === undefined) return problem(`The answer is larger than ${options.max_answer_bytes} bytes.`, true);
+  if (status === 413 && headers["x-inngest-sdk"] === undefined)
+    return problem(`The answer is larger than ${options.max_answer_bytes} bytes.`, true);
   if (status === 401) return problem("The app refused the engine's signature (401): their signing keys differ, or their clocks.");
   if (headers["x-inngest-sdk"] === undefined) return problem(`What answered at ${options.serve_url} (${status}) is not the Inngest SDK.`);
   if (status === 201) return { kind: "unsupported", what: "The app streams its answers (201)" };
-  if (!verifySignature(body, one(headers["x-inngest-signature"]), options, options.now())) return problem("The answer's signature is missing or wrong.");
-  if (headers["x-inngest-req-version"] === "1") return { kind: "unsupported", what: "The function sets optimizeParallelism: false (request version 1)" };
+  if (!verifySignature(body, one(headers["x-inngest-signature"]), options, options.now()))
+    return problem("The answer's signature is missing or wrong.");
+  if (headers["x-inngest-req-version"] === "1")
+    return { kind: "unsupported", what: "The function sets optimizeParallelism: false (request version 1)" };
   const value = parseJson(body);
   const final = headers["x-inngest-no-retry"] === "true";
   const retryAfter = one(headers["retry-after"]);
   if (status === 200) return { kind: "result", data: value ?? null };
   if (status === 206) {
     const operations = operationsSchema.safeParse(value);
-    return operations.success ? { kind: "operations", operations: operations.data, final, retry_after: retryAfter } : problem("The app's operations cannot be read.");
+    return operations.success
+      ? { kind: "operations", operations: operations.data, final, retry_after: retryAfter }
+      : problem("The app's operations cannot be read.");
   }
   return { kind: "error", error: toRunError(value), final, retry_after: retryAfter };
 }

@@ -15,9 +15,9 @@ const day = 24 * hour;
 const maxDays = 366 * 8 + 2;
 
 /**
- * Parses a cron trigger; throws `invalid` for a bad expression or zone, or a day that never comes. Across a clock change a time of day fires once: at
- * the first 02:30 in autumn, and as much later on the clock as was skipped in spring. A schedule of every hour keeps its rhythm in
- * real time instead.
+ * Parses a cron trigger; throws `invalid` for a bad expression or zone, or a day that never comes. Across a clock change a time of day
+ * fires once: at the first 02:30 in autumn, and as much later on the clock as was skipped in spring. A schedule of every hour keeps its
+ * rhythm in real time instead.
  */
 export function parseSchedule(source: string): Schedule {
   const zone = zonePrefix.exec(source)?.[1] ?? "UTC";
@@ -41,7 +41,16 @@ type OffsetAt = (instant: number) => number;
 /** How far a zone's clock is ahead of UTC at an instant, both in milliseconds; undefined when there is no such zone. */
 function zoneOffsets(zone: string): OffsetAt | undefined {
   try {
-    const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" });
+    const format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
     return (instant) => {
       const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
       const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);

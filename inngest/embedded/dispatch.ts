@@ -25,7 +25,10 @@ type DispatchRow = RunRow & { body: EventBody; steps: { id: string; result: Step
 const stepsColumn = `(select json_agg(json_build_object('id', step.id, 'result', step.result) order by step.position)
   from engine.step where step.run_id = run.id and step.status = 'done') as steps`;
 
-/** One statement: claims the discovery call `seq`, counts it, and reads all it needs. A job whose seq or ticket is not the present one was replaced by another. */
+/**
+ * One statement: claims the discovery call `seq`, counts it, and reads all it needs. A job whose seq or ticket is not the present one was
+ * replaced by another.
+ */
 const claimDiscovery = `with run as (
   update engine.run set status = 'running', started_at = coalesce(started_at, $3), dispatch = dispatch + 1, lost = lost + 1
   where id = $1 and seq = $2 and status in ('queued', 'running') returning *)
@@ -38,15 +41,24 @@ select ${runColumns}, event.body, json_build_object('id', planned.id, 'attempt',
 from planned join engine.run on run.id = planned.run_id join engine.event on event.id = run.event_id`;
 
 /**
- * Claims the call that a job was made for. Undefined when there is nothing to call: the run ended or went on, the step has its result, another job
- * took this one's place, or the job was parked until a concurrency slot is free.
+ * Claims the call that a job was made for. Undefined when there is nothing to call: the run ended or went on, the step has its result,
+ * another job took this one's place, or the job was parked until a concurrency slot is free.
  */
-export async function dispatchCall(pool: Pool, scope: Scope, executorId: number, jobId: string, job: CallPayload): Promise<Dispatch | undefined> {
+export async function dispatchCall(
+  pool: Pool,
+  scope: Scope,
+  executorId: number,
+  jobId: string,
+  job: CallPayload,
+): Promise<Dispatch | undefined> {
   const target = scope.registry.functions.get(job.function_id);
   const holder = `${job.run_id}/${job.step_id ?? ""}/${jobId}`;
   if ((target?.concurrency.length ?? 0) === 0 && job.woken_key === undefined) return claim(pool, scope, { target, slots: [], holder, job });
   return withTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<{ event_id: string }>("select event_id from engine.run where id = $1 and status in ('queued', 'running')", [job.run_id]);
+    const { rows } = await tx.query<{ event_id: string }>(
+      "select event_id from engine.run where id = $1 and status in ('queued', 'running')",
+      [job.run_id],
+    );
     const slots = target && rows[0] ? slotKeys(target, await readEvent(tx, rows[0].event_id)) : [];
     if (!(await takeSlots(tx, slots, holder, executorId, job))) return undefined;
     const claimed = await claim(tx, scope, { target, slots, holder, job });

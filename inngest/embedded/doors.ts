@@ -1,6 +1,7 @@
 /**
- * What the web role may do here beside `engine.enqueue`: look at its tenant's runs, and ask the executors to retry or cancel one. Each function
- * runs as the schemas' owner, takes the tenant, and refuses one that is not the session's own. Applied by every migration; each bears repetition.
+ * What the web role may do here beside `engine.enqueue`: look at its tenant's runs, and ask the executors to retry or cancel one. Each
+ * function runs as the schemas' owner, takes the tenant, and refuses one that is not the session's own. Applied by every migration; each
+ * bears repetition.
  */
 const opening = "security definer set search_path = pg_catalog, pg_temp as $body$";
 
@@ -22,7 +23,8 @@ const nextAt = `case when run.status in ('queued', 'running') then least(
       (select min(step.wake_at) from engine.step where step.run_id = run.id and step.status = 'waiting')) end`;
 
 /** The columns of a run; `next` is left null in lists, where it would cost a look through the queue for each row. */
-const runColumns = (next: string) => `run.id, run.function_id, event.name, run.status, run.attempt, run.error::jsonb, run.created_at, run.started_at, run.ended_at, ${next}`;
+const runColumns = (next: string) =>
+  `run.id, run.function_id, event.name, run.status, run.attempt, run.error::jsonb, run.created_at, run.started_at, run.ended_at, ${next}`;
 
 export const doorsSql = `
 create or replace function engine.assert_tenant(p_tenant uuid) returns void

@@ -67,8 +67,8 @@ export interface Engine {
 const orphanSweeps = 12;
 
 /**
- * Starts an executor: registers the app's functions, serves the Inngest API and works the queue. Throws `invalid` when the app's functions need
- * what the engine does not do; when the app is not up yet, it starts with the functions of the last sync and asks again until it is.
+ * Starts an executor: registers the app's functions, serves the Inngest API and works the queue. Throws `invalid` when the app's functions
+ * need what the engine does not do; when the app is not up yet, it starts with the functions of the last sync and asks again until it is.
  * Throws `unavailable` when the database is lost before the start has ended.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
@@ -84,11 +84,20 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     max_answer_bytes: limits.run_bytes + 2 * limits.step_bytes,
     now: () => clock.now(),
   };
-  const pool = new Pool({ connectionString: options.databaseUrl, max: Math.max(6, Math.ceil(concurrency / 2)), application_name: "atrium-engine" });
+  const pool = new Pool({
+    connectionString: options.databaseUrl,
+    max: Math.max(6, Math.ceil(concurrency / 2)),
+    application_name: "atrium-engine",
+  });
   // The queue asks for both: without the second, an error on a connection in use would end the process.
-  // What the queue itself notes (who holds a job, that it is done) waits for no disk: where a crash of the database loses that, the job is handed out once more, as after a
-  // crash of this process. Every transition of a run is a transaction of the other pool, and durable.
-  const queuePool = new Pool({ connectionString: options.databaseUrl, max: Math.max(4, Math.ceil(concurrency / 4)), application_name: "atrium-engine", onConnect: (client) => client.query("set synchronous_commit = off").then(() => undefined) });
+  // What the queue itself notes (who holds a job, that it is done) waits for no disk: where a crash of the database loses that, the job is
+  // handed out once more, as after a crash of this process. Every transition of a run is a transaction of the other pool, and durable.
+  const queuePool = new Pool({
+    connectionString: options.databaseUrl,
+    max: Math.max(4, Math.ceil(concurrency / 4)),
+    application_name: "atrium-engine",
+    onConnect: (client) => client.query("set synchronous_commit = off").then(() => undefined),
+  });
   for (const one of [pool, queuePool]) {
     one.on("error", (error) => log.warn({ err: error }, "a database connection of the engine failed"));
     one.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the engine failed")));
@@ -121,7 +130,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const reload = async () => {
       scope = { ...scope, registry: await loadRegistry(pool) };
     };
-    presence.client.on("notification", () => void reload().catch((error: unknown) => log.error({ err: error }, "the functions could not be reloaded")));
+    presence.client.on(
+      "notification",
+      () => void reload().catch((error: unknown) => log.error({ err: error }, "the functions could not be reloaded")),
+    );
     await presence.client.query(`listen ${functionsChannel}`);
     await reload();
 
@@ -129,7 +141,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       ...keys,
       event_key: options.eventKey,
       log,
-      ingest: (events, seed) => withTransaction(pool, (tx) => ingestPrepared(tx, scope, events.map((event, index) => prepareEvent(scope, event, seed && seededId(seed, index))))),
+      ingest: (events, seed) =>
+        withTransaction(pool, (tx) =>
+          ingestPrepared(
+            tx,
+            scope,
+            events.map((event, index) => prepareEvent(scope, event, seed && seededId(seed, index))),
+          ),
+        ),
       register: async (given) => {
         const changed = await registerApp(pool, clock, options.serveUrl, given);
         await reload();
@@ -146,7 +165,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     };
     cleanups.push(await keepSyncing(sync, log));
 
-    const executor = { pool, scope: () => scope, app, settle: { retry_scale: options.retryScale ?? 1, random: options.random ?? Math.random }, executor_id: presence.executor_id, log, signal: calls.signal };
+    const executor = {
+      pool,
+      scope: () => scope,
+      app,
+      settle: { retry_scale: options.retryScale ?? 1, random: options.random ?? Math.random },
+      executor_id: presence.executor_id,
+      log,
+      signal: calls.signal,
+    };
     const tasks = { ...options.tasks, ...engineTasks({ executor, reload, retention_days: options.retentionDays ?? 30 }) };
     let sweeps = 0;
     const recover = async () => {
@@ -158,7 +185,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
     const queueEvents: WorkerEvents = new EventEmitter();
     queueEvents.on("pool:create", ({ workerPool }) => {
-      recordPool(pool, presence.executor_id, workerPool.id).catch((error: unknown) => log.error({ err: error }, "the worker pool could not be recorded"));
+      recordPool(pool, presence.executor_id, workerPool.id).catch((error: unknown) =>
+        log.error({ err: error }, "the worker pool could not be recorded"),
+      );
     });
     const queue = await runQueue({
       pgPool: queuePool,
@@ -169,10 +198,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       events: queueEvents,
       crontab: "",
       gracefulShutdownAbortTimeout: 2_147_483_647,
-      logger: new QueueLogger(() => (level, message) => (level === "error" ? log.error({ queue: message }, "queue error") : log.debug({ queue: message }, "queue"))),
+      logger: new QueueLogger(
+        () => (level, message) =>
+          level === "error" ? log.error({ queue: message }, "queue error") : log.debug({ queue: message }, "queue"),
+      ),
     });
     queue.promise.catch((error: unknown) => stopping ?? fail(error instanceof Error ? error : new AppError("internal", String(error))));
-    const sweep = setInterval(() => void recover().catch((error: unknown) => log.error({ err: error }, "the look for dead executors failed")), sweepInterval);
+    const sweep = setInterval(
+      () => void recover().catch((error: unknown) => log.error({ err: error }, "the look for dead executors failed")),
+      sweepInterval,
+    );
     cleanups.push(async () => {
       clearInterval(sweep);
       const impatience = setTimeout(() => calls.abort(), options.stopTimeout ?? 30_000);
@@ -183,7 +218,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     throwLoss();
     return {
       url: server.url,
-      ingest: (tx, events) => ingestPrepared(tx, scope, events.map((event) => prepareEvent(scope, event))),
+      ingest: (tx, events) =>
+        ingestPrepared(
+          tx,
+          scope,
+          events.map((event) => prepareEvent(scope, event)),
+        ),
       sync,
       stop,
     };

@@ -20,21 +20,27 @@ export function tenantOf(data: unknown): string | null {
 }
 
 /**
- * Checks an event from outside and gives it its id (its own, or `fallbackId`, or a fresh one) and time. Throws `invalid` for a bad event or a reserved
- * name, `too_large` beyond the limit.
+ * Checks an event from outside and gives it its id (its own, or `fallbackId`, or a fresh one) and time. Throws `invalid` for a bad event or
+ * a reserved name, `too_large` beyond the limit.
  */
 export function prepareEvent(scope: Scope, given: unknown, fallbackId?: string): PreparedEvent {
   const parsed = sentEventSchema.safeParse(given);
   if (!parsed.success) throw new AppError("invalid", `An event cannot be read: ${z.prettifyError(parsed.error)}`);
-  if (parsed.data.name.startsWith("inngest/")) throw new AppError("invalid", `The event name ${JSON.stringify(parsed.data.name)} is reserved.`);
+  if (parsed.data.name.startsWith("inngest/"))
+    throw new AppError("invalid", `The event name ${JSON.stringify(parsed.data.name)} is reserved.`);
   const event = buildEvent(scope, parsed.data, fallbackId);
   const bytes = Buffer.byteLength(JSON.stringify(event.body));
-  if (bytes > scope.limits.event_bytes) throw new AppError("too_large", `Event ${event.body.name} has ${bytes} bytes; at most ${scope.limits.event_bytes} are allowed.`);
+  if (bytes > scope.limits.event_bytes)
+    throw new AppError("too_large", `Event ${event.body.name} has ${bytes} bytes; at most ${scope.limits.event_bytes} are allowed.`);
   return event;
 }
 
 /** An event of the engine's own making; `tenantId` is used when its data names none. */
-export function internalEvent(scope: Scope, event: { name: string; data: Record<string, unknown>; id?: string; ts?: number }, tenantId: string | null): PreparedEvent {
+export function internalEvent(
+  scope: Scope,
+  event: { name: string; data: Record<string, unknown>; id?: string; ts?: number },
+  tenantId: string | null,
+): PreparedEvent {
   const built = buildEvent(scope, event);
   return { body: built.body, tenant_id: tenantId ?? built.tenant_id };
 }
@@ -50,13 +56,26 @@ function buildEvent(scope: Scope, event: Partial<SentEvent> & { name: string }, 
   return { body, tenant_id: tenantOf(data) };
 }
 
-/** Stores events and answers those that were not there before (an id that was seen starts nothing again), each with whether some run waits for its name. */
-export async function storeEvents(tx: Tx, scope: Scope, events: readonly PreparedEvent[]): Promise<(PreparedEvent & { is_awaited: boolean })[]> {
+/**
+ * Stores events and answers those that were not there before (an id that was seen starts nothing again), each with whether some run waits
+ * for its name.
+ */
+export async function storeEvents(
+  tx: Tx,
+  scope: Scope,
+  events: readonly PreparedEvent[],
+): Promise<(PreparedEvent & { is_awaited: boolean })[]> {
   const { rows } = await tx.query<{ id: string; is_awaited: boolean }>(
     `insert into engine.event (id, name, body, tenant_id, received_at)
      select given.id, given.name, given.body, given.tenant_id, $5 from unnest($1::text[], $2::text[], $3::json[], $4::text[]) as given(id, name, body, tenant_id)
      on conflict (id) do nothing returning id, exists (select 1 from engine.interest where interest.event_name = event.name) as is_awaited`,
-    [events.map(({ body }) => body.id), events.map(({ body }) => body.name), events.map(({ body }) => JSON.stringify(body)), events.map((event) => event.tenant_id), scope.clock.now()],
+    [
+      events.map(({ body }) => body.id),
+      events.map(({ body }) => body.name),
+      events.map(({ body }) => JSON.stringify(body)),
+      events.map((event) => event.tenant_id),
+      scope.clock.now(),
+    ],
   );
   const stored = new Map(rows.map((row) => [row.id, row.is_awaited]));
   return events.flatMap((event) => {

@@ -7,7 +7,10 @@ import { limitError } from "./limits";
 import type { Scope } from "./scope";
 import { type SettleOptions, settleCall } from "./transition";
 
-/** After so many calls in a row of which nothing was heard, one counts as a failed attempt: a step that kills its process must not do so for ever. */
+/**
+ * After so many calls in a row of which nothing was heard, one counts as a failed attempt: a step that kills its process must not do so for
+ * ever.
+ */
 const maxLostCalls = 3;
 
 const payloadSchema = z.object({
@@ -32,7 +35,10 @@ export interface Executor {
   signal: AbortSignal;
 }
 
-/** The task `engine_call`: claim, call, settle. A crash between any two of them leaves the job to be run again, and the claim to be told apart. */
+/**
+ * The task `engine_call`: claim, call, settle. A crash between any two of them leaves the job to be run again, and the claim to be told
+ * apart.
+ */
 export async function executeCall(executor: Executor, jobId: string, payload: unknown): Promise<void> {
   const job = payloadSchema.parse(payload);
   const call = await dispatchCall(executor.pool, executor.scope(), executor.executor_id, jobId, job);
@@ -44,7 +50,12 @@ export async function executeCall(executor: Executor, jobId: string, payload: un
 
 /** The answer that can be known without asking. */
 function blockedAnswer(scope: Scope, call: Dispatch): Answer | undefined {
-  if (!call.target) return { kind: "error", final: true, error: { name: "UnknownFunction", message: `Function ${call.run.function_id} is not registered any more.` } };
+  if (!call.target)
+    return {
+      kind: "error",
+      final: true,
+      error: { name: "UnknownFunction", message: `Function ${call.run.function_id} is not registered any more.` },
+    };
   const error = limitError(scope.limits, call.run);
   if (error) return { kind: "error", final: true, error };
   const lost = call.step?.lost ?? call.run.lost;
@@ -54,7 +65,8 @@ function blockedAnswer(scope: Scope, call: Dispatch): Answer | undefined {
 
 function logAnswer(log: Logger, call: Dispatch, answer: Answer): void {
   const fields = { run_id: call.run.id, function_id: call.run.function_id, step_id: call.step?.id };
-  if (answer.kind === "refused" || answer.kind === "lost") log.warn({ ...fields, reason: answer.reason }, `the app was not heard: call ${answer.kind}`);
+  if (answer.kind === "refused" || answer.kind === "lost")
+    log.warn({ ...fields, reason: answer.reason }, `the app was not heard: call ${answer.kind}`);
   else if (answer.kind === "error") log.warn({ ...fields, error: answer.error.message, final: answer.final }, "a call failed");
   else if (answer.kind === "unsupported") log.error({ ...fields, what: answer.what }, "a call needs what the embedded engine does not do");
 }

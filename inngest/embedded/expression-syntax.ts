@@ -14,7 +14,8 @@ export type BinaryOperator = (typeof levels)[number][number];
 
 type Token = { kind: "operator" | "name"; text: string; at: number } | { kind: "value"; value: string | number; text: string; at: number };
 
-const tokenPattern = /\s+|(\|\||&&|[=!<>]=|[<>+!\-().[\]])|(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|([A-Za-z_]\w*)|('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/y;
+const tokenPattern =
+  /\s+|(\|\||&&|[=!<>]=|[<>+!\-().[\]])|(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|([A-Za-z_]\w*)|('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/y;
 
 const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", "\\": "\\", "'": "'", '"': '"' };
 
@@ -48,7 +49,11 @@ function tokenize(source: string): Token[] {
   return tokens;
 }
 
-const constants = new Map<string, boolean | null>([["true", true], ["false", false], ["null", null]]);
+const constants = new Map<string, boolean | null>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
 
 /** Parses an expression; throws `invalid`, quoting the source, for whatever is outside the subset. */
 export function parseExpression(source: string): Node {

@@ -128,5 +128,10 @@ function findEquality(node: Node): Expression["equality"] {
 /** The value at a path that `equality.path` named, in an arriving event. */
 export function readMatchPath(path: string, event: unknown): unknown {
   const keys: unknown = JSON.parse(path);
-  return Array.isArray(keys) ? read(event, keys.filter((key) => typeof key === "string" || typeof key === "number")) : null;
+  return Array.isArray(keys)
+    ? read(
+        event,
+        keys.filter((key) => typeof key === "string" || typeof key === "number"),
+      )
+    : null;
 }

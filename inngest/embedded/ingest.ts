@@ -13,18 +13,23 @@ import { startRun } from "./start-run";
 import { completeStep } from "./steps";
 
 /**
- * Takes events in, inside the caller's transaction (of the role that owns schema `engine`): rows, runs and jobs appear when it commits, or not at
- * all. Each event is `{ name, data, ts?, id? }`; an id that was seen before starts nothing again. Answers the ids in order. Throws `invalid` or
- * `too_large` for an event that cannot be taken, and then stores none.
+ * Takes events in, inside the caller's transaction (of the role that owns schema `engine`): rows, runs and jobs appear when it commits, or
+ * not at all. Each event is `{ name, data, ts?, id? }`; an id that was seen before starts nothing again. Answers the ids in order. Throws
+ * `invalid` or `too_large` for an event that cannot be taken, and then stores none.
  */
 export async function ingest(tx: Tx, events: readonly unknown[], clock: Clock = systemClock): Promise<string[]> {
   const scope: Scope = { registry: await loadRegistry(tx), clock, limits: defaultLimits };
-  return ingestPrepared(tx, scope, events.map((event) => prepareEvent(scope, event)));
+  return ingestPrepared(
+    tx,
+    scope,
+    events.map((event) => prepareEvent(scope, event)),
+  );
 }
 
 /** As `ingest`, for events that were checked already, with the functions of `scope`. */
 export async function ingestPrepared(tx: Tx, scope: Scope, events: readonly PreparedEvent[]): Promise<string[]> {
-  if (events.length > scope.limits.events_per_request) throw new AppError("too_large", `At most ${scope.limits.events_per_request} events at a time.`);
+  if (events.length > scope.limits.events_per_request)
+    throw new AppError("too_large", `At most ${scope.limits.events_per_request} events at a time.`);
   if (events.length === 0) return [];
   const jobs: Job[] = [];
   for (const event of await storeEvents(tx, scope, events)) {
@@ -44,7 +49,9 @@ interface MatchRow {
 
 /** Cancels the runs that the event cancels and lets go on the steps that waited for it. */
 async function matchInterests(tx: Tx, scope: Scope, event: EventBody): Promise<void> {
-  const paths = await tx.query<{ match_path: string }>("select distinct match_path from engine.interest where event_name = $1", [event.name]);
+  const paths = await tx.query<{ match_path: string }>("select distinct match_path from engine.interest where event_name = $1", [
+    event.name,
+  ]);
   const names = paths.rows.map((row) => row.match_path);
   const values = names.map((path) => (path === "" ? "" : keyOf(readMatchPath(path, event))));
   // In one order, so that two events do not lock the same runs crosswise.
@@ -61,6 +68,10 @@ async function matchInterests(tx: Tx, scope: Scope, event: EventBody): Promise<v
     const run = await lockActiveRun(tx, row.run_id);
     if (!run) continue;
     if (row.step_id !== "") await completeStep(tx, scope, run, row.step_id, { data: event });
-    else await endRun(tx, scope.clock, run, { status: "cancelled", error: { name: "Cancelled", message: `Cancelled by event ${event.name} ${event.id}.` } });
+    else
+      await endRun(tx, scope.clock, run, {
+        status: "cancelled",
+        error: { name: "Cancelled", message: `Cancelled by event ${event.name} ${event.id}.` },
+      });
   }
 }

@@ -18,7 +18,15 @@ async function addInterest(tx: Tx, interest: Interest, event: EventBody): Promis
   await tx.query(
     `insert into engine.interest (run_id, step_id, position, event_name, match_path, match_value, expression)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [interest.run_id, interest.step_id, interest.position, interest.event_name, equality?.path ?? "", equality ? keyOf(equality.fromEvent(event)) : "", interest.expression?.source ?? null],
+    [
+      interest.run_id,
+      interest.step_id,
+      interest.position,
+      interest.event_name,
+      equality?.path ?? "",
+      equality ? keyOf(equality.fromEvent(event)) : "",
+      interest.expression?.source ?? null,
+    ],
   );
 }
 
@@ -30,6 +38,13 @@ export async function addCancelInterests(tx: Tx, runId: string, target: Register
 }
 
 /** The step waits for an event of this name for which the expression, if any, is true. */
-export async function addWaitInterest(tx: Tx, runId: string, stepId: string, eventName: string, expression: Expression | undefined, event: EventBody): Promise<void> {
+export async function addWaitInterest(
+  tx: Tx,
+  runId: string,
+  stepId: string,
+  eventName: string,
+  expression: Expression | undefined,
+  event: EventBody,
+): Promise<void> {
   await addInterest(tx, { run_id: runId, step_id: stepId, position: 0, event_name: eventName, expression }, event);
 }

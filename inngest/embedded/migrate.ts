@@ -32,7 +32,9 @@ export async function migrateEngine(pool: Pool, options: MigrateOptions = {}): P
   await withTransaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await createSchema(tx, "engine");
-    await tx.query("create table if not exists engine.migration (version integer primary key, applied_at timestamptz not null default now())");
+    await tx.query(
+      "create table if not exists engine.migration (version integer primary key, applied_at timestamptz not null default now())",
+    );
     const applied = await tx.query("select 1 from engine.migration where version = $1", [schemaVersion]);
     if (applied.rowCount === 0) {
       await tx.query(schemaSql);
@@ -41,7 +43,9 @@ export async function migrateEngine(pool: Pool, options: MigrateOptions = {}): P
     await tx.query(doorsSql);
     if (options.web_role !== undefined) {
       const role = quoteName(options.web_role);
-      await tx.query(`grant usage on schema engine to ${role}; grant execute on function engine.enqueue(jsonb), ${doorSignatures.join(", ")} to ${role}`);
+      await tx.query(
+        `grant usage on schema engine to ${role}; grant execute on function engine.enqueue(jsonb), ${doorSignatures.join(", ")} to ${role}`,
+      );
     }
   });
 }

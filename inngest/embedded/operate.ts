@@ -52,17 +52,31 @@ export async function listRuns(tx: Tx, input: ListRuns = {}): Promise<{ data: Ru
   });
   if (cursor !== undefined) conditions.push(`run.id < $${values.push(cursor)}`);
   const where = conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
-  const { rows } = await tx.query<RunSummary>(`select ${summaryColumns} from engine.run join engine.event on event.id = run.event_id ${where} order by run.id desc limit $1`, values);
+  const { rows } = await tx.query<RunSummary>(
+    `select ${summaryColumns} from engine.run join engine.event on event.id = run.event_id ${where} order by run.id desc limit $1`,
+    values,
+  );
   const data = rows.slice(0, limit);
   return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
 export interface RunDetails extends RunSummary {
   output: unknown;
-  steps: { id: string; name: string; op: string; status: "planned" | "waiting" | "done"; attempt: number; created_at: Date; ended_at: Date | null; has_failed: boolean }[];
+  steps: {
+    id: string;
+    name: string;
+    op: string;
+    status: "planned" | "waiting" | "done";
+    attempt: number;
+    created_at: Date;
+    ended_at: Date | null;
+    has_failed: boolean;
+  }[];
 }
 
-/** One run with its steps in the order in which they were found. Throws `not_found`, also for another tenant's run when `tenantId` is given. */
+/**
+ * One run with its steps in the order in which they were found. Throws `not_found`, also for another tenant's run when `tenantId` is given.
+ */
 export async function findRun(tx: Tx, id: string, tenantId?: string): Promise<RunDetails> {
   const found = await tx.query<RunSummary & { output: unknown }>(
     `select ${summaryColumns}, run.output from engine.run join engine.event on event.id = run.event_id where run.id = $1 and ($2::text is null or run.tenant_id = $2)`,
@@ -78,7 +92,10 @@ export async function findRun(tx: Tx, id: string, tenantId?: string): Promise<Ru
   return { ...run, steps: steps.rows };
 }
 
-/** Cancels a run that has not ended; a call under way may finish its step, whose result is dropped. Throws `not_found`, or `conflict` when it has ended. */
+/**
+ * Cancels a run that has not ended; a call under way may finish its step, whose result is dropped. Throws `not_found`, or `conflict` when
+ * it has ended.
+ */
 export async function cancelRun(pool: Pool, clock: Clock, id: string, tenantId?: string): Promise<void> {
   await withTransaction(pool, async (tx) => {
     const { status } = await findRun(tx, id, tenantId);
@@ -89,8 +106,9 @@ export async function cancelRun(pool: Pool, clock: Clock, id: string, tenantId?:
 }
 
 /**
- * Lets a failed or cancelled run go on where it stopped: steps that succeeded keep their results and never run again, failed and pending ones are
- * forgotten. Throws `not_found`; `conflict` when the run has not ended, has completed, its function is gone, or a newer run holds its singleton.
+ * Lets a failed or cancelled run go on where it stopped: steps that succeeded keep their results and never run again, failed and pending
+ * ones are forgotten. Throws `not_found`; `conflict` when the run has not ended, has completed, its function is gone, or a newer run holds
+ * its singleton.
  */
 export async function retryRun(pool: Pool, id: string, tenantId?: string): Promise<void> {
   await withTransaction(pool, async (tx) => {
@@ -101,7 +119,8 @@ export async function retryRun(pool: Pool, id: string, tenantId?: string): Promi
     );
     const run = rows[0];
     if (!run) throw notFound("run");
-    if (run.status !== "failed" && run.status !== "cancelled") throw new AppError("conflict", `Only a failed or cancelled run can be retried; this one is ${run.status}.`);
+    if (run.status !== "failed" && run.status !== "cancelled")
+      throw new AppError("conflict", `Only a failed or cancelled run can be retried; this one is ${run.status}.`);
     const target = (await loadRegistry(tx)).functions.get(run.function_id);
     if (!target) throw new AppError("conflict", `Function ${run.function_id} is not registered any more.`);
     await tx.query("delete from engine.step where run_id = $1 and (status <> 'done' or has_failed)", [id]);
@@ -124,7 +143,10 @@ export async function retryRun(pool: Pool, id: string, tenantId?: string): Promi
 
 const operationSchema = z.object({ verb: z.enum(["retry", "cancel"]), run_id: z.string(), tenant_id: z.string() });
 
-/** The task `engine_operate`: does what a tenant asked for by `engine.request_operation`. Where the run has moved on meanwhile, nothing is left to do. */
+/**
+ * The task `engine_operate`: does what a tenant asked for by `engine.request_operation`. Where the run has moved on meanwhile, nothing is
+ * left to do.
+ */
 export async function operateRun(pool: Pool, clock: Clock, payload: unknown, log: Logger): Promise<void> {
   const { verb, run_id, tenant_id } = operationSchema.parse(payload);
   try {

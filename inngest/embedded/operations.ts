@@ -41,15 +41,24 @@ function readOperation(scope: Scope, operation: Operation): PlannedOperation | R
     case "Sleep": {
       const duration = operation.opts?.duration;
       const wakeAt = parseDeadline(operation.name ?? (typeof duration === "string" ? duration : "?"), now);
-      return wakeAt ? { operation, status: "waiting", result: null, wake_at: wakeAt } : unsupported(`${what} sleeps for ${JSON.stringify(operation.name)}`);
+      return wakeAt
+        ? { operation, status: "waiting", result: null, wake_at: wakeAt }
+        : unsupported(`${what} sleeps for ${JSON.stringify(operation.name)}`);
     }
     case "WaitForEvent":
       return readWait(now, operation, what);
     case "InvokeFunction": {
       const options = invokeOptionsSchema.safeParse(operation.opts);
       const wakeAt = options.data?.timeout === undefined ? undefined : parseDeadline(options.data.timeout, now);
-      if (!options.success || (options.data.timeout !== undefined && !wakeAt)) return unsupported(`${what} invokes with options that cannot be read`);
-      return { operation, status: "waiting", result: null, ...(wakeAt ? { wake_at: wakeAt } : {}), invoke: { function_id: options.data.function_id, data: options.data.payload?.data ?? {} } };
+      if (!options.success || (options.data.timeout !== undefined && !wakeAt))
+        return unsupported(`${what} invokes with options that cannot be read`);
+      return {
+        operation,
+        status: "waiting",
+        result: null,
+        ...(wakeAt ? { wake_at: wakeAt } : {}),
+        invoke: { function_id: options.data.function_id, data: options.data.payload?.data ?? {} },
+      };
     }
     default:
       return unsupported(`${what} uses the operation ${operation.op}`);
@@ -70,16 +79,24 @@ function readWait(now: Date, operation: Operation, what: string): PlannedOperati
 }
 
 /**
- * Stores operations as steps of a run, with what must follow each (a call, a timer, a wait, a run). One that is known already changes nothing, save that
- * a planned step takes its result. Answers how many new steps are pending, or the error with which the run must fail; then
- * nothing was stored. The caller holds the run's lock.
+ * Stores operations as steps of a run, with what must follow each (a call, a timer, a wait, a run). One that is known already changes
+ * nothing, save that a planned step takes its result. Answers how many new steps are pending, or the error with which the run must fail;
+ * then nothing was stored. The caller holds the run's lock.
  */
-export async function storeOperations(tx: Tx, scope: Scope, run: RunRow, readEvent: () => Promise<EventBody>, operations: readonly Operation[]): Promise<{ pending: number } | RunError> {
+export async function storeOperations(
+  tx: Tx,
+  scope: Scope,
+  run: RunRow,
+  readEvent: () => Promise<EventBody>,
+  operations: readonly Operation[],
+): Promise<{ pending: number } | RunError> {
   const planned: PlannedOperation[] = [];
   for (const operation of operations) {
     const read = readOperation(scope, operation);
     if ("message" in read) return read;
-    const error = read.result && outputError(scope.limits, `step ${JSON.stringify(stepName(operation))}`, Buffer.byteLength(JSON.stringify(read.result)));
+    const error =
+      read.result &&
+      outputError(scope.limits, `step ${JSON.stringify(stepName(operation))}`, Buffer.byteLength(JSON.stringify(read.result)));
     if (error) return error;
     planned.push(read);
   }
@@ -93,7 +110,12 @@ export async function storeOperations(tx: Tx, scope: Scope, run: RunRow, readEve
     if (ticket === undefined || one.status === "done") continue;
     pending++;
     if (one.status === "planned") jobs.push(callJob({ run_id: run.id, function_id: run.function_id, step_id: id, ticket }));
-    if (one.wake_at) jobs.push({ identifier: "engine_wake", payload: { run_id: run.id, step_id: id, wake_at: one.wake_at.toISOString() }, run_at: one.wake_at });
+    if (one.wake_at)
+      jobs.push({
+        identifier: "engine_wake",
+        payload: { run_id: run.id, step_id: id, wake_at: one.wake_at.toISOString() },
+        run_at: one.wake_at,
+      });
     if (one.wait) await addWaitInterest(tx, run.id, id, one.wait.event_name, one.wait.expression, await readEvent());
   }
   await addJobs(tx, jobs);
@@ -104,16 +126,18 @@ export async function storeOperations(tx: Tx, scope: Scope, run: RunRow, readEve
 /** Answers the new ones' tickets by their ids. */
 async function insertSteps(tx: Tx, scope: Scope, run: RunRow, planned: readonly PlannedOperation[]): Promise<Map<string, string>> {
   // The first report of an id counts, also within one answer.
-  const rows = [...new Map(planned.toReversed().map((one) => [one.operation.id, one])).values()].toReversed().map(({ operation, status, result, wake_at: wakeAt }) => ({
-    id: operation.id,
-    op: operation.op,
-    name: stepName(operation).replaceAll("\u0000", ""),
-    status,
-    race: operation.opts?.parallelMode === "race",
-    result: result && JSON.stringify(result),
-    has_failed: result !== null && "error" in result,
-    wake_at: wakeAt ?? null,
-  }));
+  const rows = [...new Map(planned.toReversed().map((one) => [one.operation.id, one])).values()]
+    .toReversed()
+    .map(({ operation, status, result, wake_at: wakeAt }) => ({
+      id: operation.id,
+      op: operation.op,
+      name: stepName(operation).replaceAll("\u0000", ""),
+      status,
+      race: operation.opts?.parallelMode === "race",
+      result: result && JSON.stringify(result),
+      has_failed: result !== null && "error" in result,
+      wake_at: wakeAt ?? null,
+    }));
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
   const { rows: stored } = await tx.query<{ id: string; fresh: boolean; ticket: string; state_bytes: number; step_count: number }>(
     `with stored as (
@@ -131,7 +155,18 @@ async function insertSteps(tx: Tx, scope: Scope, run: RunRow, planned: readonly 
          step_count = step_count + (select count(*) from stored where fresh), lost = least(lost, 1)
        where id = $1 returning state_bytes, step_count)
      select stored.id, stored.fresh, stored.ticket, moved.state_bytes, moved.step_count from moved, stored`,
-    [run.id, column("id"), column("op"), column("name"), column("status"), column("race"), column("result"), column("has_failed"), column("wake_at"), scope.clock.now()],
+    [
+      run.id,
+      column("id"),
+      column("op"),
+      column("name"),
+      column("status"),
+      column("race"),
+      column("result"),
+      column("has_failed"),
+      column("wake_at"),
+      scope.clock.now(),
+    ],
   );
   run.state_bytes = stored[0]?.state_bytes ?? run.state_bytes;
   run.step_count = stored[0]?.step_count ?? run.step_count;

@@ -55,10 +55,20 @@ export const invokeOptionsSchema = z.object({
 });
 
 /** What `POST /fn/register` carries; `functions` is read strictly by `parseFunctions`. */
-export const registerSchema = z.looseObject({ appName: z.string().min(1), url: z.string(), sdk: z.string().optional(), functions: z.array(z.unknown()) });
+export const registerSchema = z.looseObject({
+  appName: z.string().min(1),
+  url: z.string(),
+  sdk: z.string().optional(),
+  functions: z.array(z.unknown()),
+});
 
 /** The answer to an in-band sync. */
-export const inBandSchema = z.looseObject({ app_id: z.string().min(1), url: z.string(), sdk: z.string().optional(), functions: z.array(z.unknown()) });
+export const inBandSchema = z.looseObject({
+  app_id: z.string().min(1),
+  url: z.string(),
+  sdk: z.string().optional(),
+  functions: z.array(z.unknown()),
+});
 
 /** An error as it is stored and as the SDK turns it back into an Error. */
 export interface RunError {
@@ -68,7 +78,13 @@ export interface RunError {
   cause?: unknown;
 }
 
-const errorSchema = z.looseObject({ name: z.string().optional(), message: z.string().optional(), error: z.string().optional(), stack: z.string().optional(), cause: z.unknown().optional() });
+const errorSchema = z.looseObject({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+  stack: z.string().optional(),
+  cause: z.unknown().optional(),
+});
 
 /** Whatever the SDK sent for an error, in the one shape; never throws. */
 export function toRunError(value: unknown): RunError {

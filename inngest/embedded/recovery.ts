@@ -16,7 +16,10 @@ export interface Presence {
   release(): Promise<void>;
 }
 
-/** Registers this executor. `onLost` is called once when the session ends by itself: others will then take this executor for dead, so it must stop at once. */
+/**
+ * Registers this executor. `onLost` is called once when the session ends by itself: others will then take this executor for dead, so it
+ * must stop at once.
+ */
 export async function registerExecutor(databaseUrl: string, clock: Clock, onLost: (error: Error) => void): Promise<Presence> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: "atrium-engine-presence" });
   let released = false;
@@ -68,8 +71,8 @@ export async function recoverDead(pool: Pool, executorId: number, log: Logger): 
 }
 
 /**
- * Unlocks jobs that were locked more than a minute ago by a pool that no executor has named: it died before it could. `tasks` names the jobs that
- * are ours to judge.
+ * Unlocks jobs that were locked more than a minute ago by a pool that no executor has named: it died before it could. `tasks` names the
+ * jobs that are ours to judge.
  */
 export async function freeOrphans(pool: Pool, tasks: readonly string[], log: Logger): Promise<void> {
   await withTransaction(pool, async (tx) => {

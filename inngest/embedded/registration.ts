@@ -25,7 +25,9 @@ const triggerSchema = z
     event: z
       .string()
       .refine((name) => !name.includes("*"), { message: "wildcard event names are not supported" })
-      .refine((name) => !name.startsWith("inngest/") || name === failedEvent, { message: `of the inngest/ events only ${failedEvent} is supported` })
+      .refine((name) => !name.startsWith("inngest/") || name === failedEvent, {
+        message: `of the inngest/ events only ${failedEvent} is supported`,
+      })
       .optional(),
     expression: expression.optional(),
     cron: parsable(parseSchedule).optional(),
@@ -35,7 +37,9 @@ const triggerSchema = z
 
 const concurrencySchema = z
   .strictObject({ limit: z.int().min(1), key: expression.optional(), scope: z.enum(["fn", "env", "account"]).optional() })
-  .refine((limit) => limit.scope === undefined || limit.scope === "fn" || limit.key !== undefined, { message: "a scope beyond fn needs a key" });
+  .refine((limit) => limit.scope === undefined || limit.scope === "fn" || limit.key !== undefined, {
+    message: "a scope beyond fn needs a key",
+  });
 
 /** A function's configuration, as strict as it can be: what is not named here is refused, also what a later SDK may add. */
 export const functionSchema = z.strictObject({
@@ -47,7 +51,10 @@ export const functionSchema = z.strictObject({
       id: z.string(),
       name: z.string(),
       runtime: z.strictObject({ type: z.literal("http", { message: "only the runtime http is supported" }), url: z.string() }),
-      retries: z.strictObject({ attempts: z.int({ message: "retries must be set: engines differ in what they do without" }).min(0).max(20) }, { message: "retries must be set: engines differ in what they do without" }),
+      retries: z.strictObject(
+        { attempts: z.int({ message: "retries must be set: engines differ in what they do without" }).min(0).max(20) },
+        { message: "retries must be set: engines differ in what they do without" },
+      ),
     }),
   }),
   idempotency: expression.optional(),
@@ -57,7 +64,9 @@ export const functionSchema = z.strictObject({
   cancel: z
     .array(
       z.strictObject({
-        event: z.string().refine((name) => !name.includes("*") && !name.startsWith("inngest/"), { message: "must be an ordinary event name" }),
+        event: z
+          .string()
+          .refine((name) => !name.includes("*") && !name.startsWith("inngest/"), { message: "must be an ordinary event name" }),
         if: expression.optional(),
       }),
     )
@@ -77,7 +86,11 @@ function describeIssues(issues: readonly Issue[], base: PropertyKey[] = []): Fie
   return issues.flatMap((issue): FieldProblem[] => {
     const path = [...base, ...issue.path];
     if (issue.code === "unrecognized_keys") {
-      return (issue.keys ?? []).map((key) => ({ path: [...path, key].map(String).join("."), code: "unsupported", message: "the embedded engine does not support this" }));
+      return (issue.keys ?? []).map((key) => ({
+        path: [...path, key].map(String).join("."),
+        code: "unsupported",
+        message: "the embedded engine does not support this",
+      }));
     }
     // Of a union, the branch that came furthest tells most.
     const branches = (issue.errors ?? []).map((branch) => describeIssues(branch, path));

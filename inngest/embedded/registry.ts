@@ -59,7 +59,9 @@ function prepareFunction(config: FunctionConfig): RegisteredFunction {
   return {
     id: config.id,
     max_attempts: config.steps.step.retries.attempts + 1,
-    triggers: config.triggers.flatMap(({ event, expression }) => (event === undefined ? [] : [{ event, expression: optionalExpression(expression) }])),
+    triggers: config.triggers.flatMap(({ event, expression }) =>
+      event === undefined ? [] : [{ event, expression: optionalExpression(expression) }],
+    ),
     crons: config.triggers.flatMap(({ cron }) => (cron === undefined ? [] : [cron])),
     idempotency: optionalExpression(config.idempotency),
     concurrency: prepareConcurrency(config.concurrency),
@@ -77,5 +79,9 @@ function prepareConcurrency(config: FunctionConfig["concurrency"]): RegisteredFu
   // 0 is the SDK's way to say "no limit".
   if (config === undefined || config === 0) return [];
   const limits = typeof config === "number" ? [{ limit: config }] : Array.isArray(config) ? config : [config];
-  return limits.map((limit) => ({ limit: limit.limit, scope: ("scope" in limit ? limit.scope : undefined) ?? "fn", key: optionalExpression("key" in limit ? limit.key : undefined) }));
+  return limits.map((limit) => ({
+    limit: limit.limit,
+    scope: ("scope" in limit ? limit.scope : undefined) ?? "fn",
+    key: optionalExpression("key" in limit ? limit.key : undefined),
+  }));
 }

@@ -6,7 +6,10 @@ const batch = 1_000;
 const dayMilliseconds = 86_400_000;
 const intervalMilliseconds = 3_600_000;
 
-/** Deletes runs that ended more than `days` ago (at least one day: ids are remembered that long), with their steps, then events that no run needs any more, and events that were refused. Answers how many of each. */
+/**
+ * Deletes runs that ended more than `days` ago (at least one day: ids are remembered that long), with their steps, then events that no run
+ * needs any more, and events that were refused. Answers how many of each.
+ */
 export async function deleteOld(pool: Pool, clock: Clock, days: number): Promise<{ runs: number; events: number }> {
   const before = new Date(clock.now().getTime() - Math.max(days, 1) * dayMilliseconds);
   const remove = async (statement: string): Promise<number> => {
@@ -33,5 +36,8 @@ export async function deleteOld(pool: Pool, clock: Clock, days: number): Promise
 /** Queues the next clean-up, one for all executors. */
 export async function queueRetention(pool: Pool, clock: Clock, mode: "unsafe_dedupe" | "replace"): Promise<void> {
   const runAt = mode === "replace" ? new Date(clock.now().getTime() + intervalMilliseconds) : clock.now();
-  await pool.query("select graphile_worker.add_job('engine_retention', '{}'::json, run_at => $1, max_attempts => $2, job_key => 'engine:retention', job_key_mode => $3)", [runAt, jobAttempts, mode]);
+  await pool.query(
+    "select graphile_worker.add_job('engine_retention', '{}'::json, run_at => $1, max_attempts => $2, job_key => 'engine:retention', job_key_mode => $3)",
+    [runAt, jobAttempts, mode],
+  );
 }

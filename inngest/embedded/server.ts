@@ -34,13 +34,20 @@ interface Reply {
   body: Record<string, unknown>;
 }
 
-/** Serves the part of the Inngest API that the SDK uses, on loopback. Answers the URL and a function that stops it once the requests under way are answered. */
+/**
+ * Serves the part of the Inngest API that the SDK uses, on loopback. Answers the URL and a function that stops it once the requests under
+ * way are answered.
+ */
 export async function startServer(port: number, options: ServerOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const server = http.createServer((request, response) => {
     void answer(request, options).then(({ status, body }) => {
       const text = JSON.stringify(body);
       // A request that was refused before its body was read would leave that body on the connection.
-      response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text), ...(request.complete ? {} : { connection: "close" }) });
+      response.writeHead(status, {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(text),
+        ...(request.complete ? {} : { connection: "close" }),
+      });
       response.end(text);
     });
   });
@@ -75,10 +82,18 @@ async function answer(request: http.IncomingMessage, options: ServerOptions): Pr
 async function route(request: http.IncomingMessage, options: ServerOptions): Promise<Reply> {
   const { pathname } = new URL(request.url ?? "/", "http://engine");
   const [first, second, third, fourth, ...rest] = pathname.split("/").slice(1);
-  if (request.method === "POST" && first === "e" && second !== undefined && third === undefined) return takeEvents(request, options, decodeURIComponent(second));
+  if (request.method === "POST" && first === "e" && second !== undefined && third === undefined)
+    return takeEvents(request, options, decodeURIComponent(second));
   if (!verifyBearer(request.headers.authorization, options)) throw new AppError("unauthenticated", "The signing key is missing or wrong.");
   if (request.method === "POST" && pathname === "/fn/register") return takeRegistration(request, options);
-  if (request.method === "POST" && first === "v1" && second === "checkpoint" && third !== undefined && fourth === "async" && rest.length === 0) {
+  if (
+    request.method === "POST" &&
+    first === "v1" &&
+    second === "checkpoint" &&
+    third !== undefined &&
+    fourth === "async" &&
+    rest.length === 0
+  ) {
     await options.checkpoint(decodeURIComponent(third), await readJson(request));
     return { status: 200, body: {} };
   }

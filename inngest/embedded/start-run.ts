@@ -21,8 +21,8 @@ export interface StartRequest {
 const singletonTries = 10;
 
 /**
- * Starts a run, or puts it off when the function is debounced (an invoked run never is). Answers the run's id, or undefined when there is none:
- * debounced, a singleton that is taken, or an idempotency key that was seen.
+ * Starts a run, or puts it off when the function is debounced (an invoked run never is). Answers the run's id, or undefined when there is
+ * none: debounced, a singleton that is taken, or an idempotency key that was seen.
  */
 export async function startRun(tx: Tx, scope: Scope, request: StartRequest): Promise<string | undefined> {
   if (request.target.debounce && !request.parent) {
@@ -53,7 +53,13 @@ async function isKnown(tx: Tx, functionId: string, dedupeKey: string): Promise<b
   return rowCount !== 0;
 }
 
-async function insertRun(tx: Tx, scope: Scope, { target, event, parent, jobs }: StartRequest, singletonKey: string | null, dedupeKey: string | null): Promise<string | undefined> {
+async function insertRun(
+  tx: Tx,
+  scope: Scope,
+  { target, event, parent, jobs }: StartRequest,
+  singletonKey: string | null,
+  dedupeKey: string | null,
+): Promise<string | undefined> {
   const now = scope.clock.now();
   const id = newId(now);
   const { rowCount } = await tx.query(
@@ -72,14 +78,26 @@ async function insertRun(tx: Tx, scope: Scope, { target, event, parent, jobs }: 
 }
 
 async function cancelSingleton(tx: Tx, scope: Scope, functionId: string, singletonKey: string | null): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>("select id from engine.run where function_id = $1 and singleton_key = $2 and status in ('queued', 'running')", [functionId, singletonKey]);
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from engine.run where function_id = $1 and singleton_key = $2 and status in ('queued', 'running')",
+    [functionId, singletonKey],
+  );
   for (const { id } of rows) {
     const run = await lockActiveRun(tx, id);
-    if (run) await endRun(tx, scope.clock, run, { status: "cancelled", error: { name: "Cancelled", message: "A newer run of this singleton took its place." } });
+    if (run)
+      await endRun(tx, scope.clock, run, {
+        status: "cancelled",
+        error: { name: "Cancelled", message: "A newer run of this singleton took its place." },
+      });
   }
 }
 
-async function debounce(tx: Tx, scope: Scope, { target, event }: StartRequest, config: NonNullable<RegisteredFunction["debounce"]>): Promise<void> {
+async function debounce(
+  tx: Tx,
+  scope: Scope,
+  { target, event }: StartRequest,
+  config: NonNullable<RegisteredFunction["debounce"]>,
+): Promise<void> {
   const now = scope.clock.now();
   const key = keyOf(config.key?.evaluate({ event: event.body }) ?? null);
   const { rows } = await tx.query<{ run_at: Date }>(
@@ -90,6 +108,11 @@ async function debounce(tx: Tx, scope: Scope, { target, event }: StartRequest, c
     [target.id, key, event.body.id, now, new Date(now.getTime() + config.period), config.timeout ?? Number.MAX_SAFE_INTEGER / 1_000],
   );
   await addJobs(tx, [
-    { identifier: "engine_debounce", payload: { function_id: target.id, key }, run_at: rows[0]?.run_at ?? now, job_key: `engine:debounce:${target.id}:${key}` },
+    {
+      identifier: "engine_debounce",
+      payload: { function_id: target.id, key },
+      run_at: rows[0]?.run_at ?? now,
+      job_key: `engine:debounce:${target.id}:${key}`,
+    },
   ]);
 }

@@ -24,9 +24,9 @@ export interface AppRegistration {
 }
 
 /**
- * Replaces the registered functions by those of a sync; there is one app, at the URL the engine was configured with, whatever a sync says (who may send
- * an unsigned PUT could otherwise have signed calls sent elsewhere). Answers whether anything changed. Throws `invalid`, naming function and
- * field, and keeps the old ones when a function needs what the engine does not do.
+ * Replaces the registered functions by those of a sync; there is one app, at the URL the engine was configured with, whatever a sync says
+ * (who may send an unsigned PUT could otherwise have signed calls sent elsewhere). Answers whether anything changed. Throws `invalid`,
+ * naming function and field, and keeps the old ones when a function needs what the engine does not do.
  */
 export async function registerApp(pool: Pool, clock: Clock, url: string, app: AppRegistration): Promise<boolean> {
   const configs = parseFunctions(app.functions);
@@ -34,15 +34,21 @@ export async function registerApp(pool: Pool, clock: Clock, url: string, app: Ap
     await tx.query("select pg_advisory_xact_lock($1)", [syncLock]);
     const before = await tx.query<{ config: unknown }>("select config from engine.function order by id");
     await tx.query("delete from engine.app");
-    await tx.query("insert into engine.app (id, url, sdk, synced_at) values ($1, $2, $3, $4)", [app.app_id, url, app.sdk ?? null, clock.now()]);
+    await tx.query("insert into engine.app (id, url, sdk, synced_at) values ($1, $2, $3, $4)", [
+      app.app_id,
+      url,
+      app.sdk ?? null,
+      clock.now(),
+    ]);
     const sorted = configs.toSorted((left, right) => (left.id < right.id ? -1 : 1));
     const known = new Map(before.rows.map((row) => [canonicalJson(row.config), true]));
     const changed = known.size !== sorted.length || sorted.some((config) => !known.has(canonicalJson(config)));
     if (changed) {
       await tx.query("delete from engine.function");
-      await tx.query("insert into engine.function (id, config) select given.id, given.config from json_to_recordset($1::json) as given(id text, config json)", [
-        JSON.stringify(sorted.map((config) => ({ id: config.id, config }))),
-      ]);
+      await tx.query(
+        "insert into engine.function (id, config) select given.id, given.config from json_to_recordset($1::json) as given(id text, config json)",
+        [JSON.stringify(sorted.map((config) => ({ id: config.id, config })))],
+      );
       await wakeAllWaiters(tx);
       await tx.query(`notify ${functionsChannel}`);
     }
@@ -51,7 +57,10 @@ export async function registerApp(pool: Pool, clock: Clock, url: string, app: Ap
   });
 }
 
-/** Asks the app for its functions by a signed in-band PUT and registers them. Throws `unavailable` when the app is not there, `upstream` when it refuses, `invalid` as `registerApp`. */
+/**
+ * Asks the app for its functions by a signed in-band PUT and registers them. Throws `unavailable` when the app is not there, `upstream`
+ * when it refuses, `invalid` as `registerApp`.
+ */
 export async function syncApp(pool: Pool, clock: Clock, app: AppClientOptions): Promise<boolean> {
   const body = canonicalJson({ url: app.serve_url });
   const answer = await requestApp(app, "PUT", "", body, { "x-inngest-sync-kind": "in_band" }).catch((cause: unknown) => {
@@ -61,9 +70,11 @@ export async function syncApp(pool: Pool, clock: Clock, app: AppClientOptions): 
   if (answer.status === 200 && !verifySignature(answer.body, typeof signature === "string" ? signature : undefined, app, clock.now())) {
     throw new AppError("upstream", "The app's answer to the sync is not signed with our key.");
   }
-  if (answer.status === 502 || answer.status === 503 || answer.status === 504) throw new AppError("unavailable", `The app at ${app.serve_url} is not ready (${answer.status}).`);
+  if (answer.status === 502 || answer.status === 503 || answer.status === 504)
+    throw new AppError("unavailable", `The app at ${app.serve_url} is not ready (${answer.status}).`);
   const parsed = answer.status === 200 ? inBandSchema.safeParse(parseJson(answer.body)) : undefined;
-  if (!parsed?.success) throw new AppError("upstream", `The app at ${app.serve_url} did not accept the sync (${answer.status}): ${answer.body.slice(0, 300)}`);
+  if (!parsed?.success)
+    throw new AppError("upstream", `The app at ${app.serve_url} did not accept the sync (${answer.status}): ${answer.body.slice(0, 300)}`);
   return registerApp(pool, clock, app.serve_url, { app_id: parsed.data.app_id, sdk: parsed.data.sdk, functions: parsed.data.functions });
 }
 

@@ -10,7 +10,15 @@ import { drainInbox, endDebounce, wakeStep } from "./timers";
 const functionSchema = z.object({ function_id: z.string() });
 
 /** The queue's tasks. A task that throws is run again by the queue, later each time; each is written so that this does no harm. */
-export function engineTasks({ executor, reload, retention_days: days }: { executor: Executor; reload(): Promise<void>; retention_days: number }): TaskList {
+export function engineTasks({
+  executor,
+  reload,
+  retention_days: days,
+}: {
+  executor: Executor;
+  reload(): Promise<void>;
+  retention_days: number;
+}): TaskList {
   const { pool, log } = executor;
   /** The news of a sync may still be on its way here while a job for a new function has arrived. */
   const scopeFor = async (payload: unknown): Promise<Scope> => {

@@ -11,7 +11,12 @@ import type { Scope } from "./scope";
 import { startRunNow } from "./start-run";
 import { completeStep } from "./steps";
 
-const wakeSchema = z.object({ run_id: z.string(), step_id: z.string(), wake_at: z.coerce.date().optional(), child_id: z.string().optional() });
+const wakeSchema = z.object({
+  run_id: z.string(),
+  step_id: z.string(),
+  wake_at: z.coerce.date().optional(),
+  child_id: z.string().optional(),
+});
 
 /** The task `engine_wake`: a sleep is over, a wait or an invoke timed out, or an invoked run ended. A step that has its result keeps it. */
 export async function wakeStep(pool: Pool, scope: Scope, payload: unknown): Promise<void> {
@@ -19,7 +24,10 @@ export async function wakeStep(pool: Pool, scope: Scope, payload: unknown): Prom
   await withTransaction(pool, async (tx) => {
     const run = await lockActiveRun(tx, runId);
     if (!run) return;
-    const { rows } = await tx.query<{ op: string; wake_at: Date | null }>("select op, wake_at from engine.step where run_id = $1 and id = $2", [runId, stepId]);
+    const { rows } = await tx.query<{ op: string; wake_at: Date | null }>(
+      "select op, wake_at from engine.step where run_id = $1 and id = $2",
+      [runId, stepId],
+    );
     if (!rows[0]) return;
     if (childId !== undefined) return completeStep(tx, scope, run, stepId, await childResult(tx, childId));
     // A retry of the run made the step anew, with a timer of its own; this one is the old step's.
@@ -30,7 +38,10 @@ export async function wakeStep(pool: Pool, scope: Scope, payload: unknown): Prom
 }
 
 async function childResult(tx: Tx, childId: string): Promise<StepResult> {
-  const { rows } = await tx.query<{ status: RunStatus; output: unknown; error: RunError | null }>("select status, output, error from engine.run where id = $1", [childId]);
+  const { rows } = await tx.query<{ status: RunStatus; output: unknown; error: RunError | null }>(
+    "select status, output, error from engine.run where id = $1",
+    [childId],
+  );
   const child = rows[0];
   if (child?.status === "completed") return { data: child.output ?? null };
   return { error: child?.error ?? { name: "InvokeError", message: "The invoked run is gone." } };
@@ -55,10 +66,15 @@ export async function endDebounce(pool: Pool, scope: Scope, payload: unknown): P
 
 const inboxBatch = 100;
 
-/** The task `engine_inbox`: turns what `engine.enqueue` took in into events and runs. One that cannot be taken stays there, with the reason. */
+/**
+ * The task `engine_inbox`: turns what `engine.enqueue` took in into events and runs. One that cannot be taken stays there, with the reason.
+ */
 export async function drainInbox(pool: Pool, scope: Scope, log: Logger): Promise<void> {
   await withTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<{ id: string; event: unknown }>("select id, event from engine.inbox where refused is null order by id limit $1 for update skip locked", [inboxBatch]);
+    const { rows } = await tx.query<{ id: string; event: unknown }>(
+      "select id, event from engine.inbox where refused is null order by id limit $1 for update skip locked",
+      [inboxBatch],
+    );
     const events: PreparedEvent[] = [];
     for (const row of rows) {
       try {

@@ -19,7 +19,10 @@ export interface SettleOptions {
   random(): number;
 }
 
-/** Stores what a call answered, with all that follows, in one transaction. An answer that came too late frees its slots and changes nothing else. */
+/**
+ * Stores what a call answered, with all that follows, in one transaction. An answer that came too late frees its slots and changes nothing
+ * else.
+ */
 export async function settleCall(pool: Pool, scope: Scope, options: SettleOptions, call: Dispatch, answer: Answer): Promise<void> {
   await withTransaction(pool, async (tx) => {
     await releaseSlots(tx, call.slots, call.holder);
@@ -39,7 +42,11 @@ interface Settling {
 
 async function isCurrent(tx: Tx, run: RunRow, call: Dispatch): Promise<boolean> {
   if (!call.step) return run.seq === call.run.seq && run.dispatch === call.run.dispatch;
-  const { rowCount } = await tx.query("select 1 from engine.step where run_id = $1 and id = $2 and status = 'planned' and dispatch = $3", [run.id, call.step.id, call.step.dispatch]);
+  const { rowCount } = await tx.query("select 1 from engine.step where run_id = $1 and id = $2 and status = 'planned' and dispatch = $3", [
+    run.id,
+    call.step.id,
+    call.step.dispatch,
+  ]);
   return rowCount === 1;
 }
 
@@ -80,21 +87,30 @@ async function retry(at: Settling, error: RunError, retryAfter: string | undefin
   const attempt = (call.step?.attempt ?? run.attempt) + 1;
   if (attempt >= (call.target?.max_attempts ?? 1)) return failRun(tx, scope, run, error);
   const now = scope.clock.now();
-  const runAt = (retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now)) ?? new Date(now.getTime() + backoff(attempt, options.retry_scale, options.random()));
+  const runAt =
+    (retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now)) ??
+    new Date(now.getTime() + backoff(attempt, options.retry_scale, options.random()));
   const renewed = await renewCall(tx, call.job);
   if (!renewed) return;
   const { refused: _before, ...job } = renewed;
-  if (call.step) await tx.query("update engine.step set attempt = $3, lost = 0 where run_id = $1 and id = $2", [run.id, call.step.id, attempt]);
+  if (call.step)
+    await tx.query("update engine.step set attempt = $3, lost = 0 where run_id = $1 and id = $2", [run.id, call.step.id, attempt]);
   else await tx.query("update engine.run set attempt = $2, lost = 0 where id = $1", [run.id, attempt]);
   await addJobs(tx, [callJob(job, runAt)]);
 }
 
 async function complete({ tx, scope, run }: Settling, output: unknown): Promise<void> {
-  const error = outputError(scope.limits, "the function", Buffer.byteLength(JSON.stringify(output ?? null))) ?? limitError(scope.limits, run);
+  const error =
+    outputError(scope.limits, "the function", Buffer.byteLength(JSON.stringify(output ?? null))) ?? limitError(scope.limits, run);
   return error ? failRun(tx, scope, run, error) : endRun(tx, scope.clock, run, { status: "completed", output });
 }
 
-async function applyOperations(at: Settling, operations: readonly Operation[], final: boolean, retryAfter: string | undefined): Promise<void> {
+async function applyOperations(
+  at: Settling,
+  operations: readonly Operation[],
+  final: boolean,
+  retryAfter: string | undefined,
+): Promise<void> {
   const { tx, scope, run, call } = at;
   const attempt = (call.step?.attempt ?? run.attempt) + 1;
   const isLast = final || attempt >= (call.target?.max_attempts ?? 1);
@@ -110,9 +126,17 @@ async function applyOperations(at: Settling, operations: readonly Operation[], f
   if (error) return failRun(tx, scope, run, error);
   if (finished) return complete(at, finished.data);
   if (failing) return retry(at, toRunError(failing.error), retryAfter);
-  if (!call.step) return continueRun(tx, run, { discover: operations.some((operation) => operation.op === "DiscoveryRequest"), added_pending: "pending" in stored ? stored.pending : 0 });
+  if (!call.step)
+    return continueRun(tx, run, {
+      discover: operations.some((operation) => operation.op === "DiscoveryRequest"),
+      added_pending: "pending" in stored ? stored.pending : 0,
+    });
   if (steps.some((operation) => operation.id === call.step?.id)) return afterStep(tx, run, await isRace(tx, run, call.step.id));
-  return retry(at, { name: "StepNotFound", message: `The app answered for other steps than ${call.step.id}, which it was asked to run.` }, undefined);
+  return retry(
+    at,
+    { name: "StepNotFound", message: `The app answered for other steps than ${call.step.id}, which it was asked to run.` },
+    undefined,
+  );
 }
 
 async function isRace(tx: Tx, run: RunRow, stepId: string): Promise<boolean> {

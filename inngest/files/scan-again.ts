@@ -2,7 +2,10 @@ import { listUnscanned, scanFile, settleFileScan } from "@/lib/domains/files";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 
-/** Scans the files whose scanner did not answer through all tries. One that is still away ends the round; one file's own trouble does not. Answers how many were settled. */
+/**
+ * Scans the files whose scanner did not answer through all tries. One that is still away ends the round; one file's own trouble does not.
+ * Answers how many were settled.
+ */
 export async function scanAgain(ctx: Ctx): Promise<number> {
   let settled = 0;
   for (const id of (await listUnscanned(ctx, {})).ids) {

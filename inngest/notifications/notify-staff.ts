@@ -20,20 +20,35 @@ interface Billed {
 }
 
 /** An event's sequence is its record's version. */
-const about = ({ id, version, customer_id, currency }: Billed, values: Record<string, string>): News => ({ record_id: id, sequence: version, customer_id, values: { currency, ...values } });
+const about = ({ id, version, customer_id, currency }: Billed, values: Record<string, string>): News => ({
+  record_id: id,
+  sequence: version,
+  customer_id,
+  values: { currency, ...values },
+});
 
 /** What each event's record says to a reader. An issued invoice has its number. */
 export const newsOf = {
-  invoice_paid: (invoice: Billed & { number: string | null; total: string }) => about(invoice, { number: invoice.number ?? "", amount: invoice.total }),
+  invoice_paid: (invoice: Billed & { number: string | null; total: string }) =>
+    about(invoice, { number: invoice.number ?? "", amount: invoice.total }),
   payment_received: (payment: Billed & { amount: string }) => about(payment, { amount: payment.amount }),
   payment_flagged: (attempt: Billed & { amount: string | null }) => about(attempt, { amount: attempt.amount ?? "" }),
-  invoice_reopened: (invoice: Billed & { number: string | null; amount_due: string }) => about(invoice, { number: invoice.number ?? "", amount: invoice.amount_due }),
+  invoice_reopened: (invoice: Billed & { number: string | null; amount_due: string }) =>
+    about(invoice, { number: invoice.number ?? "", amount: invoice.amount_due }),
 };
 
-export const notifyOfPaidInvoice = onEvent("notify-of-paid-invoice", invoicePaid, ({ ctx, data, step }) => notifyStaff(ctx, "invoice_paid", newsOf.invoice_paid(data), step));
+export const notifyOfPaidInvoice = onEvent("notify-of-paid-invoice", invoicePaid, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "invoice_paid", newsOf.invoice_paid(data), step),
+);
 
-export const notifyOfReceivedPayment = onEvent("notify-of-received-payment", paymentReceived, ({ ctx, data, step }) => notifyStaff(ctx, "payment_received", newsOf.payment_received(data), step));
+export const notifyOfReceivedPayment = onEvent("notify-of-received-payment", paymentReceived, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "payment_received", newsOf.payment_received(data), step),
+);
 
-export const notifyOfReopenedInvoice = onEvent("notify-of-reopened-invoice", invoiceReopened, ({ ctx, data, step }) => notifyStaff(ctx, "invoice_reopened", newsOf.invoice_reopened(data), step));
+export const notifyOfReopenedInvoice = onEvent("notify-of-reopened-invoice", invoiceReopened, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "invoice_reopened", newsOf.invoice_reopened(data), step),
+);
 
-export const notifyOfFlaggedPayment = onEvent("notify-of-flagged-payment", paymentFlagged, ({ ctx, data, step }) => notifyStaff(ctx, "payment_flagged", newsOf.payment_flagged(data), step));
+export const notifyOfFlaggedPayment = onEvent("notify-of-flagged-payment", paymentFlagged, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "payment_flagged", newsOf.payment_flagged(data), step),
+);

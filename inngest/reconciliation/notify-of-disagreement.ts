@@ -17,4 +17,6 @@ export const newsOfDisagreement = ({ tenant_id, company_name, count, sequence }:
   values: { company: company_name, count: String(count) },
 });
 
-export const notifyOfLedgerDisagreement = onEvent("notify-of-ledger-disagreement", ledgerDisagreed, ({ ctx, data, step }) => notifyStaff(ctx, "ledger_disagreement", newsOfDisagreement(data), step));
+export const notifyOfLedgerDisagreement = onEvent("notify-of-ledger-disagreement", ledgerDisagreed, ({ ctx, data, step }) =>
+  notifyStaff(ctx, "ledger_disagreement", newsOfDisagreement(data), step),
+);

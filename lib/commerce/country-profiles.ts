@@ -31,7 +31,13 @@ type Paper = CountryProfile["paper"];
 
 function profile(currency: Currency, timezone: string, locale: string, paper: Paper, tax: string, rates: string): CountryProfile {
   const listed = rates === "" ? [] : rates.split(" ");
-  return { currency, timezone, locale, paper, tax: { name: tax, prices_mode: "exclusive", rates: listed.map((rate) => makeRate(tax, rate)) } };
+  return {
+    currency,
+    timezone,
+    locale,
+    paper,
+    tax: { name: tax, prices_mode: "exclusive", rates: listed.map((rate) => makeRate(tax, rate)) },
+  };
 }
 
 function makeRate(tax: string, rate: string): TaxProfileRate {

@@ -9,9 +9,19 @@ export function formatDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(readerLocale(locale), { dateStyle: "medium", timeZone: "UTC" }).format(readDay(day));
 }
 
-/** An instant for the reader of a mail, in a timezone that is named, since the reader may be elsewhere. Always of the Gregorian calendar. */
+/**
+ * An instant for the reader of a mail, in a timezone that is named, since the reader may be elsewhere. Always of the Gregorian calendar.
+ */
 export function formatInstant(instant: Date, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(readerLocale(locale), { timeZone, year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(instant);
+  return new Intl.DateTimeFormat(readerLocale(locale), {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(instant);
 }
 
 /** A quantity for a reader, with the places it was typed with and no more. */

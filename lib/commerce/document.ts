@@ -89,7 +89,18 @@ export const DocumentView = z.object({
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
-type Stated = "title_key" | "number" | "status" | "seller" | "buyer" | "dates" | "language" | "direction" | "payment_link" | "notes" | "terms";
+type Stated =
+  | "title_key"
+  | "number"
+  | "status"
+  | "seller"
+  | "buyer"
+  | "dates"
+  | "language"
+  | "direction"
+  | "payment_link"
+  | "notes"
+  | "terms";
 
 /** What a view is built from; `totals` are those of `document`, paid and due are minor units. */
 export interface DocumentViewSource extends Pick<DocumentView, Stated> {
@@ -110,7 +121,9 @@ export function buildDocumentView({ document, totals, amount_paid, amount_due, .
     prices_mode: totals.prices_mode,
     lines: document.lines.flatMap((line) => {
       const figures = totalsOfLines.get(line.key);
-      return figures ? [{ ...writeLine(figures, money), description: line.description, quantity: line.quantity, unit_price: line.unit_price }] : [];
+      return figures
+        ? [{ ...writeLine(figures, money), description: line.description, quantity: line.quantity, unit_price: line.unit_price }]
+        : [];
     }),
     listed_subtotal: money(totals.listed_subtotal),
     listed_discount: money(totals.listed_discount),

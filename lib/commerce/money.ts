@@ -15,9 +15,7 @@ export const MoneyText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "
 /** Money on the wire, zero or more. */
 export const NonNegativeMoneyText = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money of zero or more");
 /** Money on the wire, more than zero. */
-export const PositiveMoneyText = z
-  .string()
-  .regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money above zero");
+export const PositiveMoneyText = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money above zero");
 /** A quantity above zero: at most 12 digits before the point and 6 after. */
 export const QuantityText = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/, "Not a quantity above zero");
 /** A price for one unit, signed, in major units of the document's currency: up to 6 places, finer than its minor unit. */
@@ -98,7 +96,10 @@ export function allocate(total: bigint, weights: readonly DecimalSource[]): bigi
   const usable = usableWeights(weights.map((weight) => new Decimal(weight)));
   const sum = usable.reduce((left, right) => left.plus(right));
   const whole = new Decimal(total);
-  return apportion(total, usable.map((weight) => whole.times(weight).dividedBy(sum)));
+  return apportion(
+    total,
+    usable.map((weight) => whole.times(weight).dividedBy(sum)),
+  );
 }
 
 function usableWeights(weights: Decimal[]): Decimal[] {

@@ -66,7 +66,10 @@ function showsPeriod(kinds: ReadonlySet<Part["kind"]>, reset: NumberReset): bool
   return month || (reset === "yearly" ? calendarYear : kinds.has("FY"));
 }
 
-/** The number of a document. A counter wider than its token is written whole. Throws `invalid` for a counter below 1 or a day that does not exist. */
+/**
+ * The number of a document. A counter wider than its token is written whole. Throws `invalid` for a counter below 1 or a day that does not
+ * exist.
+ */
 export function formatNumber(format: NumberFormat, { day, sequence, fiscal_year_start_month = 1 }: NumberValues): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new AppError("invalid", "A counter starts at 1.");
   const { year, month } = readYearAndMonth(day);
@@ -81,7 +84,9 @@ function writePart(part: Part, texts: Record<CalendarToken, string>, sequence: n
   return texts[part.kind];
 }
 
-/** The key of the period whose counter a day's number is taken from: "" never, "2026" yearly, "2026-03" monthly, "FY2026" by fiscal year. */
+/**
+ * The key of the period whose counter a day's number is taken from: "" never, "2026" yearly, "2026-03" monthly, "FY2026" by fiscal year.
+ */
 export function counterPeriod(format: NumberFormat, day: string, fiscal_year_start_month = 1): string {
   const { year, month } = readYearAndMonth(day);
   switch (format.reset) {

@@ -2,9 +2,13 @@ import { readerLocale } from "./reader-locale";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A rate in percent for a reader, as the language writes it: "8.1" is "8.1%" in English and "8,1 %" in German. What is no decimal is shown as it is. */
+/**
+ * A rate in percent for a reader, as the language writes it: "8.1" is "8.1%" in English and "8,1 %" in German. What is no decimal is shown
+ * as it is.
+ */
 export function showRate(rate: string, locale: string): string {
-  const format = formats.get(locale) ?? new Intl.NumberFormat(readerLocale(locale), { style: "unit", unit: "percent", maximumFractionDigits: 4 });
+  const format =
+    formats.get(locale) ?? new Intl.NumberFormat(readerLocale(locale), { style: "unit", unit: "percent", maximumFractionDigits: 4 });
   formats.set(locale, format);
   return isDecimal(rate) ? format.format(rate) : rate;
 }

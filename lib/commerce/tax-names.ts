@@ -10,7 +10,10 @@ const arabicNames: Readonly<Record<string, string>> = {
 /** Of a country whose tax is called otherwise than its English name says: Jordan's GST is one on sales. */
 const arabicNamesOf: Readonly<Record<string, string>> = { JO: "ضريبة المبيعات" };
 
-/** A country's tax as a company names it in its language. A name of the country's own ("IVA", "USt") is the same in all: by it the tax is known there. */
+/**
+ * A country's tax as a company names it in its language. A name of the country's own ("IVA", "USt") is the same in all: by it the tax is
+ * known there.
+ */
 export function taxNameIn(language: string, country: string, name: string): string {
   return language === "ar" ? (arabicNamesOf[country] ?? arabicNames[name] ?? name) : name;
 }

@@ -78,7 +78,10 @@ function addTaxes(lines: readonly TaxableLine[]): TaxedLine[] {
   const slots = slotsOfLines.flat();
   for (const compound of [false, true]) {
     for (const group of groupSlots(slots.filter((slot) => slot.tax.compound === compound))) {
-      fillGroup(group, group.map((slot) => new Decimal(baseOf(slot, slot.line.amount)).times(slot.fraction)));
+      fillGroup(
+        group,
+        group.map((slot) => new Decimal(baseOf(slot, slot.line.amount)).times(slot.fraction)),
+      );
     }
   }
   return lines.map((line, index) => closeLine(slotsOfLines[index] ?? [], line.amount));
@@ -89,7 +92,10 @@ function extractTaxes(lines: readonly TaxableLine[]): TaxedLine[] {
   const slotsOfLines = lines.map(openSlots);
   const divisors = new Map(lines.map((line, index) => [line, divisorOf(slotsOfLines[index] ?? [])]));
   for (const group of groupSlots(slotsOfLines.flat())) {
-    fillGroup(group, group.map((slot) => partOf(slot, divisors.get(slot.line) ?? one)));
+    fillGroup(
+      group,
+      group.map((slot) => partOf(slot, divisors.get(slot.line) ?? one)),
+    );
   }
   return lines.map((line, index) => {
     const slots = slotsOfLines[index] ?? [];

@@ -49,7 +49,11 @@ function offsetAt(instant: number, timezone: string): number {
 
 /** What the wall clock shows, as if it were UTC, in milliseconds. */
 function wallClock(instant: number, timezone: string): number {
-  const fields = new Map(clockFormat(timezone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const fields = new Map(
+    clockFormat(timezone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const read = (type: Intl.DateTimeFormatPartTypes) => fields.get(type) ?? 0;
   const seconds = Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"), read("second"));
   return seconds + (((instant % 1000) + 1000) % 1000);

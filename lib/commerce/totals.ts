@@ -20,10 +20,21 @@ export function calculate(input: BillingDocument): Totals {
   const document = readBillingDocument(input);
   const { currency, prices_mode, rounding } = document;
   const priced = document.lines.map((line, index) => priceLine(line, currency, `lines.${index}`));
-  const shares = shareDocumentDiscount(document, priced.map((line) => line.amount));
-  const before = taxLines(document, priced.map((line) => line.amount));
+  const shares = shareDocumentDiscount(
+    document,
+    priced.map((line) => line.amount),
+  );
+  const before = taxLines(
+    document,
+    priced.map((line) => line.amount),
+  );
   const isDiscounted = shares.some((share) => share !== 0n);
-  const after = isDiscounted ? taxLines(document, priced.map((line, index) => line.amount - (shares[index] ?? 0n))) : before;
+  const after = isDiscounted
+    ? taxLines(
+        document,
+        priced.map((line, index) => line.amount - (shares[index] ?? 0n)),
+      )
+    : before;
 
   const lines = document.lines.map((line, index) => joinLine(line.key, priced[index], before[index], after[index]));
   const taxes = breakDownTaxes(after.flatMap((line) => line.taxes));

@@ -51,8 +51,8 @@ export type PermissionName = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as [PermissionName, ...PermissionName[]];
 
 /**
- * What the people outside may do, of the same list: a customer's contact by its session in the portal, and whoever holds a document's link. What
- * they see of it is each domain's `visible`. tests/guards/outsiders.table.ts says it again, operation by operation.
+ * What the people outside may do, of the same list: a customer's contact by its session in the portal, and whoever holds a document's link.
+ * What they see of it is each domain's `visible`. tests/guards/outsiders.table.ts says it again, operation by operation.
  */
 export const outsidePermissions = {
   contact: ["invoices.read", "payments.read", "payments.charge"],

@@ -19,8 +19,31 @@ import type site from "./en/site.json";
 import type staff from "./en/staff.json";
 import type { Locale } from "./locale";
 
-/** The catalogues, a file a noun: `lib/i18n/<locale>/<noun>.json`, read as `useTranslations("<noun>")`. A new one is a line in each list here. */
-export const catalogueNames = ["common", "site", "docs", "auth", "account", "mail", "notifications", "portal", "paying", "staff", "customers", "invoices", "payments", "items", "settings", "home", "reports", "setup", "audit"] as const;
+/**
+ * The catalogues, a file a noun: `lib/i18n/<locale>/<noun>.json`, read as `useTranslations("<noun>")`. A new one is a line in each list
+ * here.
+ */
+export const catalogueNames = [
+  "common",
+  "site",
+  "docs",
+  "auth",
+  "account",
+  "mail",
+  "notifications",
+  "portal",
+  "paying",
+  "staff",
+  "customers",
+  "invoices",
+  "payments",
+  "items",
+  "settings",
+  "home",
+  "reports",
+  "setup",
+  "audit",
+] as const;
 
 /** The keys that exist; English is the measure, a test holds the others to it. */
 export interface Messages {

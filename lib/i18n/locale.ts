@@ -30,10 +30,17 @@ function isLocale(text: string): text is Locale {
  */
 export function pickLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
   if (cookie !== undefined && isLocale(cookie)) return cookie;
-  return readRanges(acceptLanguage).map(({ language }) => language).find(isLocale) ?? defaultLocale;
+  return (
+    readRanges(acceptLanguage)
+      .map(({ language }) => language)
+      .find(isLocale) ?? defaultLocale
+  );
 }
 
-/** The country whose way of writing `language` the browser asks for first, ISO 3166-1 alpha-2: "GB" of `fr, en-GB;q=0.5`. Null where it names none. */
+/**
+ * The country whose way of writing `language` the browser asks for first, ISO 3166-1 alpha-2: "GB" of `fr, en-GB;q=0.5`. Null where it
+ * names none.
+ */
 export function pickCountry(language: Locale, acceptLanguage: string | null): string | null {
   return readRanges(acceptLanguage).find((range) => range.language === language && range.country !== null)?.country ?? null;
 }
@@ -45,9 +52,15 @@ function readRanges(acceptLanguage: string | null): { language: string; country:
     .split(",")
     .map((entry) => {
       const [range = "", ...parameters] = entry.trim().toLowerCase().split(";");
-      const quality = parameters.map((parameter) => /^\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined);
+      const quality = parameters
+        .map((parameter) => /^\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(parameter)?.[1])
+        .find((found) => found !== undefined);
       const [language = "", ...subtags] = range.split("-");
-      return { language, country: subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase() ?? null, quality: quality === undefined ? 1 : Number(quality) };
+      return {
+        language,
+        country: subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase() ?? null,
+        quality: quality === undefined ? 1 : Number(quality),
+      };
     })
     .filter((entry) => entry.quality > 0)
     .sort((a, b) => b.quality - a.quality);

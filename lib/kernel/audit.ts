@@ -1,7 +1,10 @@
 import type { AuditDraft, Ctx, Principal } from "./context";
 
 /** Fields that differ between the two sides, as `[before, after]`; on creation and deletion the absent side is null. */
-export function diffFields(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Record<string, [unknown, unknown]> {
+export function diffFields(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): Record<string, [unknown, unknown]> {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   names.delete("version");
   names.delete("updated_at");

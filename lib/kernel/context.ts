@@ -74,7 +74,10 @@ export interface CommandCtx extends Ctx {
   /** The caller's `If-Match`, or null. Nested commands have none. */
   readonly expected_version: number | null;
   /** Puts news into the outbox, in this transaction. `data` is the resource as run-time values. */
-  emit<Data extends z.ZodType>(event: EventDefinition<Data>, news: { record_id: string; sequence: number; data: z.output<Data>; previous?: Record<string, unknown> }): void;
+  emit<Data extends z.ZodType>(
+    event: EventDefinition<Data>,
+    news: { record_id: string; sequence: number; data: z.output<Data>; previous?: Record<string, unknown> },
+  ): void;
   /** Says which record the command changed; once a command, since each leaves one audit row (many records: a nested command each). */
   record(change: RecordChange): void;
 }
@@ -118,7 +121,9 @@ export function createContext(parts: CtxParts): Ctx {
   return { runtime, tenant, principal, grants, request, clock: parts.clock ?? runtime.clock, db: runtime.tenants.client };
 }
 
-/** A logger whose lines name the request and the tenant. Made when there is something to say, which is seldom: it costs more than the line. */
+/**
+ * A logger whose lines name the request and the tenant. Made when there is something to say, which is seldom: it costs more than the line.
+ */
 export function logOf({ runtime, request, tenant }: Ctx): Logger {
   return runtime.log.child({ request_id: request.id, tenant_id: tenant.id });
 }

@@ -35,12 +35,17 @@ export function translateDatabaseError(error: unknown): unknown {
   const state = sqlStateOf(error);
   const prisma = prismaCodeOf(error);
   if (state === lockedRecord) return new AppError("conflict", "The record is locked and cannot be changed any more.", { cause: error });
-  if (state === "23505" || prisma === "P2002") return new AppError("conflict", "A record with these values exists already.", { cause: error });
-  if (state === "23503" || prisma === "P2003") return new AppError("conflict", "Another record still refers to this one, or one it names does not exist.", { cause: error });
-  if (state === "55P03") return new AppError("unavailable", "Somebody else is changing the same record; try again.", { cause: error, retryAfter: 1 });
-  if (isRetryable(error)) return new AppError("unavailable", "The change collided with others; try again.", { cause: error, retryAfter: 1 });
+  if (state === "23505" || prisma === "P2002")
+    return new AppError("conflict", "A record with these values exists already.", { cause: error });
+  if (state === "23503" || prisma === "P2003")
+    return new AppError("conflict", "Another record still refers to this one, or one it names does not exist.", { cause: error });
+  if (state === "55P03")
+    return new AppError("unavailable", "Somebody else is changing the same record; try again.", { cause: error, retryAfter: 1 });
+  if (isRetryable(error))
+    return new AppError("unavailable", "The change collided with others; try again.", { cause: error, retryAfter: 1 });
   if (state === "57014") return new AppError("unavailable", "The database took too long to answer.", { cause: error, retryAfter: 5 });
-  if (state !== null && /^(08|57P|53)/.test(state)) return new AppError("unavailable", "The database is not available just now.", { cause: error, retryAfter: 2 });
+  if (state !== null && /^(08|57P|53)/.test(state))
+    return new AppError("unavailable", "The database is not available just now.", { cause: error, retryAfter: 2 });
   if (prisma === "P1001" || prisma === "P1017" || prisma === "P2024" || prisma === "P2028" || isConnectionFailure(error)) {
     return new AppError("unavailable", "The database is not available just now.", { cause: error, retryAfter: 2 });
   }
@@ -48,7 +53,8 @@ export function translateDatabaseError(error: unknown): unknown {
 }
 
 /** What pg says of a broken connection without a code, and the socket's own codes. */
-const connectionFailure = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|is not queryable|Received unexpected \w+ message from backend/i;
+const connectionFailure =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|is not queryable|Received unexpected \w+ message from backend/i;
 
 /** The same as Prisma's adapter tells it, in an object that is no error. */
 const connectionKinds: ReadonlySet<unknown> = new Set(["ConnectionClosed", "DatabaseNotReachable", "SocketTimeout", "TooManyConnections"]);

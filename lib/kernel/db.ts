@@ -46,7 +46,8 @@ function isThenable<Result>(value: Result | PromiseLike<Result>): value is Promi
 
 /**
  * The pool for tenants' rows, and Prisma over it. Every query must be within `runInTenant`; one that is not is refused before the network.
- * It takes one statement a time. It needs a session or PgBouncer 1.21 or later (`max_prepared_statements`), since it prepares a statement a connection.
+ * It takes one statement a time. It needs a session or PgBouncer 1.21 or later (`max_prepared_statements`), since it prepares a statement a
+ * connection.
  * @param url of the role `atrium_app`, or `atrium_jobs` for the worker.
  */
 export function createTenantDatabase(url: string, options: DatabaseOptions = {}): TenantDatabase {

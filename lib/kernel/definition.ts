@@ -86,11 +86,16 @@ export interface Outcome {
 
 type Perform = Pick<Operation, "perform">;
 
-export type Query<I extends z.ZodType, O extends z.ZodType> = QueryDefinition<I, O> & Perform & { readonly kind: "query"; (ctx: Ctx, input: z.output<I>): Promise<z.output<O>> };
+export type Query<I extends z.ZodType, O extends z.ZodType> = QueryDefinition<I, O> &
+  Perform & { readonly kind: "query"; (ctx: Ctx, input: z.output<I>): Promise<z.output<O>> };
 
-export type Command<I extends z.ZodType, O extends z.ZodType> = CommandDefinition<I, O> & Perform & { readonly kind: "command"; (ctx: Ctx | CommandCtx, input: z.output<I>): Promise<z.output<O>> };
+export type Command<I extends z.ZodType, O extends z.ZodType> = CommandDefinition<I, O> &
+  Perform & { readonly kind: "command"; (ctx: Ctx | CommandCtx, input: z.output<I>): Promise<z.output<O>> };
 
-export type Exchange<I extends z.ZodType, O extends z.ZodType> = Described<I, O> & Access & Perform & Resume & { readonly kind: "exchange"; (ctx: Ctx, input: z.output<I>): Promise<z.output<O>> };
+export type Exchange<I extends z.ZodType, O extends z.ZodType> = Described<I, O> &
+  Access &
+  Perform &
+  Resume & { readonly kind: "exchange"; (ctx: Ctx, input: z.output<I>): Promise<z.output<O>> };
 
 /** How a sweep goes on with what another process left without an answer. */
 export interface Resume {

@@ -13,7 +13,9 @@ const Environment = z.object({
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   /** `<key id>:<64 hex>` entries, comma-separated; the first one wraps, all of them unwrap (rotation). */
-  ATRIUM_MASTER_KEY: z.string().regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be `<id>:<64 hex digits>`, several separated by commas"),
+  ATRIUM_MASTER_KEY: z
+    .string()
+    .regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be `<id>:<64 hex digits>`, several separated by commas"),
   /** Signs session cookies and links. */
   ATRIUM_SIGNING_SECRET: hexKey,
   /** Where the web server listens; the loopback alone for a demo, whose passwords everybody knows. */
@@ -28,7 +30,10 @@ const Environment = z.object({
   /** Set by the demo: embedded parts are in use, and the screen says so. */
   ATRIUM_DEMO: z.enum(["0", "1"]).default("0"),
   /** Of the demo: the address and the password by which its visitors look round, with a space between them. */
-  ATRIUM_DEMO_VISITOR: z.string().regex(/^\S+ \S+$/).optional(),
+  ATRIUM_DEMO_VISITOR: z
+    .string()
+    .regex(/^\S+ \S+$/)
+    .optional(),
   /** How many processes share a rate limit; each takes its part. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
 
@@ -82,11 +87,15 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
 /** What `npm start` refuses in production, each with its reason; empty when all is safe. */
 export function unsafeInProduction(environment: Environment): string[] {
   const reasons: string[] = [];
-  if (!environment.ATRIUM_BASE_URL.startsWith("https://")) reasons.push("ATRIUM_BASE_URL must be https: cookies and links would travel in the clear");
+  if (!environment.ATRIUM_BASE_URL.startsWith("https://"))
+    reasons.push("ATRIUM_BASE_URL must be https: cookies and links would travel in the clear");
   if (environment.ATRIUM_DEMO === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
-  if (environment.CLAMD_HOST === undefined && environment.CLAMD_SOCKET === undefined) reasons.push("CLAMD_HOST or CLAMD_SOCKET is missing: the scanner without it knows the EICAR signature alone");
-  if (environment.RESEND_API_KEY === undefined && environment.SMTP_HOST === undefined) reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one mail stays in the drawer");
-  if (environment.STRIPE_SANDBOX_PORT !== undefined) reasons.push("STRIPE_SANDBOX_PORT must not be set: payments by Stripe would move no money");
+  if (environment.CLAMD_HOST === undefined && environment.CLAMD_SOCKET === undefined)
+    reasons.push("CLAMD_HOST or CLAMD_SOCKET is missing: the scanner without it knows the EICAR signature alone");
+  if (environment.RESEND_API_KEY === undefined && environment.SMTP_HOST === undefined)
+    reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one mail stays in the drawer");
+  if (environment.STRIPE_SANDBOX_PORT !== undefined)
+    reasons.push("STRIPE_SANDBOX_PORT must not be set: payments by Stripe would move no money");
   if (environment.DATABASE_JOBS_URL === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker has a role of its own");
   return reasons;
 }
@@ -95,7 +104,8 @@ export function unsafeInProduction(environment: Environment): string[] {
 export function assertSafeForProduction(environment: Environment): void {
   if (environment.NODE_ENV !== "production") return;
   const reasons = unsafeInProduction(environment);
-  if (reasons.length > 0) throw new AppError("internal", `This is not safe in production:\n${reasons.map((reason) => `  ${reason}`).join("\n")}`);
+  if (reasons.length > 0)
+    throw new AppError("internal", `This is not safe in production:\n${reasons.map((reason) => `  ${reason}`).join("\n")}`);
 }
 
 /**
@@ -111,10 +121,14 @@ export function engineKeys(environment: Environment): { signing_key: string; eve
 }
 
 /**
- * Hands libraries what they read from the environment by themselves: next-auth 4 its address (it believes no header) and secret, Inngest its keys, Next and React the
- * mode their code was built for. Call it before either is loaded.
+ * Hands libraries what they read from the environment by themselves: next-auth 4 its address (it believes no header) and secret, Inngest
+ * its keys, Next and React the mode their code was built for. Call it before either is loaded.
  */
-export function provideToLibraries(environment: Environment, mode: "development" | "production", target: Record<string, string | undefined> = process.env): void {
+export function provideToLibraries(
+  environment: Environment,
+  mode: "development" | "production",
+  target: Record<string, string | undefined> = process.env,
+): void {
   target["NEXTAUTH_URL"] = environment.ATRIUM_BASE_URL;
   target["NEXTAUTH_SECRET"] = environment.ATRIUM_SIGNING_SECRET;
   const keys = engineKeys(environment);
@@ -125,7 +139,10 @@ export function provideToLibraries(environment: Environment, mode: "development"
   target["NEXT_TELEMETRY_DISABLED"] = "1";
 }
 
-/** Gives Next the configuration that its build kept: it then neither compiles `next.config.ts` nor reads it, as in the standalone server that it can build. */
+/**
+ * Gives Next the configuration that its build kept: it then neither compiles `next.config.ts` nor reads it, as in the standalone server
+ * that it can build.
+ */
 export function provideBuiltConfig(config: unknown, target: Record<string, string | undefined> = process.env): void {
   target["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(config);
 }

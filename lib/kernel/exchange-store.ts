@@ -14,9 +14,20 @@ export const repeatableMs = 23 * 60 * 60_000;
 
 const column = "exchanges.content";
 
-const Content = z.object({ request: z.unknown(), principal: z.looseObject({ kind: z.string() }), asker: z.object({ id: z.string(), ip: z.string().nullable(), user_agent: z.string().nullable() }) });
+const Content = z.object({
+  request: z.unknown(),
+  principal: z.looseObject({ kind: z.string() }),
+  asker: z.object({ id: z.string(), ip: z.string().nullable(), user_agent: z.string().nullable() }),
+});
 
-type Row = { id: string; operation: string; content: string; idempotency_key_id: string | null; answer_status: number | null; created_at: Date };
+type Row = {
+  id: string;
+  operation: string;
+  content: string;
+  idempotency_key_id: string | null;
+  answer_status: number | null;
+  created_at: Date;
+};
 
 /** Stores the question in the transaction that prepares it: JSON, sealed, since addresses in it may open a document. */
 export async function storeExchange(ctx: Ctx, tx: Db, exchange: Omit<OpenExchange, "created_at">): Promise<void> {
@@ -24,10 +35,18 @@ export async function storeExchange(ctx: Ctx, tx: Db, exchange: Omit<OpenExchang
   const content = JSON.stringify({ request: exchange.request, principal: ctx.principal, asker: ctx.request });
   const sealed = await sealForTenant(ctx.runtime, ctx.tenant.id, column, content);
   await tx.exchange.createMany({
-    data: [{
-      id: exchange.id, tenant_id: ctx.tenant.id, operation: exchange.operation, content: sealed, claimed_until: new Date(now.getTime() + claimMs), created_at: now,
-      idempotency_key_id: exchange.idempotency?.id ?? null, answer_status: exchange.idempotency?.status ?? null,
-    }],
+    data: [
+      {
+        id: exchange.id,
+        tenant_id: ctx.tenant.id,
+        operation: exchange.operation,
+        content: sealed,
+        claimed_until: new Date(now.getTime() + claimMs),
+        created_at: now,
+        idempotency_key_id: exchange.idempotency?.id ?? null,
+        answer_status: exchange.idempotency?.status ?? null,
+      },
+    ],
   });
 }
 
@@ -41,10 +60,16 @@ export async function removeExchange(ctx: Ctx, tx: Db, id: string): Promise<void
 export async function giveBack(ctx: Ctx, id: string, when: "now" | "later"): Promise<void> {
   const row = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { tries: true } });
   const wait = when === "now" ? 0 : Math.min(60, 2 ** Math.min(row?.tries ?? 1, 6)) * 60_000;
-  await ctx.db.exchange.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { claimed_until: new Date(ctx.clock.now().getTime() + wait) } });
+  await ctx.db.exchange.updateMany({
+    where: { tenant_id: ctx.tenant.id, id },
+    data: { claimed_until: new Date(ctx.clock.now().getTime() + wait) },
+  });
 }
 
-/** Takes over an exchange that nobody has, by its own id or by that of the key that waits for it; null when somebody has it, or it is settled. */
+/**
+ * Takes over an exchange that nobody has, by its own id or by that of the key that waits for it; null when somebody has it, or it is
+ * settled.
+ */
 export async function takeOver(ctx: Ctx, which: { id: string } | { idempotency_key_id: string }): Promise<OpenExchange | null> {
   const now = ctx.clock.now();
   const row = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, ...which } });
@@ -59,8 +84,12 @@ export async function takeOver(ctx: Ctx, which: { id: string } | { idempotency_k
 async function openRow(ctx: Ctx, row: Row): Promise<OpenExchange> {
   const { request } = await readContent(ctx, row);
   return {
-    id: row.id, operation: row.operation, request, created_at: row.created_at,
-    idempotency: row.idempotency_key_id !== null && row.answer_status !== null ? { id: row.idempotency_key_id, status: row.answer_status } : null,
+    id: row.id,
+    operation: row.operation,
+    request,
+    created_at: row.created_at,
+    idempotency:
+      row.idempotency_key_id !== null && row.answer_status !== null ? { id: row.idempotency_key_id, status: row.answer_status } : null,
   };
 }
 
@@ -71,7 +100,12 @@ async function readContent(ctx: Ctx, row: Pick<Row, "content">): Promise<z.outpu
 /** Exchanges that nobody has, the longest waiting first. */
 export async function listAbandoned(ctx: Ctx, limit: number): Promise<{ id: string; operation: string }[]> {
   const where = { tenant_id: ctx.tenant.id, claimed_until: { lte: ctx.clock.now() } };
-  return ctx.db.exchange.findMany({ where, orderBy: [{ claimed_until: "asc" }, { id: "asc" }], take: limit, select: { id: true, operation: true } });
+  return ctx.db.exchange.findMany({
+    where,
+    orderBy: [{ claimed_until: "asc" }, { id: "asc" }],
+    take: limit,
+    select: { id: true, operation: true },
+  });
 }
 
 /** The context of who asked, so that the audit names that one and not the sweep. */
@@ -79,7 +113,14 @@ export async function askerContext(ctx: Ctx, id: string): Promise<Ctx> {
   const row = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id } });
   if (!row) return ctx;
   const { principal, asker } = await readContent(ctx, row);
-  return createContext({ runtime: ctx.runtime, tenant: ctx.tenant, principal: revive(principal), grants: ctx.grants, request: asker satisfies RequestInfo, clock: ctx.clock });
+  return createContext({
+    runtime: ctx.runtime,
+    tenant: ctx.tenant,
+    principal: revive(principal),
+    grants: ctx.grants,
+    request: asker satisfies RequestInfo,
+    clock: ctx.clock,
+  });
 }
 
 /** Written by `storeExchange` from a principal; JSON has turned its one instant into text. */

@@ -16,11 +16,13 @@ export const callLimitMs = 10_000;
 const twinLooks = { times: 40, pauseMs: 250 };
 
 /**
- * An operation whose answer is an outside system's. The question is stored in one transaction, put outside of any, and the answer stored in a
- * second: a crash between them leaves an open exchange, which a retry under the same Idempotency-Key or the sweep takes up again with the same
- * attempt id. A call that brings no answer is `unavailable` to the caller and is asked again; a refusal is stored and then thrown.
+ * An operation whose answer is an outside system's. The question is stored in one transaction, put outside of any, and the answer stored in
+ * a second: a crash between them leaves an open exchange, which a retry under the same Idempotency-Key or the sweep takes up again with the
+ * same attempt id. A call that brings no answer is `unavailable` to the caller and is asked again; a refusal is stored and then thrown.
  */
-export function exchange<I extends z.ZodType, O extends z.ZodType, Request, Answer>(definition: ExchangeDefinition<I, O, Request, Answer>): Exchange<I, O> {
+export function exchange<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+  definition: ExchangeDefinition<I, O, Request, Answer>,
+): Exchange<I, O> {
   const run = (ctx: Ctx, input: z.output<I>, terms: CommandTerms): Promise<Performed<z.output<O>>> => {
     if ("unit" in ctx) throw new AppError("internal", `${definition.id} is an exchange: no transaction may be open around its call.`);
     assertMayChange(ctx, definition);
@@ -39,7 +41,10 @@ export function exchange<I extends z.ZodType, O extends z.ZodType, Request, Answ
 }
 
 async function begin<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
-  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, input: z.output<I>, terms: CommandTerms,
+  ctx: Ctx,
+  definition: ExchangeDefinition<I, O, Request, Answer>,
+  input: z.output<I>,
+  terms: CommandTerms,
 ): Promise<Performed<z.output<O>>> {
   const prepared = await prepare(ctx, definition, input, terms);
   switch (prepared.kind) {
@@ -52,11 +57,17 @@ async function begin<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   }
 }
 
-type Prepared<Value> = { kind: "done"; outcome: Performed<Value> } | { kind: "open"; open: OpenExchange } | { kind: "twin"; key_id: string };
+type Prepared<Value> =
+  | { kind: "done"; outcome: Performed<Value> }
+  | { kind: "open"; open: OpenExchange }
+  | { kind: "twin"; key_id: string };
 
 /** The first transaction: key, attempt and question, or nothing. What `prepare` finds done already is an answer as any command's. */
 function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
-  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, input: z.output<I>, terms: CommandTerms,
+  ctx: Ctx,
+  definition: ExchangeDefinition<I, O, Request, Answer>,
+  input: z.output<I>,
+  terms: CommandTerms,
 ): Promise<Prepared<z.output<O>>> {
   return inTransaction(ctx, definition.id, async (unit) => {
     const claim = terms.idempotency ? await claimOrFindKey(ctx, unit.tx, definition.id, terms.idempotency) : null;
@@ -83,7 +94,9 @@ function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
 
 /** Asks, and stores what came back. @throws AppError `unavailable` without an answer, or the refusal. */
 async function finish<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
-  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, open: OpenExchange,
+  ctx: Ctx,
+  definition: ExchangeDefinition<I, O, Request, Answer>,
+  open: OpenExchange,
 ): Promise<Performed<z.output<O>>> {
   // What was stored is what was asked: the row is written by this definition alone.
   const request = open.request as Request;
@@ -98,7 +111,10 @@ async function finish<I extends z.ZodType, O extends z.ZodType, Request, Answer>
 }
 
 async function ask<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
-  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, open: OpenExchange, request: Request,
+  ctx: Ctx,
+  definition: ExchangeDefinition<I, O, Request, Answer>,
+  open: OpenExchange,
+  request: Request,
 ): Promise<Reply<Answer> | AppError> {
   if (ctx.clock.now().getTime() - open.created_at.getTime() > repeatableMs) return { kind: "lost" };
   try {
@@ -112,13 +128,21 @@ async function ask<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
 
 /** The second transaction. A refusal gives the key free, as a failed command does. */
 function settle<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
-  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, open: OpenExchange, request: Request, reply: Reply<Answer>,
+  ctx: Ctx,
+  definition: ExchangeDefinition<I, O, Request, Answer>,
+  open: OpenExchange,
+  request: Request,
+  reply: Reply<Answer>,
 ): Promise<{ value: z.output<O>; wire: unknown } | { refusal: AppError }> {
   return inTransaction(ctx, definition.id, async (unit) => {
     await removeExchange(ctx, unit.tx, open.id);
     const draft: AuditDraft = { id: open.id, operation: definition.id, cause_id: null, change: null };
     unit.audit.push(draft);
-    const settled: Settled<z.output<O>> = await definition.settle(commandContext(ctx, unit, draft, null), { request, attempt_id: open.id }, reply);
+    const settled: Settled<z.output<O>> = await definition.settle(
+      commandContext(ctx, unit, draft, null),
+      { request, attempt_id: open.id },
+      reply,
+    );
     await writeTraces(ctx, unit);
     if ("refusal" in settled) {
       if (open.idempotency) await releaseKey(ctx, unit.tx, open.idempotency.id);
@@ -132,15 +156,23 @@ function settle<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
 
 /** A second request under a key whose first has no answer yet: goes on with what was abandoned, or waits for the first. */
 async function followTwin<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
-  ctx: Ctx, definition: ExchangeDefinition<I, O, Request, Answer>, keyId: string, input: z.output<I>, terms: CommandTerms,
+  ctx: Ctx,
+  definition: ExchangeDefinition<I, O, Request, Answer>,
+  keyId: string,
+  input: z.output<I>,
+  terms: CommandTerms,
 ): Promise<Performed<z.output<O>>> {
   for (let look = 0; look < twinLooks.times; look += 1) {
     const abandoned = await takeOver(ctx, { idempotency_key_id: keyId });
     if (abandoned) return finish(ctx, definition, abandoned);
-    const key = await ctx.db.idempotencyKey.findFirst({ where: { tenant_id: ctx.tenant.id, id: keyId }, select: { status: true, answer: true } });
+    const key = await ctx.db.idempotencyKey.findFirst({
+      where: { tenant_id: ctx.tenant.id, id: keyId },
+      select: { status: true, answer: true },
+    });
     // The first was refused, and its key is free again.
     if (!key) return begin(ctx, definition, input, terms);
-    if (key.status !== null && key.answer !== null) return replayOf(definition, await answerOf(ctx, { status: key.status, sealed: key.answer }));
+    if (key.status !== null && key.answer !== null)
+      return replayOf(definition, await answerOf(ctx, { status: key.status, sealed: key.answer }));
     await new Promise((resolve) => setTimeout(resolve, twinLooks.pauseMs));
   }
   throw stillUnderWay();
@@ -149,7 +181,10 @@ async function followTwin<I extends z.ZodType, O extends z.ZodType, Request, Ans
 async function withinLimit<Answer>(work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError("unavailable", "The other side took too long to answer; it will be asked again.", { retryAfter: 5 })), callLimitMs);
+    timer = setTimeout(
+      () => reject(new AppError("unavailable", "The other side took too long to answer; it will be asked again.", { retryAfter: 5 })),
+      callLimitMs,
+    );
   });
   try {
     return await Promise.race([work, late]);

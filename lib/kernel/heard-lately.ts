@@ -11,8 +11,8 @@ interface Heard {
 }
 
 /**
- * What this process has heard of lately, and when. An event in the table bears the instant at which it was made, and its commit may follow half a minute
- * later; what is heard is heard upon its commit. So this alone tells what a reader of an instant ago cannot have seen.
+ * What this process has heard of lately, and when. An event in the table bears the instant at which it was made, and its commit may follow
+ * half a minute later; what is heard is heard upon its commit. So this alone tells what a reader of an instant ago cannot have seen.
  */
 export class HeardLately {
   #entries: Heard[] = [];

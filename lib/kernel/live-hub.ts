@@ -30,8 +30,8 @@ export interface LiveListener {
 const streamsEach = 10;
 
 /**
- * An event's instant is taken before its commit, and a command lasts 30 seconds at most: an earlier one may become visible after a later one was heard. Who
- * resumes gets this much from before the last one heard again, in milliseconds, so that none is lost.
+ * An event's instant is taken before its commit, and a command lasts 30 seconds at most: an earlier one may become visible after a later
+ * one was heard. Who resumes gets this much from before the last one heard again, in milliseconds, so that none is lost.
  */
 const overlapMs = 40_000;
 
@@ -53,7 +53,9 @@ interface HubOptions {
   log: Logger;
 }
 
-/** Hears of every commit that made news, by one connection a process, and hands the news to the streams of its tenant, within milliseconds. */
+/**
+ * Hears of every commit that made news, by one connection a process, and hands the news to the streams of its tenant, within milliseconds.
+ */
 export class LiveHub {
   readonly #options: HubOptions;
   readonly #listeners = new Map<string, Set<LiveListener>>();
@@ -67,7 +69,10 @@ export class LiveHub {
     this.#options = options;
   }
 
-  /** From when this resolves the listener hears of all commits; the answered function ends that. @throws AppError `rate_limited`, `unavailable`. */
+  /**
+   * From when this resolves the listener hears of all commits; the answered function ends that. @throws AppError `rate_limited`,
+   * `unavailable`.
+   */
   async subscribe(listener: LiveListener): Promise<() => void> {
     if (this.#leaving) throw new AppError("unavailable", "This server is about to leave; try again.", { retryAfter: 1 });
     const present = this.#listeners.get(listener.tenant_id) ?? new Set();
@@ -85,14 +90,18 @@ export class LiveHub {
     return unsubscribe;
   }
 
-  /** Resolves once this process hears of commits: who reads after that can be told of all that comes after the reading. @throws what the connection meets. */
+  /**
+   * Resolves once this process hears of commits: who reads after that can be told of all that comes after the reading. @throws what the
+   * connection meets.
+   */
   async hear(): Promise<void> {
     if (!this.#leaving) await this.#connect();
   }
 
   /**
-   * The tenant's news that somebody who read at `from` may not have seen, oldest first; null when it is too much or too long ago. What this process has heard
-   * since then is exact. Where it did not listen yet, or no longer remembers, the table answers, with as much overlap as for who resumes.
+   * The tenant's news that somebody who read at `from` may not have seen, oldest first; null when it is too much or too long ago. What this
+   * process has heard since then is exact. Where it did not listen yet, or no longer remembers, the table answers, with as much overlap as
+   * for who resumes.
    */
   async newsAfter(tenant_id: string, from: Date): Promise<LiveEvent[] | null> {
     if (from.getTime() < this.#now() - longestWaitMs) return null;
@@ -106,9 +115,14 @@ export class LiveHub {
   /** The tenant's news since the one last heard, oldest first, with some from before it; null when it is not known or too long ago. */
   async newsSince(tenant_id: string, lastId: string): Promise<LiveEvent[] | null> {
     const { client } = this.#options.tenants;
-    const last = await runInTenant(tenant_id, () => client.event.findFirst({ where: { tenant_id, id: lastId }, select: { occurred_at: true } }));
+    const last = await runInTenant(tenant_id, () =>
+      client.event.findFirst({ where: { tenant_id, id: lastId }, select: { occurred_at: true } }),
+    );
     if (!last) return null;
-    const rows = await this.#read(tenant_id, { occurred_at: { gte: new Date(last.occurred_at.getTime() - overlapMs) }, id: { not: lastId } });
+    const rows = await this.#read(tenant_id, {
+      occurred_at: { gte: new Date(last.occurred_at.getTime() - overlapMs) },
+      id: { not: lastId },
+    });
     return rows.length > replayLimit ? null : rows;
   }
 
@@ -124,7 +138,14 @@ export class LiveHub {
   /** A tenant's events, oldest first; one more than may be told, so that too many can be told from just enough. */
   #read(tenant_id: string, where: Prisma.EventWhereInput): Promise<LiveEvent[]> {
     const { client } = this.#options.tenants;
-    return runInTenant(tenant_id, () => client.event.findMany({ where: { tenant_id, ...where }, select: columns, orderBy: [{ occurred_at: "asc" }, { id: "asc" }], take: replayLimit + 1 }));
+    return runInTenant(tenant_id, () =>
+      client.event.findMany({
+        where: { tenant_id, ...where },
+        select: columns,
+        orderBy: [{ occurred_at: "asc" }, { id: "asc" }],
+        take: replayLimit + 1,
+      }),
+    );
   }
 
   #now(): number {

@@ -13,7 +13,9 @@ export function open(reason: string): OpenAccess {
   return { open: reason };
 }
 
-/** The same, and a customer's contact or the holder of a link may call it as well: what is open is otherwise open to the company's own side. */
+/**
+ * The same, and a customer's contact or the holder of a link may call it as well: what is open is otherwise open to the company's own side.
+ */
 export function openToCustomers(reason: string): OpenAccess {
   return { open: reason, to_customers: true };
 }
@@ -23,14 +25,23 @@ export function openToViewers(reason: string): OpenAccess {
   return { open: reason, to_viewers: true };
 }
 
-/** A person who looks as another role changes nothing: what they did would be theirs by name, and not by right. @throws AppError `forbidden`. */
+/**
+ * A person who looks as another role changes nothing: what they did would be theirs by name, and not by right. @throws AppError
+ * `forbidden`.
+ */
 export function assertMayChange({ principal }: Ctx, { access }: { access?: OpenAccess | undefined }): void {
   if (principal.kind !== "staff" || principal.viewing_as === undefined || access?.to_viewers === true) return;
-  throw new AppError("forbidden", `You are looking as ${principal.viewing_as.role_name}: nothing can be changed until you return to your own view.`);
+  throw new AppError(
+    "forbidden",
+    `You are looking as ${principal.viewing_as.role_name}: nothing can be changed until you return to your own view.`,
+  );
 }
 
 /** Refuses a caller without the permission. @throws AppError `forbidden` that names what is missing. */
-export function authorize(ctx: Ctx, definition: { id: string; permission?: Permission | undefined; access?: OpenAccess | undefined }): void {
+export function authorize(
+  ctx: Ctx,
+  definition: { id: string; permission?: Permission | undefined; access?: OpenAccess | undefined },
+): void {
   if (definition.permission === undefined) {
     if (isCustomer(ctx) && definition.access?.to_customers !== true) throw new AppError("forbidden", "This is not for customers.");
     return;

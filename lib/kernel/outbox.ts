@@ -59,11 +59,22 @@ export async function dispatchBatch(pool: Pool, deliver: Deliver): Promise<numbe
 }
 
 function toOutgoing({ id, name, tenant_id, record_id, sequence, occurred_at, data }: Row): OutgoingEvent {
-  return { id, name, ts: occurred_at.getTime(), data: { tenant_id, record_id, sequence, occurred_at: occurred_at.toISOString(), resource: data } };
+  return {
+    id,
+    name,
+    ts: occurred_at.getTime(),
+    data: { tenant_id, record_id, sequence, occurred_at: occurred_at.toISOString(), resource: data },
+  };
 }
 
 /** Delivers what commits leave in the outbox: at once when it hears of them, and at intervals in case it did not. */
-export async function startDispatcher({ pool, databaseUrl, deliver, log, interval = 2_000 }: DispatcherOptions): Promise<{ stop(): Promise<void> }> {
+export async function startDispatcher({
+  pool,
+  databaseUrl,
+  deliver,
+  log,
+  interval = 2_000,
+}: DispatcherOptions): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
   let wake: () => void = () => undefined;
   /** Whether something was committed since the last look began: that look may have come too early for it. */
@@ -108,7 +119,7 @@ export async function startDispatcher({ pool, databaseUrl, deliver, log, interva
   }
 
   const loop = (async () => {
-    for (let next = 0; !stopped; ) {
+    for (let next = 0; !stopped;) {
       try {
         if (deaf) await listenAgain();
         await sleep(Math.max(0, next - performance.now()));

@@ -31,18 +31,33 @@ export type FieldKind = "text" | "integer" | "instant" | "bigint";
  * The part of a query that pages by keyset (stable under inserts).
  * @throws AppError `malformed` on a cursor that is not ours or belongs to another sort.
  */
-export function keysetOf<Field extends string>(input: ListInput<Field>, fallback: Field | `-${Field}`, kinds: Partial<Record<Field, FieldKind>> = {}): Keyset {
+export function keysetOf<Field extends string>(
+  input: ListInput<Field>,
+  fallback: Field | `-${Field}`,
+  kinds: Partial<Record<Field, FieldKind>> = {},
+): Keyset {
   const sort = input.sort ?? fallback;
   const { field, direction } = parseSort<Field>(sort);
   const limit = input.limit ?? defaultPageSize;
-  const plan = (after: Keyset["after"], where: object): Keyset => ({ where, orderBy: [{ [field]: direction }, { id: direction }], take: limit + 1, limit, sort, field, after });
+  const plan = (after: Keyset["after"], where: object): Keyset => ({
+    where,
+    orderBy: [{ [field]: direction }, { id: direction }],
+    take: limit + 1,
+    limit,
+    sort,
+    field,
+    after,
+  });
   if (input.cursor === undefined) return plan(null, {});
   const [value, id] = readCursor(input.cursor, sort, kinds[field] ?? "text");
   const beyond = direction === "asc" ? "gt" : "lt";
-  return plan({ value, id }, {
-    [field]: { [`${beyond}e`]: value },
-    OR: [{ [field]: { [beyond]: value } }, { [field]: value, id: { [beyond]: id } }],
-  });
+  return plan(
+    { value, id },
+    {
+      [field]: { [`${beyond}e`]: value },
+      OR: [{ [field]: { [beyond]: value } }, { [field]: value, id: { [beyond]: id } }],
+    },
+  );
 }
 
 function readCursor(text: string, sort: string, kind: FieldKind): [unknown, string] {
@@ -93,7 +108,10 @@ function sortValue(row: object, keyset: Keyset): unknown {
   return raw instanceof Date ? raw.toISOString() : typeof raw === "bigint" ? raw.toString() : raw;
 }
 
-/** The page out of all rows of a list, in its order; null when the row after which it begins is not among them as it was: only the database can tell then where that would be. */
+/**
+ * The page out of all rows of a list, in its order; null when the row after which it begins is not among them as it was: only the database
+ * can tell then where that would be.
+ */
 export function pageWithin<Row extends { id: string }>(rows: Row[], keyset: Keyset): { data: Row[]; next_cursor: string | null } | null {
   const { after } = keyset;
   if (after === null) return pageFrom(rows, keyset);
@@ -104,7 +122,10 @@ export function pageWithin<Row extends { id: string }>(rows: Row[], keyset: Keys
 const countCap = 10_000;
 
 /** The capped count of a list, if the caller asked for it. `count` is given how far to count. */
-export async function totalIfAsked(include: "total" | undefined, count: (take: number) => Promise<number>): Promise<{ total?: { count: number; capped: boolean } }> {
+export async function totalIfAsked(
+  include: "total" | undefined,
+  count: (take: number) => Promise<number>,
+): Promise<{ total?: { count: number; capped: boolean } }> {
   if (include === undefined) return {};
   const counted = await count(countCap + 1);
   return { total: { count: Math.min(counted, countCap), capped: counted > countCap } };

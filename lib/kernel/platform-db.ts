@@ -36,20 +36,26 @@ export async function assertSafeRole(pool: pg.Pool): Promise<void> {
   const reasons = [
     ...(role.superuser ? ["is a superuser"] : []),
     ...(role.bypasses ? ["has BYPASSRLS"] : []),
-    ...(role.tables ? [`owns ${role.tables.slice(0, 3).join(", ")}${role.tables.length > 3 ? ` and ${String(role.tables.length - 3)} more` : ""}`] : []),
+    ...(role.tables
+      ? [`owns ${role.tables.slice(0, 3).join(", ")}${role.tables.length > 3 ? ` and ${String(role.tables.length - 3)} more` : ""}`]
+      : []),
   ];
-  if (reasons.length > 0) throw new AppError("internal", `Database role ${role.name} could pass by row-level security: it ${reasons.join(", ")}.`);
+  if (reasons.length > 0)
+    throw new AppError("internal", `Database role ${role.name} could pass by row-level security: it ${reasons.join(", ")}.`);
 }
 
 /**
- * Refuses to serve from a database that lacks a migration this version of the code was built with. One that has later ones is fine: a rollout is under way.
+ * Refuses to serve from a database that lacks a migration this version of the code was built with. One that has later ones is fine: a
+ * rollout is under way.
  * @param migrations the folder names under `prisma/migrations`.
  * @throws AppError `unavailable` naming what is missing.
  */
 export async function assertMigrated(pool: pg.Pool, migrations: readonly string[]): Promise<void> {
   const { rows: known } = await pool.query<{ exists: boolean }>("select to_regclass('public._prisma_migrations') is not null as exists");
   const { rows } = known[0]?.exists
-    ? await pool.query<{ migration_name: string }>("select migration_name from public._prisma_migrations where finished_at is not null and rolled_back_at is null")
+    ? await pool.query<{ migration_name: string }>(
+        "select migration_name from public._prisma_migrations where finished_at is not null and rolled_back_at is null",
+      )
     : { rows: [] };
   const applied = new Set(rows.map((row) => row.migration_name));
   const missing = migrations.filter((name) => !applied.has(name));

@@ -46,10 +46,20 @@ export type PlatformOperation = {
  * pool nor its audit; it says why it is open.
  */
 export function visitorOperation<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O, null> & { access: OpenAccess }) {
-  return { ...definition, kind: "visitor" as const, perform: async (ctx: PlatformCtx<null>, input: unknown): Promise<unknown> => encodeWire(definition.output, await definition.run(ctx, input as z.output<I>)) };
+  return {
+    ...definition,
+    kind: "visitor" as const,
+    perform: async (ctx: PlatformCtx<null>, input: unknown): Promise<unknown> =>
+      encodeWire(definition.output, await definition.run(ctx, input as z.output<I>)),
+  };
 }
 
 /** What belongs to a person and not to a tenant: the own sessions, password and second factor. It needs a session. */
 export function personOperation<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O, Person>) {
-  return { ...definition, kind: "person" as const, perform: async (ctx: PlatformCtx<Person>, input: unknown): Promise<unknown> => encodeWire(definition.output, await definition.run(ctx, input as z.output<I>)) };
+  return {
+    ...definition,
+    kind: "person" as const,
+    perform: async (ctx: PlatformCtx<Person>, input: unknown): Promise<unknown> =>
+      encodeWire(definition.output, await definition.run(ctx, input as z.output<I>)),
+  };
 }

@@ -7,13 +7,19 @@ import { unwrapDataKey, wrapDataKey } from "./tenant-keys";
 export interface Rewrapped {
   data_keys: number;
   totp_secrets: number;
-  /** How many values are still sealed with a key other than the current one, by that key's id: their key is not at hand, or they have just come. */
+  /**
+   * How many values are still sealed with a key other than the current one, by that key's id: their key is not at hand, or they have just
+   * come.
+   */
   left: Record<string, number>;
 }
 
 const batch = 500;
 
-/** A kind of value that the master key seals: how to read them in order of id, how to seal one again, how to put it in place of what was read. */
+/**
+ * A kind of value that the master key seals: how to read them in order of id, how to seal one again, how to put it in place of what was
+ * read.
+ */
 interface Sealed {
   read(after: string): Promise<{ id: string; sealed: string }[]>;
   reseal(id: string, sealed: string): string;
@@ -34,7 +40,12 @@ function sealedValues({ platform: { client }, masterKeys }: Runtime): { data_key
     },
     totp_secrets: {
       async read(after) {
-        const rows = await client.user.findMany({ where: { id: { gt: after }, totp_secret: { not: null } }, orderBy: { id: "asc" }, take: batch, select: { id: true, totp_secret: true } });
+        const rows = await client.user.findMany({
+          where: { id: { gt: after }, totp_secret: { not: null } },
+          orderBy: { id: "asc" },
+          take: batch,
+          select: { id: true, totp_secret: true },
+        });
         return rows.map(({ id, totp_secret }) => ({ id, sealed: totp_secret ?? "" }));
       },
       reseal: (id, sealed) => resealTotpSecret(masterKeys, id, sealed),
@@ -44,8 +55,9 @@ function sealedValues({ platform: { client }, masterKeys }: Runtime): { data_key
 }
 
 /**
- * Seals with the current master key what another key of the list has sealed: companies' data keys, and the secrets of second factors. The data keys
- * stay the same, so nothing sealed by them changes, and processes that hold them go on. A value that changed since it was read is left alone.
+ * Seals with the current master key what another key of the list has sealed: companies' data keys, and the secrets of second factors. The
+ * data keys stay the same, so nothing sealed by them changes, and processes that hold them go on. A value that changed since it was read is
+ * left alone.
  */
 export async function rewrapKeys(runtime: Runtime): Promise<Rewrapped> {
   const { current, keys } = runtime.masterKeys;

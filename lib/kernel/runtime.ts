@@ -31,7 +31,10 @@ export interface Runtime {
   outsideGrants: Record<keyof typeof outsidePermissions, ReadonlySet<string>>;
 }
 
-export function createRuntime(environment: Environment, options: { clock?: Clock; log?: Logger; databaseUrl?: string; ports?: Ports; metrics?: Metrics } = {}): Runtime {
+export function createRuntime(
+  environment: Environment,
+  options: { clock?: Clock; log?: Logger; databaseUrl?: string; ports?: Ports; metrics?: Metrics } = {},
+): Runtime {
   const clock = options.clock ?? systemClock;
   const url = options.databaseUrl ?? environment.DATABASE_URL;
   const log = options.log ?? createLogger(environment.LOG_LEVEL, { app: "web" });

@@ -10,9 +10,58 @@ const longestHtml = 1_000_000;
 const deepestMarkup = 100;
 
 const tags = [
-  "h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "code", "div", "span", "ul", "ol", "li", "dl", "dt", "dd",
-  "strong", "b", "em", "i", "u", "s", "del", "ins", "mark", "small", "sub", "sup", "abbr", "kbd", "samp", "var", "q", "cite", "bdi", "bdo",
-  "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "a", "img", "figure", "figcaption",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "p",
+  "br",
+  "hr",
+  "blockquote",
+  "pre",
+  "code",
+  "div",
+  "span",
+  "ul",
+  "ol",
+  "li",
+  "dl",
+  "dt",
+  "dd",
+  "strong",
+  "b",
+  "em",
+  "i",
+  "u",
+  "s",
+  "del",
+  "ins",
+  "mark",
+  "small",
+  "sub",
+  "sup",
+  "abbr",
+  "kbd",
+  "samp",
+  "var",
+  "q",
+  "cite",
+  "bdi",
+  "bdo",
+  "table",
+  "caption",
+  "thead",
+  "tbody",
+  "tfoot",
+  "tr",
+  "th",
+  "td",
+  "a",
+  "img",
+  "figure",
+  "figcaption",
 ];
 
 const rules: IOptions = {
@@ -30,7 +79,21 @@ const rules: IOptions = {
   allowedSchemesByTag: { img: ["https"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "title", "xmp", "noembed", "noframes", "plaintext", "svg", "math"],
+  nonTextTags: [
+    "script",
+    "style",
+    "textarea",
+    "option",
+    "noscript",
+    "template",
+    "title",
+    "xmp",
+    "noembed",
+    "noframes",
+    "plaintext",
+    "svg",
+    "math",
+  ],
   enforceHtmlBoundary: false,
   nestingLimit: deepestMarkup,
   transformTags: {
@@ -45,7 +108,9 @@ const rules: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isImageSource(attribs["src"]),
 };
 
-/** CommonMark with tables and strike-through; its work grows with the text's length, not with a power of it. HTML is left to the sanitiser. */
+/**
+ * CommonMark with tables and strike-through; its work grows with the text's length, not with a power of it. HTML is left to the sanitiser.
+ */
 const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: deepestMarkup });
 // "report.md" is a file's name more often than a host's.
 markdown.linkify.set({ fuzzyLink: false });
@@ -59,7 +124,10 @@ export function sanitiseHtml(html: string): string {
   return sanitize(html, rules);
 }
 
-/** Markdown (CommonMark, tables, strike-through, bare links) as safe HTML; HTML within it passes the same sanitiser. Throws `too_large` above 100,000 characters. */
+/**
+ * Markdown (CommonMark, tables, strike-through, bare links) as safe HTML; HTML within it passes the same sanitiser. Throws `too_large`
+ * above 100,000 characters.
+ */
 export function renderMarkdown(text: string): string {
   assertLength(text, longestMarkdown);
   return sanitiseHtml(markdown.render(text));

@@ -16,13 +16,23 @@ export interface SearchHit {
   within?: string;
 }
 
-/** Ids of the tenant's rows that fit the text best, with their scores. Read the rows through `visible`: this looks at all of the tenant's. */
+/**
+ * Ids of the tenant's rows that fit the text best, with their scores. Read the rows through `visible`: this looks at all of the tenant's.
+ */
 export async function findByText(ctx: Ctx, table: FindableTable, text: string, limit: number): Promise<Map<string, number>> {
-  const rows = await ctx.db.$queryRaw<{ id: string; score: number }[]>`select id, score from ${Prisma.raw(`public.find_${table}`)}(${ctx.tenant.id}::uuid, ${text}, ${limit}::int)`;
+  const rows = await ctx.db.$queryRaw<
+    { id: string; score: number }[]
+  >`select id, score from ${Prisma.raw(`public.find_${table}`)}(${ctx.tenant.id}::uuid, ${text}, ${limit}::int)`;
   return new Map(rows.map(({ id, score }) => [id, score]));
 }
 
 /** Turns the found rows into hits, the best first. */
-export function toHits<Row extends { id: string }>(rows: Row[], scores: ReadonlyMap<string, number>, show: (row: Row) => Omit<SearchHit, "id" | "score">): SearchHit[] {
-  return rows.map((row) => ({ id: row.id, score: scores.get(row.id) ?? 0, ...show(row) })).sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1));
+export function toHits<Row extends { id: string }>(
+  rows: Row[],
+  scores: ReadonlyMap<string, number>,
+  show: (row: Row) => Omit<SearchHit, "id" | "score">,
+): SearchHit[] {
+  return rows
+    .map((row) => ({ id: row.id, score: scores.get(row.id) ?? 0, ...show(row) }))
+    .sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1));
 }

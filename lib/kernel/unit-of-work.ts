@@ -18,7 +18,12 @@ export interface Performed<Value> extends Outcome {
  * One transaction: claim the idempotency key, run, write audit and news, encode, remember the answer, commit. Serialization
  * failures and deadlocks run the whole of it again, with fresh buffers, up to three times.
  */
-export async function runUnit<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, definition: CommandDefinition<I, O>, input: z.output<I>, terms: CommandTerms): Promise<Performed<z.output<O>>> {
+export async function runUnit<I extends z.ZodType, O extends z.ZodType>(
+  ctx: Ctx,
+  definition: CommandDefinition<I, O>,
+  input: z.output<I>,
+  terms: CommandTerms,
+): Promise<Performed<z.output<O>>> {
   return inTransaction(ctx, definition.id, async (unit) => {
     const claim = terms.idempotency ? await claimKey(ctx, unit.tx, definition.id, terms.idempotency) : null;
     if (claim?.answer) return replayOf(definition, await answerOf(ctx, claim.answer));
@@ -44,12 +49,24 @@ export async function inTransaction<Result>(ctx: Ctx, operation: string, work: (
 }
 
 /** A remembered answer as a first one looks. */
-export function replayOf<O extends z.ZodType>(definition: { output: O }, remembered: { status: number; body: unknown }): Performed<z.output<O>> {
-  return { value: z.decode(definition.output, remembered.body as z.input<O>), wire: remembered.body, status: remembered.status, replayed: true };
+export function replayOf<O extends z.ZodType>(
+  definition: { output: O },
+  remembered: { status: number; body: unknown },
+): Performed<z.output<O>> {
+  return {
+    value: z.decode(definition.output, remembered.body as z.input<O>),
+    wire: remembered.body,
+    status: remembered.status,
+    replayed: true,
+  };
 }
 
 /** A command called by another: same transaction, same actor, an audit row of its own that names its cause. */
-export function runNested<I extends z.ZodType, O extends z.ZodType>(ctx: CommandCtx, definition: CommandDefinition<I, O>, input: z.output<I>): Promise<z.output<O>> {
+export function runNested<I extends z.ZodType, O extends z.ZodType>(
+  ctx: CommandCtx,
+  definition: CommandDefinition<I, O>,
+  input: z.output<I>,
+): Promise<z.output<O>> {
   const cause = (ctx as CommandCtx & { audit_id: string }).audit_id;
   return runWithin(ctx, ctx.unit, definition, input, cause, null);
 }
@@ -86,7 +103,13 @@ export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, ex
       draft.change = change;
     },
     emit(event, news) {
-      const wire = { definition: event, record_id: news.record_id, sequence: news.sequence, previous: news.previous ?? {}, data: encodeWire(event.data, news.data) };
+      const wire = {
+        definition: event,
+        record_id: news.record_id,
+        sequence: news.sequence,
+        previous: news.previous ?? {},
+        data: encodeWire(event.data, news.data),
+      };
       unit.events.push({ draft: wire, cause_id: draft.id });
     },
   };
@@ -101,8 +124,8 @@ export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
     return;
   }
   const news = unit.events.map(({ draft, cause_id }) => eventRow(ctx, draft, cause_id));
-  // One statement: others may be waiting for a row that this transaction keeps locked until its commit. Its columns are named, so that one which a later
-  // version adds gets its default from this one.
+  // One statement: others may be waiting for a row that this transaction keeps locked until its commit. Its columns are named, so that one
+  // which a later version adds gets its default from this one.
   await unit.tx.$executeRaw`
     with audited as (
       insert into public.audit_entries (id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id, cause_id, noun, record_id, version, changes)

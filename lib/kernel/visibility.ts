@@ -11,7 +11,10 @@ interface OutsideClauses<Where> {
 const none: { in: string[] } = { in: [] };
 
 /** The where-clause of rows of which people outside see some: staff, programs and the system see the tenant's. */
-export function ofCompanyAnd<Where extends object>({ principal, tenant }: Ctx, { contact, link }: OutsideClauses<Where>): { tenant_id: string; id?: typeof none } | (Where & { tenant_id: string }) {
+export function ofCompanyAnd<Where extends object>(
+  { principal, tenant }: Ctx,
+  { contact, link }: OutsideClauses<Where>,
+): { tenant_id: string; id?: typeof none } | (Where & { tenant_id: string }) {
   switch (principal.kind) {
     case "staff":
     case "key":
@@ -24,7 +27,10 @@ export function ofCompanyAnd<Where extends object>({ principal, tenant }: Ctx, {
   }
 }
 
-/** The where-clause of what belongs to the company's own people: staff, programs and the system see the tenant's rows, a contact or link none. */
+/**
+ * The where-clause of what belongs to the company's own people: staff, programs and the system see the tenant's rows, a contact or link
+ * none.
+ */
 export function ofCompany(ctx: Ctx): { tenant_id: string; id?: typeof none } {
   return ofCompanyAnd<{ id?: typeof none }>(ctx, { contact: null, link: null });
 }

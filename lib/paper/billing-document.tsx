@@ -47,7 +47,11 @@ export function BillingDocument({ view, labels, paper, locale, logo, families, r
           <>
             {view.number === null && <DraftMark text={readable(labels.draft)} />}
             <View style={{ flexGrow: 1 }}>{children}</View>
-            <Footer name={readable(name)} page={fillLabel(labels.page_of, { page: pageNumber, pages: totalPages })} direction={view.direction} />
+            <Footer
+              name={readable(name)}
+              page={fillLabel(labels.page_of, { page: pageNumber, pages: totalPages })}
+              direction={view.direction}
+            />
           </>
         )}
       >
@@ -67,7 +71,16 @@ export function BillingDocument({ view, labels, paper, locale, logo, families, r
 function DraftMark({ text }: { text: string }) {
   return (
     <View style={{ position: "absolute", top: 330, left: 0, right: 0 }}>
-      <Text style={{ fontSize: 110, fontWeight: 600, color: ink.draft, textAlign: "center", direction: directionOfText(text, "ltr"), transform: "rotate(-30deg)" }}>
+      <Text
+        style={{
+          fontSize: 110,
+          fontWeight: 600,
+          color: ink.draft,
+          textAlign: "center",
+          direction: directionOfText(text, "ltr"),
+          transform: "rotate(-30deg)",
+        }}
+      >
         {text.toUpperCase()}
       </Text>
     </View>
@@ -78,8 +91,12 @@ function Footer({ name, page, direction }: { name: string; page: string; directi
   const [start, end] = direction === "rtl" ? (["right", "left"] as const) : (["left", "right"] as const);
   return (
     <View style={{ flexDirection: direction === "rtl" ? "row-reverse" : "row", paddingTop: 16 }}>
-      <View style={{ flex: 2 }}><Text style={{ ...type.label, direction, textAlign: start }}>{name}</Text></View>
-      <View style={{ flex: 1 }}><Text style={{ ...type.label, direction, textAlign: end }}>{page}</Text></View>
+      <View style={{ flex: 2 }}>
+        <Text style={{ ...type.label, direction, textAlign: start }}>{name}</Text>
+      </View>
+      <View style={{ flex: 1 }}>
+        <Text style={{ ...type.label, direction, textAlign: end }}>{page}</Text>
+      </View>
     </View>
   );
 }

@@ -24,7 +24,13 @@ export function Payment({ parts: { view, labels }, width }: { parts: DocumentPar
       <View style={{ width: width - (code ? codeSize : 0), paddingTop: 4, paddingHorizontal: code ? 4 : 0 }}>
         <Phrase style={type.heading}>{labels.pay_online}</Phrase>
         <Phrase style={type.label}>{labels.scan_to_pay}</Phrase>
-        {/^https?:/i.test(payment_link) ? <Link src={payment_link} style={{ textDecoration: "none" }}>{address}</Link> : address}
+        {/^https?:/i.test(payment_link) ? (
+          <Link src={payment_link} style={{ textDecoration: "none" }}>
+            {address}
+          </Link>
+        ) : (
+          address
+        )}
       </View>
     </Row>
   );
@@ -32,16 +38,27 @@ export function Payment({ parts: { view, labels }, width }: { parts: DocumentPar
 
 /** Notes and terms, which may run over pages. */
 export function Remarks({ parts: { view, labels }, unshown }: { parts: DocumentParts; unshown: boolean }) {
-  const remarks = [{ label: labels.notes, text: view.notes }, { label: labels.terms, text: view.terms }];
+  const remarks = [
+    { label: labels.notes, text: view.notes },
+    { label: labels.terms, text: view.terms },
+  ];
   return (
     <View>
-      {remarks.map(({ label, text }) => text !== null && text.trim() !== "" && (
-        <View key={label} wrap={text.length > longRemark} style={{ marginTop: 16 }}>
-          <Phrase style={type.heading}>{label}</Phrase>
-          <Phrase style={type.body}>{text}</Phrase>
+      {remarks.map(
+        ({ label, text }) =>
+          text !== null &&
+          text.trim() !== "" && (
+            <View key={label} wrap={text.length > longRemark} style={{ marginTop: 16 }}>
+              <Phrase style={type.heading}>{label}</Phrase>
+              <Phrase style={type.body}>{text}</Phrase>
+            </View>
+          ),
+      )}
+      {unshown && (
+        <View style={{ marginTop: 16 }}>
+          <Phrase style={type.label}>{labels.unshown}</Phrase>
         </View>
-      ))}
-      {unshown && <View style={{ marginTop: 16 }}><Phrase style={type.label}>{labels.unshown}</Phrase></View>}
+      )}
     </View>
   );
 }

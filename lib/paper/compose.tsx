@@ -16,15 +16,30 @@ export interface BillingDocumentRequest {
 }
 
 /** A billing document as the renderer takes it, its amounts and days in `view.language`; the same on the server and in a browser. */
-export function composeBillingDocument({ view, labels, paper, logo }: BillingDocumentRequest, hasGlyph: HasGlyph): ReturnType<typeof BillingDocument> {
+export function composeBillingDocument(
+  { view, labels, paper, logo }: BillingDocumentRequest,
+  hasGlyph: HasGlyph,
+): ReturnType<typeof BillingDocument> {
   const readable = (text: string) => makeReadable(text, hasGlyph);
   const unshown = listTexts(view).some((text) => !text.includes(unshownSign) && readable(text).includes(unshownSign));
-  return BillingDocument({ view, labels, paper, locale: pickLocale(view, readable), logo: readLogo(logo), families: fontFamilies, readable, unshown });
+  return BillingDocument({
+    view,
+    labels,
+    paper,
+    locale: pickLocale(view, readable),
+    logo: readLogo(logo),
+    families: fontFamilies,
+    readable,
+    unshown,
+  });
 }
 
 /** The view's language, unless its digits or months are in a script that no face has: an amount may never become unreadable. */
 function pickLocale(view: DocumentView, readable: (text: string) => string): string {
-  const { dates, ...amounts } = formatForPaper({ ...view, lines: view.lines.map((line) => ({ ...line, description: "", taxes: [] })), taxes: [] }, view.language);
+  const { dates, ...amounts } = formatForPaper(
+    { ...view, lines: view.lines.map((line) => ({ ...line, description: "", taxes: [] })), taxes: [] },
+    view.language,
+  );
   return listTexts([dates, amounts]).every((text) => !readable(text).includes(unshownSign)) ? view.language : "en";
 }
 

@@ -14,20 +14,30 @@ const weights = { regular: 400, semibold: 600 } as const;
 type Weight = keyof typeof weights;
 
 /**
- * The faces, the first that has a character draws it. Inter: Latin, Greek, Cyrillic. Noto Sans Arabic lends its digits alone: they are as wide as
- * each other, those of IBM Plex are not. IBM Plex Sans Arabic draws Arabic letters: Noto builds a letter of a stem and dots placed by offsets,
- * and the renderer drops offsets.
+ * The faces, the first that has a character draws it. Inter: Latin, Greek, Cyrillic. Noto Sans Arabic lends its digits alone: they are as
+ * wide as each other, those of IBM Plex are not. IBM Plex Sans Arabic draws Arabic letters: Noto builds a letter of a stem and dots placed
+ * by offsets, and the renderer drops offsets.
  */
 const faces = [
-  { family: "Inter", files: { regular: "inter/400Regular/Inter_400Regular.ttf", semibold: "inter/600SemiBold/Inter_600SemiBold.ttf" }, isFirst: true },
+  {
+    family: "Inter",
+    files: { regular: "inter/400Regular/Inter_400Regular.ttf", semibold: "inter/600SemiBold/Inter_600SemiBold.ttf" },
+    isFirst: true,
+  },
   {
     family: "Noto Sans Arabic Digits",
-    files: { regular: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf", semibold: "noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf" },
+    files: {
+      regular: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
+      semibold: "noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf",
+    },
     only: /[٠-٩٫٬۰-۹]/,
   },
   {
     family: "IBM Plex Sans Arabic",
-    files: { regular: "ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf", semibold: "ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf" },
+    files: {
+      regular: "ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf",
+      semibold: "ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf",
+    },
   },
 ] as const satisfies readonly Face[];
 
@@ -43,7 +53,10 @@ const zeroWidthSpace = "\u200b";
 /** Digits of one width; and no contextual forms, with which Inter draws the "x" of "9x1" as a sign of multiplication. */
 const features = { tnum: true, calt: false };
 
-/** Inter's, given to every face: with their own, figures of one script would stand lower than words of another beside them. In parts of the em. */
+/**
+ * Inter's, given to every face: with their own, figures of one script would stand lower than words of another beside them. In parts of the
+ * em.
+ */
 const lineMetrics = { ascent: 0.96875, descent: -0.2412, lineGap: 0 };
 
 /** What is used here of the font object that the renderer keeps. */

@@ -14,10 +14,18 @@ export function Letterhead({ parts, title, logo }: { parts: DocumentParts; title
   return (
     <View>
       <Row style={{ justifyContent: "space-between", alignItems: "flex-start", marginBottom: 30 }}>
-        <View style={{ width: width / 2 }}>{logo ? <LogoImage logo={logo} /> : <Phrase style={{ ...type.title, fontSize: 15 }}>{view.seller.name}</Phrase>}</View>
+        <View style={{ width: width / 2 }}>
+          {logo ? <LogoImage logo={logo} /> : <Phrase style={{ ...type.title, fontSize: 15 }}>{view.seller.name}</Phrase>}
+        </View>
         <View style={{ width: width / 2 - 10 }}>
-          <Phrase style={type.title} align="end">{title}</Phrase>
-          {view.number !== null && <Phrase style={{ ...type.body, fontSize: 10 }} align="end">{view.number}</Phrase>}
+          <Phrase style={type.title} align="end">
+            {title}
+          </Phrase>
+          {view.number !== null && (
+            <Phrase style={{ ...type.body, fontSize: 10 }} align="end">
+              {view.number}
+            </Phrase>
+          )}
         </View>
       </Row>
       <Row style={{ justifyContent: "space-between", alignItems: "flex-end", marginBottom: 26 }}>
@@ -52,12 +60,21 @@ function Facts({ parts: { view, formatted, labels } }: { parts: DocumentParts })
   ];
   return (
     <View style={{ width: 180 }}>
-      {facts.map(([label, value]) => value !== null && (
-        <Row key={label} style={{ marginBottom: 2 }}>
-          <View style={{ width: 78 }}><Phrase style={type.label}>{label}</Phrase></View>
-          <View style={{ width: 102 }}><Phrase style={type.body} align="end">{value}</Phrase></View>
-        </Row>
-      ))}
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <Row key={label} style={{ marginBottom: 2 }}>
+              <View style={{ width: 78 }}>
+                <Phrase style={type.label}>{label}</Phrase>
+              </View>
+              <View style={{ width: 102 }}>
+                <Phrase style={type.body} align="end">
+                  {value}
+                </Phrase>
+              </View>
+            </Row>
+          ),
+      )}
     </View>
   );
 }
@@ -77,7 +94,11 @@ function Party({ label, party, taxId, style }: { label: string; party: DocumentB
     <View style={style}>
       <Phrase style={type.label}>{label}</Phrase>
       <Phrase style={type.heading}>{party.name}</Phrase>
-      {party.address.map((line, index) => <Phrase key={index} style={type.body}>{line}</Phrase>)}
+      {party.address.map((line, index) => (
+        <Phrase key={index} style={type.body}>
+          {line}
+        </Phrase>
+      ))}
       {party.tax_id !== null && <Phrase style={type.body}>{`${taxId}: ${party.tax_id}`}</Phrase>}
     </View>
   );

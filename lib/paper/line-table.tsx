@@ -16,14 +16,31 @@ export function LineTable({ parts }: { parts: DocumentParts }) {
   return (
     <View>
       <Row fixed style={{ borderBottomWidth: 1, borderBottomColor: ink.text, borderBottomStyle: "solid", paddingBottom: 4 }}>
-        <View style={{ flex: 1 }}><Phrase style={name}>{labels.description}</Phrase></View>
-        <FigureCell width={columns.quantity} style={name}>{labels.quantity}</FigureCell>
-        <FigureCell width={columns.unit_price} style={name}>{labels.unit_price}</FigureCell>
-        {columns.taxes > 0 && <FigureCell width={columns.taxes} style={name}>{labels.tax}</FigureCell>}
-        <FigureCell width={columns.amount} style={name}>{labels.amount}</FigureCell>
+        <View style={{ flex: 1 }}>
+          <Phrase style={name}>{labels.description}</Phrase>
+        </View>
+        <FigureCell width={columns.quantity} style={name}>
+          {labels.quantity}
+        </FigureCell>
+        <FigureCell width={columns.unit_price} style={name}>
+          {labels.unit_price}
+        </FigureCell>
+        {columns.taxes > 0 && (
+          <FigureCell width={columns.taxes} style={name}>
+            {labels.tax}
+          </FigureCell>
+        )}
+        <FigureCell width={columns.amount} style={name}>
+          {labels.amount}
+        </FigureCell>
       </Row>
       {formatted.lines.map((line, index) => (
-        <LineRow key={line.key} line={line} columns={columns} discountLabel={isZero(view.lines[index]?.discount ?? "0") ? null : labels.line_discount} />
+        <LineRow
+          key={line.key}
+          line={line}
+          columns={columns}
+          discountLabel={isZero(view.lines[index]?.discount ?? "0") ? null : labels.line_discount}
+        />
       ))}
     </View>
   );
@@ -38,12 +55,20 @@ function LineRow({ line, columns, discountLabel }: { line: FormattedLine; column
         <Phrase style={type.body}>{line.description}</Phrase>
         {discountLabel !== null && <Phrase style={type.label}>{`${discountLabel} ${line.discount}`}</Phrase>}
       </View>
-      <FigureCell width={columns.quantity} style={figure}>{line.quantity}</FigureCell>
-      <FigureCell width={columns.unit_price} style={figure}>{line.unit_price}</FigureCell>
+      <FigureCell width={columns.quantity} style={figure}>
+        {line.quantity}
+      </FigureCell>
+      <FigureCell width={columns.unit_price} style={figure}>
+        {line.unit_price}
+      </FigureCell>
       {columns.taxes > 0 && (
-        <FigureCell width={columns.taxes} style={{ ...figure, color: ink.muted }}>{line.taxes.map((tax) => `${tax.name} ${tax.rate}`)}</FigureCell>
+        <FigureCell width={columns.taxes} style={{ ...figure, color: ink.muted }}>
+          {line.taxes.map((tax) => `${tax.name} ${tax.rate}`)}
+        </FigureCell>
       )}
-      <FigureCell width={columns.amount} style={figure}>{line.amount}</FigureCell>
+      <FigureCell width={columns.amount} style={figure}>
+        {line.amount}
+      </FigureCell>
     </Row>
   );
 }

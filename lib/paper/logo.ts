@@ -11,7 +11,8 @@ const jpegEnd = [0xff, 0xd9];
 export function readLogo(data: Uint8Array | undefined): Logo | null {
   if (!data) return null;
   if (holds(data, 0, pngSignature) && holds(data, data.length - 8, pngEnd)) return `data:image/png;base64,${writeBase64(data)}`;
-  if (data.length > 4 && holds(data, 0, jpegSignature) && holds(data, data.length - 2, jpegEnd)) return `data:image/jpg;base64,${writeBase64(data)}`;
+  if (data.length > 4 && holds(data, 0, jpegSignature) && holds(data, data.length - 2, jpegEnd))
+    return `data:image/jpg;base64,${writeBase64(data)}`;
   return null;
 }
 

@@ -61,10 +61,20 @@ export function Row({ children, style = {}, ...rest }: RowProps) {
   );
 }
 
-/** A cell of figures: set to the right in every language, so that their units stand under each other. Its width includes the gap before it. */
+/**
+ * A cell of figures: set to the right in every language, so that their units stand under each other. Its width includes the gap before it.
+ */
 export function FigureCell({ children, width, style = {} }: { children: string | string[]; width: number; style?: Style }) {
   const { direction } = useContext(TypesettingContext);
   const gap = direction === "rtl" ? { paddingRight: figureGap } : { paddingLeft: figureGap };
   const texts = typeof children === "string" ? [children] : children;
-  return <View style={{ width, ...gap }}>{texts.map((text, index) => <Phrase key={index} style={style} align="figure">{text}</Phrase>)}</View>;
+  return (
+    <View style={{ width, ...gap }}>
+      {texts.map((text, index) => (
+        <Phrase key={index} style={style} align="figure">
+          {text}
+        </Phrase>
+      ))}
+    </View>
+  );
 }

@@ -2,15 +2,24 @@
 export const unshownSign = "□";
 
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
-/** Invisible: controls, the joiner, soft hyphens, direction overrides (which could show another order than what was written), variation selectors. */
+/**
+ * Invisible: controls, the joiner, soft hyphens, direction overrides (which could show another order than what was written), variation
+ * selectors.
+ */
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u180e\u200b\u200d\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
 
 /**
- * Text as the faces can draw it: composed (NFC), line breaks as "\n", without what is invisible; a character no face has is written by its compatible
- * form ("Ａ" is "A") or else as □, a pair of surrogates or an emoji sequence as one. Never throws.
+ * Text as the faces can draw it: composed (NFC), line breaks as "\n", without what is invisible; a character no face has is written by its
+ * compatible form ("Ａ" is "A") or else as □, a pair of surrogates or an emoji sequence as one. Never throws.
  */
 export function makeReadable(text: string, hasGlyph: (character: string) => boolean): string {
-  const plain = text.toWellFormed().normalize("NFC").replace(lineBreaks, "\n").replaceAll("\t", " ").replaceAll("\u061c", "\u200f").replace(invisible, "");
+  const plain = text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(lineBreaks, "\n")
+    .replaceAll("\t", " ")
+    .replaceAll("\u061c", "\u200f")
+    .replace(invisible, "");
   let readable = "";
   for (const character of plain) readable += character === "\n" || hasGlyph(character) ? character : substitute(character, hasGlyph);
   return readable;
@@ -34,8 +43,8 @@ export function directionOfText(text: string, base: "ltr" | "rtl"): "ltr" | "rtl
 const unbroken = 20;
 
 /**
- * Where a word may be broken without a hyphen (the renderer's own breaks add one, which would falsify a code or an address): after 20 characters, every
- * two. An empty part between two others is a break of no width.
+ * Where a word may be broken without a hyphen (the renderer's own breaks add one, which would falsify a code or an address): after 20
+ * characters, every two. An empty part between two others is a break of no width.
  */
 export function breakWord(word: string): string[] {
   if (word.length <= unbroken) return [word];

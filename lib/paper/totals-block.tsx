@@ -23,7 +23,12 @@ function listSums({ view, formatted, labels }: DocumentParts): Sum[] {
     ...(hasTax && hasDiscount && !isInclusive ? [{ label: labels.taxable, amount: formatted.taxable }] : []),
     ...(hasTax && !isInclusive ? [{ label: labels.tax_total, amount: formatted.tax_total }] : []),
     total,
-    ...(hasTax && isInclusive ? [{ label: labels.net_included, amount: formatted.taxable }, { label: labels.tax_included, amount: formatted.tax_total }] : []),
+    ...(hasTax && isInclusive
+      ? [
+          { label: labels.net_included, amount: formatted.taxable },
+          { label: labels.tax_included, amount: formatted.tax_total },
+        ]
+      : []),
     ...(isZero(view.amount_paid) ? [] : [{ label: labels.amount_paid, amount: formatted.amount_paid }]),
   ];
 }
@@ -35,7 +40,8 @@ const leastPayment = 190;
 export function TotalsBlock({ parts }: { parts: DocumentParts }) {
   const { view, formatted, width } = parts;
   const sums = listSums(parts);
-  const amountWidth = figureGap + Math.max(...[...sums.map((sum) => sum.amount), formatted.amount_due].map((amount) => widthOfFigure(amount, 11)));
+  const amountWidth =
+    figureGap + Math.max(...[...sums.map((sum) => sum.amount), formatted.amount_due].map((amount) => widthOfFigure(amount, 11)));
   const sumsWidth = Math.min(width, Math.max(220, amountWidth + 100));
   const beside = width - sumsWidth - 24;
   return (
@@ -45,7 +51,11 @@ export function TotalsBlock({ parts }: { parts: DocumentParts }) {
         <Sums parts={parts} sums={sums} width={sumsWidth} amountWidth={amountWidth} />
       </Row>
       {view.taxes.length > 0 && <TaxBreakdown parts={parts} />}
-      {beside < leastPayment && <View style={{ marginTop: 14 }}><Payment parts={parts} width={width} /></View>}
+      {beside < leastPayment && (
+        <View style={{ marginTop: 14 }}>
+          <Payment parts={parts} width={width} />
+        </View>
+      )}
     </View>
   );
 }
@@ -60,13 +70,19 @@ interface SumsProps {
 function Sums({ parts: { view, formatted, labels }, sums, width, amountWidth }: SumsProps) {
   return (
     <View style={{ width }}>
-      {sums.map(({ label, amount, style = {} }) => <SumRow key={label} label={label} amount={amount} width={amountWidth} style={{ ...type.figure, ...style }} />)}
+      {sums.map(({ label, amount, style = {} }) => (
+        <SumRow key={label} label={label} amount={amount} width={amountWidth} style={{ ...type.figure, ...style }} />
+      ))}
       {asksForPayment(view) && (
         <View style={{ borderTopWidth: 1, borderTopColor: view.seller.accent, borderTopStyle: "solid", marginTop: 4, paddingTop: 4 }}>
           <SumRow label={labels.amount_due} amount={formatted.amount_due} width={amountWidth} style={{ ...type.heading, fontSize: 11 }} />
         </View>
       )}
-      {view.prices_mode === "inclusive" && view.taxes.length > 0 && <Phrase style={type.label} align="end">{labels.prices_include_tax}</Phrase>}
+      {view.prices_mode === "inclusive" && view.taxes.length > 0 && (
+        <Phrase style={type.label} align="end">
+          {labels.prices_include_tax}
+        </Phrase>
+      )}
     </View>
   );
 }
@@ -74,8 +90,12 @@ function Sums({ parts: { view, formatted, labels }, sums, width, amountWidth }: 
 function SumRow({ label, amount, width, style }: Required<Sum> & { width: number }) {
   return (
     <Row style={{ justifyContent: "space-between", paddingVertical: 2 }}>
-      <View style={{ flex: 1 }}><Phrase style={{ ...style, color: style.fontWeight ? ink.text : ink.muted }}>{label}</Phrase></View>
-      <FigureCell width={width} style={style}>{amount}</FigureCell>
+      <View style={{ flex: 1 }}>
+        <Phrase style={{ ...style, color: style.fontWeight ? ink.text : ink.muted }}>{label}</Phrase>
+      </View>
+      <FigureCell width={width} style={style}>
+        {amount}
+      </FigureCell>
     </Row>
   );
 }
@@ -83,22 +103,43 @@ function SumRow({ label, amount, width, style }: Required<Sum> & { width: number
 /** What EN 16931 asks for (BG-23): for each tax its rate, what it is charged on, and its amount. */
 function TaxBreakdown({ parts: { formatted, labels } }: { parts: DocumentParts }) {
   const widthOf = (texts: string[], least: number) => Math.max(least, ...texts.map((text) => widthOfFigure(text, 8) + 10));
-  const rate = widthOf(formatted.taxes.map((tax) => tax.rate), 60);
-  const base = widthOf(formatted.taxes.map((tax) => tax.base), 90);
-  const amount = widthOf(formatted.taxes.map((tax) => tax.amount), 90);
+  const rate = widthOf(
+    formatted.taxes.map((tax) => tax.rate),
+    60,
+  );
+  const base = widthOf(
+    formatted.taxes.map((tax) => tax.base),
+    90,
+  );
+  const amount = widthOf(
+    formatted.taxes.map((tax) => tax.amount),
+    90,
+  );
   const cells = (texts: [string, string, string, string], style: Style) => (
     <>
-      <View style={{ flex: 1 }}><Phrase style={style}>{texts[0]}</Phrase></View>
-      <FigureCell width={rate} style={style}>{texts[1]}</FigureCell>
-      <FigureCell width={base} style={style}>{texts[2]}</FigureCell>
-      <FigureCell width={amount} style={style}>{texts[3]}</FigureCell>
+      <View style={{ flex: 1 }}>
+        <Phrase style={style}>{texts[0]}</Phrase>
+      </View>
+      <FigureCell width={rate} style={style}>
+        {texts[1]}
+      </FigureCell>
+      <FigureCell width={base} style={style}>
+        {texts[2]}
+      </FigureCell>
+      <FigureCell width={amount} style={style}>
+        {texts[3]}
+      </FigureCell>
     </>
   );
   return (
     <View style={{ marginTop: 14 }}>
-      <Row style={{ ...hairline, paddingBottom: 3 }}>{cells([labels.tax_breakdown, labels.tax_rate, labels.tax_base, labels.tax_amount], type.label)}</Row>
+      <Row style={{ ...hairline, paddingBottom: 3 }}>
+        {cells([labels.tax_breakdown, labels.tax_rate, labels.tax_base, labels.tax_amount], type.label)}
+      </Row>
       {formatted.taxes.map((tax, index) => (
-        <Row key={index} style={{ ...hairline, paddingVertical: 3 }}>{cells([tax.name, tax.rate, tax.base, tax.amount], { ...type.figure, fontSize: 8 })}</Row>
+        <Row key={index} style={{ ...hairline, paddingVertical: 3 }}>
+          {cells([tax.name, tax.rate, tax.base, tax.amount], { ...type.figure, fontSize: 8 })}
+        </Row>
       ))}
     </View>
   );

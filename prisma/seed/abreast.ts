@@ -1,5 +1,9 @@
 /** Does `work` for each value, `width` of them at a time, begun in their order. The first failure ends it. Answers in order. */
-export async function abreast<Value, Result>(values: readonly Value[], width: number, work: (value: Value, index: number) => Promise<Result>): Promise<Result[]> {
+export async function abreast<Value, Result>(
+  values: readonly Value[],
+  width: number,
+  work: (value: Value, index: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   const queue = values.entries();
   const lane = async (): Promise<void> => {

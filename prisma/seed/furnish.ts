@@ -8,7 +8,10 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { abreast } from "./abreast";
 import type { OpenCompany } from "./open-company";
 
-/** What a company sets up before its first customer: settings, colours, tax and numbers in its own words, and the catalogue. Answers the items' ids by code. */
+/**
+ * What a company sets up before its first customer: settings, colours, tax and numbers in its own words, and the catalogue. Answers the
+ * items' ids by code.
+ */
 export async function furnish(opened: OpenCompany): Promise<ReadonlyMap<string, string>> {
   const { company, since } = opened;
   const later = (minutes: number) => opened.ctx("owner", new Date(since.getTime() + minutes * 60_000));
@@ -54,5 +57,9 @@ async function openSandboxAccount(opened: OpenCompany, minutes: number): Promise
   const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
   if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined) return;
   const random = (): string => randomBytes(16).toString("hex");
-  await replacePaymentGateway(ctx, { slug: "stripe", enabled: true, settings: { mode: "test", secret_key: `sk_test_${random()}`, webhook_secret: `whsec_${random()}` } });
+  await replacePaymentGateway(ctx, {
+    slug: "stripe",
+    enabled: true,
+    settings: { mode: "test", secret_key: `sk_test_${random()}`, webhook_secret: `whsec_${random()}` },
+  });
 }

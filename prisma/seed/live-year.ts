@@ -17,7 +17,9 @@ const width = 8;
  */
 export async function liveYear(opened: OpenCompany, plan: Plan, items: ReadonlyMap<string, string>): Promise<void> {
   const customers = await abreast(plan.customers, width, (customer) => addCustomer(opened, customer));
-  const drafts = await abreast(plan.invoices, width, (invoice) => draftInvoice(opened, invoice, { customer_id: valueAt(customers, invoice.customer), items }));
+  const drafts = await abreast(plan.invoices, width, (invoice) =>
+    draftInvoice(opened, invoice, { customer_id: valueAt(customers, invoice.customer), items }),
+  );
   const issued = await issueInOrder(opened, plan.invoices, drafts);
   await abreast(plan.money, width, (acts, index) => moveMoney(opened, valueAt(customers, index), acts, issued));
   await abreast(plan.customers, width, (customer, index) => changeCustomer(opened, valueAt(customers, index), customer.later));
@@ -34,14 +36,24 @@ async function addCustomer(opened: OpenCompany, { at, by, owner, fields }: Plann
   return id;
 }
 
-async function draftInvoice(opened: OpenCompany, { created_at, created_by, fields, lines }: PlannedInvoice, made: { customer_id: string; items: ReadonlyMap<string, string> }): Promise<string> {
+async function draftInvoice(
+  opened: OpenCompany,
+  { created_at, created_by, fields, lines }: PlannedInvoice,
+  made: { customer_id: string; items: ReadonlyMap<string, string> },
+): Promise<string> {
   const named = lines.map(({ code, ...line }) => ({ ...line, item_id: code === null ? null : (made.items.get(code) ?? null) }));
   const { id } = await createInvoice(opened.ctx(created_by, created_at), { ...fields, customer_id: made.customer_id, lines: named });
   return id;
 }
 
-async function issueInOrder(opened: OpenCompany, invoices: readonly PlannedInvoice[], drafts: readonly string[]): Promise<Map<number, IssuedInvoice>> {
-  const due = invoices.flatMap(({ finalized_at }, place) => (finalized_at === null ? [] : [{ place, at: finalized_at }])).sort((a, b) => a.at.getTime() - b.at.getTime());
+async function issueInOrder(
+  opened: OpenCompany,
+  invoices: readonly PlannedInvoice[],
+  drafts: readonly string[],
+): Promise<Map<number, IssuedInvoice>> {
+  const due = invoices
+    .flatMap(({ finalized_at }, place) => (finalized_at === null ? [] : [{ place, at: finalized_at }]))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
   const issued = new Map<number, IssuedInvoice>();
   for (const { place, at } of due) {
     const { id, total, currency } = await finalizeInvoice(opened.ctx("manager", at), { id: valueAt(drafts, place) });

@@ -47,7 +47,11 @@ function invoiceOf(issued: Issued, place: number): IssuedInvoice {
 }
 
 /** Nothing is paid where credit has settled it all already. */
-async function pay(ctx: Ctx, { percent, method, reference }: MoneyAct & { kind: "payment" }, invoice: IssuedInvoice): Promise<Payment | null> {
+async function pay(
+  ctx: Ctx,
+  { percent, method, reference }: MoneyAct & { kind: "payment" },
+  invoice: IssuedInvoice,
+): Promise<Payment | null> {
   const { amount_due } = await getInvoice(ctx, { id: invoice.id });
   const { currency } = invoice;
   const amount = percent === "all_due" ? amount_due : toWire((fromWire(invoice.total, currency) * BigInt(percent)) / 100n, currency);
@@ -55,9 +59,16 @@ async function pay(ctx: Ctx, { percent, method, reference }: MoneyAct & { kind: 
   return recordInvoicePayment(ctx, { id: invoice.id, amount, method, reference });
 }
 
-async function payJointly(ctx: Ctx, customer_id: string, { invoices, method, reference }: MoneyAct & { kind: "joint_payment" }, issued: Issued): Promise<void> {
+async function payJointly(
+  ctx: Ctx,
+  customer_id: string,
+  { invoices, method, reference }: MoneyAct & { kind: "joint_payment" },
+  issued: Issued,
+): Promise<void> {
   const open = await Promise.all(invoices.map((place) => getInvoice(ctx, { id: invoiceOf(issued, place).id })));
-  const allocations = open.map(({ id, amount_due }) => ({ invoice_id: id, amount: amount_due })).filter(({ amount }) => !/^0(\.0+)?$/.test(amount));
+  const allocations = open
+    .map(({ id, amount_due }) => ({ invoice_id: id, amount: amount_due }))
+    .filter(({ amount }) => !/^0(\.0+)?$/.test(amount));
   const currency = open[0]?.currency;
   if (currency === undefined || allocations.length === 0) return;
   const sum = allocations.reduce((total, { amount }) => total + fromWire(amount, currency), 0n);

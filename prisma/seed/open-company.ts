@@ -41,7 +41,15 @@ export async function openCompany(runtime: Runtime, company: Company, now: Date)
   const since = new Date(officeHour(first, company.week, makeChance(company.seed)).getTime() - 3 * 86_400_000);
   const { slug, country, currency, settings, week } = company;
   const { tenant, owner: ids } = await provisionTenant(runtime, {
-    slug, company_name: settings.company_name, country, currency, timezone: week.timezone, locale: company.home.language, owner, verified: true, clock: fixedClock(since),
+    slug,
+    company_name: settings.company_name,
+    country,
+    currency,
+    timezone: week.timezone,
+    locale: company.home.language,
+    owner,
+    verified: true,
+    clock: fixedClock(since),
   });
   const members = new Map<Part, Member>([["owner", { ...ids, name: owner.name, grants: "all" }]]);
   const opened: OpenCompany = {
@@ -77,7 +85,10 @@ async function invite(runtime: Runtime, opened: OpenCompany, part: Part, at: Dat
   const { accept_url } = await createInvitation(ctx, { email, name, role_id: role.id });
   const token = new URL(accept_url).pathname.split("/").at(-1) ?? "";
   const accepting = { ...runtime, clock: fixedClock(new Date(at.getTime() + 15 * 60_000)) };
-  await acceptInvitationLink.run({ runtime: accepting, person: null, request: { id: randomUUID(), ...browser } }, { token, name, password });
+  await acceptInvitationLink.run(
+    { runtime: accepting, person: null, request: { id: randomUUID(), ...browser } },
+    { token, name, password },
+  );
   const staff = (await listStaff(ctx, {})).data.find((candidate) => candidate.email === email);
   if (!staff) throw new AppError("internal", `${email} did not join.`);
   return { user_id: await userIdOf(runtime, email), staff_id: staff.id, name, grants: new Set(role.permissions) };

@@ -26,11 +26,15 @@ export interface PlannedCustomer {
   later: CustomerChange | null;
 }
 
-/** The year's customers in the order they came: four in ten in its first days, as from a system that was left, the others over its months. */
+/**
+ * The year's customers in the order they came: four in ten in its first days, as from a system that was left, the others over its months.
+ */
 export function planCustomers(company: Company, chance: Chance, { count, today }: { count: number; today: string }): PlannedCustomer[] {
   const start = addMonths(today, -12);
   const early = Math.ceil(count * 0.4);
-  const offsets = Array.from({ length: count }, (_, index) => (index < early ? chance.between(0, 9) : chance.between(10, 345))).sort((a, b) => a - b);
+  const offsets = Array.from({ length: count }, (_, index) => (index < early ? chance.between(0, 9) : chance.between(10, 345))).sort(
+    (a, b) => a - b,
+  );
   const taken = new Set<string>();
   return offsets.map((offset, index) => {
     const day = workday(addDays(start, offset), company.week);
@@ -62,7 +66,11 @@ function freeName(names: readonly string[], cities: readonly string[], taken: Se
   }
 }
 
-function fieldsOf(company: Company, chance: Chance, { name, index, market }: { name: string; index: number; market: Market | null }): PlannedCustomer["fields"] {
+function fieldsOf(
+  company: Company,
+  chance: Chance,
+  { name, index, market }: { name: string; index: number; market: Market | null },
+): PlannedCustomer["fields"] {
   const place = market ?? company.home;
   const domain = domainOf(name, index);
   const people = chance.some(place.people, chance.between(1, 3));
@@ -79,22 +87,52 @@ function fieldsOf(company: Company, chance: Chance, { name, index, market }: { n
     notes: chance.happens(0.3) ? chance.pick(company.customerNotes) : "",
     tags: chance.some(company.tags, chance.pick([0, 0, 1, 1, 2])),
     groups: chance.some(company.groups, chance.pick([0, 1, 1])),
-    contacts: people.map((person, place_) => ({ name: person, email: `${mailboxOf(person, place_)}@${domain}`, phone: place_ === 0 ? fill(place.phone, chance) : null, role: chance.pick(company.roles), is_primary: place_ === 0 })),
+    contacts: people.map((person, place_) => ({
+      name: person,
+      email: `${mailboxOf(person, place_)}@${domain}`,
+      phone: place_ === 0 ? fill(place.phone, chance) : null,
+      role: chance.pick(company.roles),
+      is_primary: place_ === 0,
+    })),
     addresses: [
-      { kind: "billing" as const, line1: addressLine(place.streets, chance), city: chance.pick(place.cities), postal_code: place.postalCode === null ? null : fill(place.postalCode, chance), country: place.country, is_default: true },
-      ...(chance.happens(0.2) ? [{ kind: "shipping" as const, line1: addressLine(place.streets, chance), city: chance.pick(place.cities), country: place.country }] : []),
+      {
+        kind: "billing" as const,
+        line1: addressLine(place.streets, chance),
+        city: chance.pick(place.cities),
+        postal_code: place.postalCode === null ? null : fill(place.postalCode, chance),
+        country: place.country,
+        is_default: true,
+      },
+      ...(chance.happens(0.2)
+        ? [
+            {
+              kind: "shipping" as const,
+              line1: addressLine(place.streets, chance),
+              city: chance.pick(place.cities),
+              country: place.country,
+            },
+          ]
+        : []),
     ],
   };
 }
 
 /** A domain under `.example` (RFC 2606), from the name where it is in Latin letters. */
 function domainOf(name: string, index: number): string {
-  const label = name.toLowerCase().normalize("NFKD").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  const label = name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
   return `${label === "" ? `client-${String(index + 1)}` : label}.example`;
 }
 
 function mailboxOf(person: string, place: number): string {
-  const label = person.toLowerCase().normalize("NFKD").replace(/[^a-z]+/g, ".").replace(/^\.|\.$/g, "");
+  const label = person
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z]+/g, ".")
+    .replace(/^\.|\.$/g, "");
   return label === "" ? `contact${String(place + 1)}` : label;
 }
 
@@ -109,5 +147,7 @@ function fill(pattern: string, chance: Chance): string {
 /** Of every dozen customers one goes quiet, one is deleted, one is trusted with longer terms. */
 function planChange(company: Company, chance: Chance, { index, start }: { index: number; start: string }): CustomerChange | null {
   const change = ({ 3: "deactivate", 7: "delete", 1: "longer_terms" } as const)[index % 12];
-  return change === undefined ? null : { at: officeHour(addDays(start, chance.between(350, 362)), company.week, chance), by: "manager", change };
+  return change === undefined
+    ? null
+    : { at: officeHour(addDays(start, chance.between(350, 362)), company.week, chance), by: "manager", change };
 }

@@ -24,7 +24,12 @@ export interface PlannedInvoice {
 }
 
 /** The year's drafts in the order they were made. The first customers buy most; those that were deleted later bought nothing. */
-export function planInvoices(company: Company, chance: Chance, customers: readonly PlannedCustomer[], { count, now, today }: { count: number; now: Date; today: string }): PlannedInvoice[] {
+export function planInvoices(
+  company: Company,
+  chance: Chance,
+  customers: readonly PlannedCustomer[],
+  { count, now, today }: { count: number; now: Date; today: string },
+): PlannedInvoice[] {
   const buyers = customers.flatMap((customer, index) => (customer.later?.change === "delete" ? [] : [{ customer, index }]));
   const planned = Array.from({ length: count }, () => {
     const { customer, index } = pickBuyer(buyers, chance);
@@ -80,7 +85,13 @@ function planLines(company: Company, chance: Chance, market: Market | null): Pla
   const items = chance.some(company.items, chance.pick([1, 1, 2, 2, 3, 4]));
   const lines = items.map((item) => planLine(item, chance, market));
   if (!chance.happens(0.12)) return lines;
-  const free = { code: null, description: chance.pick(company.freeLines), quantity: "1", unit_price: priceIn(market, String(chance.between(40, 480))), ...taxesIn(market) };
+  const free = {
+    code: null,
+    description: chance.pick(company.freeLines),
+    quantity: "1",
+    unit_price: priceIn(market, String(chance.between(40, 480))),
+    ...taxesIn(market),
+  };
   return [...lines, free];
 }
 

@@ -22,10 +22,22 @@ export type MoneyAct = Act &
 type Story = "on_time" | "late" | "in_two_parts" | "in_part" | "unpaid" | "too_much" | "recalled";
 
 /** How often each story is told, in percent; what is left over is paid on time. */
-const frequencies: readonly [Exclude<Story, "on_time">, number][] = [["late", 18], ["in_two_parts", 8], ["in_part", 4], ["unpaid", 5], ["too_much", 4], ["recalled", 1]];
+const frequencies: readonly [Exclude<Story, "on_time">, number][] = [
+  ["late", 18],
+  ["in_two_parts", 8],
+  ["in_part", 4],
+  ["unpaid", 5],
+  ["too_much", 4],
+  ["recalled", 1],
+];
 
 /** The money of one customer over the year, in order of time, up to `now`. */
-export function planMoney(company: Company, chance: Chance, invoices: readonly { invoice: PlannedInvoice; place: number }[], now: Date): MoneyAct[] {
+export function planMoney(
+  company: Company,
+  chance: Chance,
+  invoices: readonly { invoice: PlannedInvoice; place: number }[],
+  now: Date,
+): MoneyAct[] {
   const issued = invoices.filter(({ invoice }) => invoice.finalized_at !== null);
   const acts: MoneyAct[] = [];
   let surplusSince: Date | null = null;
@@ -59,11 +71,26 @@ function pickStory(chance: Chance): Story {
   return "on_time";
 }
 
-function tell(company: Company, chance: Chance, { invoice, place }: { invoice: PlannedInvoice; place: number }, story: Story): { acts: MoneyAct[]; surplusSince: Date | null } {
+function tell(
+  company: Company,
+  chance: Chance,
+  { invoice, place }: { invoice: PlannedInvoice; place: number },
+  story: Story,
+): { acts: MoneyAct[]; surplusSince: Date | null } {
   const { due } = invoice;
-  const pay = (day: string, percent: number | "all_due"): MoneyAct => ({ kind: "payment", invoice: place, percent, ...paymentOf(company, chance, day) });
+  const pay = (day: string, percent: number | "all_due"): MoneyAct => ({
+    kind: "payment",
+    invoice: place,
+    percent,
+    ...paymentOf(company, chance, day),
+  });
   const refund = (after: MoneyAct, part: "surplus" | "all"): MoneyAct => ({
-    kind: "refund", invoice: place, part, by: "owner", at: new Date(after.at.getTime() + chance.between(2, 6) * 86_400_000), reason: part === "surplus" ? company.refundReasons.surplus : company.refundReasons.recalled,
+    kind: "refund",
+    invoice: place,
+    part,
+    by: "owner",
+    at: new Date(after.at.getTime() + chance.between(2, 6) * 86_400_000),
+    reason: part === "surplus" ? company.refundReasons.surplus : company.refundReasons.recalled,
   });
   const only = (...acts: MoneyAct[]) => ({ acts, surplusSince: null });
   const days = Math.max(1, daysBetween(dayOf(invoice), due));
@@ -73,7 +100,10 @@ function tell(company: Company, chance: Chance, { invoice, place }: { invoice: P
     case "late":
       return only(pay(addDays(due, chance.between(2, 35)), "all_due"));
     case "in_two_parts":
-      return only(pay(addDays(due, chance.between(1 - days, 1)), chance.between(30, 60)), pay(addDays(due, chance.between(9, 40)), "all_due"));
+      return only(
+        pay(addDays(due, chance.between(1 - days, 1)), chance.between(30, 60)),
+        pay(addDays(due, chance.between(9, 40)), "all_due"),
+      );
     case "in_part":
       return only(pay(addDays(due, chance.between(-2, 9)), chance.between(20, 70)));
     case "unpaid":
@@ -92,7 +122,18 @@ function tell(company: Company, chance: Chance, { invoice, place }: { invoice: P
 /** Money never comes before the invoice went out: the day after it at the earliest. */
 const dayOf = (invoice: PlannedInvoice): string => addDays((invoice.finalized_at ?? invoice.created_at).toISOString().slice(0, 10), 1);
 
-const methods: readonly RecordedMethod[] = ["bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "bank_transfer", "card", "direct_debit", "cheque", "cash"];
+const methods: readonly RecordedMethod[] = [
+  "bank_transfer",
+  "bank_transfer",
+  "bank_transfer",
+  "bank_transfer",
+  "bank_transfer",
+  "bank_transfer",
+  "card",
+  "direct_debit",
+  "cheque",
+  "cash",
+];
 
 function paymentOf(company: Company, chance: Chance, day: string): Act & { method: RecordedMethod; reference: string } {
   const reference = `${chance.pick(["FT", "TRF", "BACS"])} ${day.replaceAll("-", "")}-${String(chance.between(100, 999))}`;

@@ -21,9 +21,18 @@ export function planYear(company: Company, { scale, now }: { scale: number; now:
   const chance = makeChance(company.seed);
   const today = dayInTimezone(now, company.week.timezone);
   const grow = (size: number, least: number) => Math.max(least, Math.round(size * scale));
-  const customers = planCustomers(company, chance, { count: grow(company.size.customers, 6), today }).filter((customer) => customer.at < now);
+  const customers = planCustomers(company, chance, { count: grow(company.size.customers, 6), today }).filter(
+    (customer) => customer.at < now,
+  );
   const invoices = planInvoices(company, chance, customers, { count: grow(company.size.invoices, 10), now, today });
   const placed = invoices.map((invoice, place) => ({ invoice, place }));
-  const money = customers.map((_, index) => planMoney(company, chance, placed.filter(({ invoice }) => invoice.customer === index), now));
+  const money = customers.map((_, index) =>
+    planMoney(
+      company,
+      chance,
+      placed.filter(({ invoice }) => invoice.customer === index),
+      now,
+    ),
+  );
   return { customers, invoices, money };
 }

@@ -42,7 +42,8 @@ export interface Seeded {
 export async function seed(runtime: Runtime, options: SeedOptions): Promise<Seeded> {
   const present = await Promise.all(companies.map(({ slug }) => isComplete(runtime, slug)));
   if (present.every((complete) => complete === true)) return { written: false, api_keys: {} };
-  if (present.some((complete) => complete !== null)) throw new AppError("conflict", "An earlier seed was broken off in this database; give an empty one.");
+  if (present.some((complete) => complete !== null))
+    throw new AppError("conflict", "An earlier seed was broken off in this database; give an empty one.");
   const now = runtime.clock.now();
   await Promise.all(companies.map((company) => seedCompany(runtime, company, { scale: options.scale, now })));
   await clearDelivered(options.jobsUrl, new Date(now.getTime() - deliveredAfter));
@@ -71,7 +72,10 @@ async function clearDelivered(jobsUrl: string, before: Date): Promise<void> {
   }
 }
 
-/** A new API key with all permissions for one of the companies; its text is in this answer alone. @throws AppError `not_found` without the company. */
+/**
+ * A new API key with all permissions for one of the companies; its text is in this answer alone. @throws AppError `not_found` without the
+ * company.
+ */
 export async function issueApiKey(runtime: Runtime, slug: string): Promise<string> {
   const ctx = await findContext(runtime, slug);
   if (!ctx) throw new AppError("not_found", `There is no company ${slug}.`);
@@ -79,7 +83,10 @@ export async function issueApiKey(runtime: Runtime, slug: string): Promise<strin
   return token;
 }
 
-/** The address of a contact to look at the portal as: of a customer who owes something, else of any. @throws AppError `not_found` where there is none. */
+/**
+ * The address of a contact to look at the portal as: of a customer who owes something, else of any. @throws AppError `not_found` where
+ * there is none.
+ */
 export async function findPortalContact(runtime: Runtime, slug: string): Promise<string> {
   const ctx = await findContext(runtime, slug);
   if (!ctx) throw new AppError("not_found", `There is no company ${slug}.`);

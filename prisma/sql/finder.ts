@@ -5,8 +5,8 @@ import { index, rawFunction } from "./kinds";
 const marks = String.raw`\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
 
 /**
- * `public.fold_text(text)`: text as search compares it, as `foldText` does in the code. Immutable, unlike `unaccent`, so an index may be built on it. NFKD
- * takes the hamza off an alef too.
+ * `public.fold_text(text)`: text as search compares it, as `foldText` does in the code. Immutable, unlike `unaccent`, so an index may be
+ * built on it. NFKD takes the hamza off an alef too.
  */
 export const foldText: Extra = rawFunction(
   "public.fold_text(text)",
@@ -28,9 +28,10 @@ export interface FinderOptions {
 }
 
 /**
- * `public.find_<table>(tenant, text, limit)`: ids and scores of the rows that fit the text best. 4 is the whole, 3 its beginning, 2 the beginning of a word, 1.5 the inside of one,
- * up to 1 a likeness. As `searchFunction`, it runs as the owner, since a trigram match is not leakproof and row-level security would keep it from its
- * index; filters by tenant itself; and refuses a tenant that is not the session's own.
+ * `public.find_<table>(tenant, text, limit)`: ids and scores of the rows that fit the text best. 4 is the whole, 3 its beginning, 2 the
+ * beginning of a word, 1.5 the inside of one, up to 1 a likeness. As `searchFunction`, it runs as the owner, since a trigram match is not
+ * leakproof and row-level security would keep it from its index; filters by tenant itself; and refuses a tenant that is not the session's
+ * own.
  */
 export function finder(table: string, { text, only = "true", fuzzy, indexed }: FinderOptions): Extra[] {
   const signature = `public.find_${table}(uuid, text, int)`;
@@ -64,7 +65,8 @@ grant execute on function ${signature} to atrium_app, atrium_jobs;`,
   return indexed ? [index(`${table}_found_by`, table, `using gin (tenant_id, (${text}) gin_trgm_ops)`), define] : [define];
 }
 
-const joined = (...columns: string[]): string => `public.fold_text(btrim(${columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")}))`;
+const joined = (...columns: string[]): string =>
+  `public.fold_text(btrim(${columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")}))`;
 
 /** What each kind of record is found by, across the company's records. */
 export const finders: Extra[] = [

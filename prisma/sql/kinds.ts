@@ -8,7 +8,12 @@ export function checkIn(table: string, column: string, values: readonly string[]
 /** A CHECK over one row; `expression` is SQL. */
 export function check(table: string, name: string, expression: string): Extra {
   const drop = `alter table ${qualify(table)} drop constraint if exists ${name};`;
-  return { id: `check ${qualify(table)}.${name}`, table: qualify(table), drop, create: `${drop}\nalter table ${qualify(table)} add constraint ${name} check (${expression});` };
+  return {
+    id: `check ${qualify(table)}.${name}`,
+    table: qualify(table),
+    drop,
+    create: `${drop}\nalter table ${qualify(table)} add constraint ${name} check (${expression});`,
+  };
 }
 
 /** Exactly one of the columns is set: a link to one of several kinds of record. */
@@ -23,14 +28,31 @@ export function checkOneOf(table: string, columns: readonly string[], name = `${
 export function index(name: string, table: string, definition: string, options: { unique?: boolean } = {}): Extra {
   const schema = qualify(table).split(".")[0] ?? "public";
   const drop = `drop index if exists ${schema}.${name};`;
-  return { id: `index ${schema}.${name}`, table: qualify(table), drop, create: `${drop}\ncreate ${options.unique ? "unique " : ""}index ${name} on ${qualify(table)} ${definition};` };
+  return {
+    id: `index ${schema}.${name}`,
+    table: qualify(table),
+    drop,
+    create: `${drop}\ncreate ${options.unique ? "unique " : ""}index ${name} on ${qualify(table)} ${definition};`,
+  };
 }
 
 /** Another permissive policy beside `tenant_isolation`, such as the worker's sweep across tenants. */
-export function policy(table: string, name: string, rule: { to: string; for?: "all" | "select" | "insert" | "update" | "delete"; using?: string; check?: string }): Extra {
+export function policy(
+  table: string,
+  name: string,
+  rule: { to: string; for?: "all" | "select" | "insert" | "update" | "delete"; using?: string; check?: string },
+): Extra {
   const drop = `drop policy if exists ${name} on ${qualify(table)};`;
-  const clauses = [rule.using === undefined ? "" : ` using (${rule.using})`, rule.check === undefined ? "" : ` with check (${rule.check})`].join("");
-  return { id: `policy ${qualify(table)}.${name}`, table: qualify(table), drop, create: `${drop}\ncreate policy ${name} on ${qualify(table)} for ${rule.for ?? "all"} to ${rule.to}${clauses};` };
+  const clauses = [
+    rule.using === undefined ? "" : ` using (${rule.using})`,
+    rule.check === undefined ? "" : ` with check (${rule.check})`,
+  ].join("");
+  return {
+    id: `policy ${qualify(table)}.${name}`,
+    table: qualify(table),
+    drop,
+    create: `${drop}\ncreate policy ${name} on ${qualify(table)} for ${rule.for ?? "all"} to ${rule.to}${clauses};`,
+  };
 }
 
 /**
@@ -39,7 +61,12 @@ export function policy(table: string, name: string, rule: { to: string; for?: "a
  * @param create its whole `create or replace function`.
  */
 export function rawFunction(signature: string, create: string): Extra {
-  return { id: `function ${signature}`, table: null, create: `${create.trim().replace(/;?$/, ";")}`, drop: `drop function if exists ${signature};` };
+  return {
+    id: `function ${signature}`,
+    table: null,
+    create: `${create.trim().replace(/;?$/, ";")}`,
+    drop: `drop function if exists ${signature};`,
+  };
 }
 
 /** Any other SQL; `create` must bear repetition. */
@@ -48,9 +75,10 @@ export function raw(id: string, sql: { create: string; drop: string }): Extra {
 }
 
 /**
- * `public.search_<table>(tenant, text, deleted, limit)`: ids of the rows whose `search_text` holds the text, those that begin with it first. A trigram
- * match is not leakproof, so row-level security would keep it from its index (32 to 39 times slower): the function runs as the owner, filters by tenant
- * itself, and refuses a tenant that is not the session's own. Deleted and living rows are searched apart, or the ones could use up the limit of the others.
+ * `public.search_<table>(tenant, text, deleted, limit)`: ids of the rows whose `search_text` holds the text, those that begin with it
+ * first. A trigram match is not leakproof, so row-level security would keep it from its index (32 to 39 times slower): the function runs as
+ * the owner, filters by tenant itself, and refuses a tenant that is not the session's own. Deleted and living rows are searched apart, or
+ * the ones could use up the limit of the others.
  */
 export function searchFunction(table: string): Extra {
   const signature = `public.search_${table}(uuid, text, boolean, int)`;

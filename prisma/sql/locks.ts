@@ -27,7 +27,13 @@ function refuse(table: string, message: string): string {
 /** Rows are written once: neither changed nor deleted, by nobody. The serving roles do not get the right to try either. */
 export function appendOnly(table: string): Extra {
   const name = `${bareName(table)}_append_only`;
-  return triggerExtra("append-only", table, name, `  ${refuse(table, `${bareName(table)} is append-only`)}`, `before update or delete on ${qualify(table)} for each row`);
+  return triggerExtra(
+    "append-only",
+    table,
+    name,
+    `  ${refuse(table, `${bareName(table)} is append-only`)}`,
+    `before update or delete on ${qualify(table)} for each row`,
+  );
 }
 
 /**
@@ -55,11 +61,19 @@ export function lockedWhen(table: string, condition: string, allowedColumns: rea
  * @param condition SQL over `parent` that holds when it is final: `parent.status <> 'draft'`.
  * @param allowedColumns those that may still change in an update.
  */
-export function lockedChild(table: string, parent: string, foreignKey: string, condition: string, allowedColumns: readonly string[] = []): Extra {
+export function lockedChild(
+  table: string,
+  parent: string,
+  foreignKey: string,
+  condition: string,
+  allowedColumns: readonly string[] = [],
+): Extra {
   const name = `${bareName(table)}_locked_by_${bareName(parent)}`;
   const allowed = `array[${allowedColumns.map((column) => `'${column}'`).join(", ")}]::text[]`;
   // The condition stands in the select list, not in the where: what waits for the lock must judge the row that comes out of the wait.
-  const guard = (row: "old" | "new") => `select (${condition}) into is_final from ${qualify(parent)} parent where parent.tenant_id = ${row}.tenant_id and parent.id = ${row}.${foreignKey} for no key update;
+  const guard = (
+    row: "old" | "new",
+  ) => `select (${condition}) into is_final from ${qualify(parent)} parent where parent.tenant_id = ${row}.tenant_id and parent.id = ${row}.${foreignKey} for no key update;
     if is_final then
       ${refuse(table, `${bareName(table)} belongs to a final row of ${bareName(parent)}`)}
     end if;`;
@@ -76,5 +90,12 @@ export function lockedChild(table: string, parent: string, foreignKey: string, c
     ${guard("new")}
   end if;
   return new;`;
-  return triggerExtra("locked-child", table, name, body, `before insert or update or delete on ${qualify(table)} for each row`, "declare is_final boolean;\n");
+  return triggerExtra(
+    "locked-child",
+    table,
+    name,
+    body,
+    `before insert or update or delete on ${qualify(table)} for each row`,
+    "declare is_final boolean;\n",
+  );
 }

@@ -66,7 +66,13 @@ function readField(model: Model, line: string): void {
     model.foreign_keys.push({ columns: names(fields), target: type, on_delete: /onDelete:\s*(\w+)/.exec(relation)?.[1] ?? null });
   }
   if (!scalars.has(type) || name === "") return;
-  model.columns.push({ name: /@map\("(\w+)"\)/.exec(rest)?.[1] ?? name, type, native: /@db\.(\w+(?:\([^)]*\))?)/.exec(rest)?.[1] ?? null, nullable: mark === "?", list: mark === "[]" });
+  model.columns.push({
+    name: /@map\("(\w+)"\)/.exec(rest)?.[1] ?? name,
+    type,
+    native: /@db\.(\w+(?:\([^)]*\))?)/.exec(rest)?.[1] ?? null,
+    nullable: mark === "?",
+    list: mark === "[]",
+  });
   if (/@(?:id|unique)\b/.test(rest)) model.uniques.push([name]);
 }
 

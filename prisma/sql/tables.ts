@@ -5,10 +5,10 @@ const tenantMatches = "tenant_id = nullif(current_setting('app.tenant_id', true)
 
 /**
  * Row-level security of a tenant's table, and what the serving roles may do with it.
- * No sub-select round the setting: it would be planned anew for every table of every statement. Beside `tenant_id = $1`, which every read says by
- * itself, PostgreSQL compares setting and parameter once, before the first row; elsewhere it looks the setting up in the index.
- * `nullif` because a setting that was set locally is '' afterwards, not null.
- * FORCE binds the owner as well, so it has a policy of its own: without it a back-fill would say UPDATE 0.
+ * No sub-select round the setting: it would be planned anew for every table of every statement. Beside `tenant_id = $1`, which every read
+ * says by itself, PostgreSQL compares setting and parameter once, before the first row; elsewhere it looks the setting up in the index.
+ * `nullif` because a setting that was set locally is '' afterwards, not null. FORCE binds the owner as well, so it has a policy of its own:
+ * without it a back-fill would say UPDATE 0.
  */
 export function tenantTable(model: Model, verbs: string): Extra {
   const table = `${model.schema}.${model.table}`;
@@ -29,7 +29,12 @@ ${grantTable(table, verbs)}`,
 /** A table of schema `platform`: no tenant yet, so no policy; only the platform pool reaches it. */
 export function platformTable(model: Model, verbs: string): Extra {
   const table = `${model.schema}.${model.table}`;
-  return { id: `platform table ${table}`, table, drop: `revoke all on ${table} from atrium_app, atrium_jobs;`, create: grantTable(table, verbs) };
+  return {
+    id: `platform table ${table}`,
+    table,
+    drop: `revoke all on ${table} from atrium_app, atrium_jobs;`,
+    create: grantTable(table, verbs),
+  };
 }
 
 function grantTable(table: string, verbs: string): string {

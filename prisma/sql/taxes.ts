@@ -10,5 +10,9 @@ export const taxes = [
   checkIn("tax_rates", "category", TaxCategory.options),
   check("tax_rates", "tax_rates_rate_check", "rate between 0 and 100"),
   // EN 16931: BR-Z-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05, BR-O-05 and BR-S-05.
-  check("tax_rates", "tax_rates_category_rate_check", "case when category in ('Z', 'E', 'AE', 'K', 'G', 'O') then rate = 0 when category = 'S' then rate > 0 else true end"),
+  check(
+    "tax_rates",
+    "tax_rates_category_rate_check",
+    "case when category in ('Z', 'E', 'AE', 'K', 'G', 'O') then rate = 0 when category = 'S' then rate > 0 else true end",
+  ),
 ];

@@ -10,10 +10,14 @@ export function inTurn<Value>(values: readonly [Value, ...Value[]]): () => Value
 
 export const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
-/** All keys of all companies, the first of each company first: neighbours in the row are different companies, so that no rate limit is met. */
+/**
+ * All keys of all companies, the first of each company first: neighbours in the row are different companies, so that no rate limit is met.
+ */
 export function everyCaller(house: House): [{ tenant: BenchTenant; key: string }, ...{ tenant: BenchTenant; key: string }[]] {
   const [hot] = house.tenants;
-  const rows = [0, 1].flatMap((place) => house.tenants.flatMap((tenant) => (tenant.keys[place] === undefined ? [] : [{ tenant, key: tenant.keys[place] }])));
+  const rows = [0, 1].flatMap((place) =>
+    house.tenants.flatMap((tenant) => (tenant.keys[place] === undefined ? [] : [{ tenant, key: tenant.keys[place] }])),
+  );
   return [{ tenant: hot, key: hot.keys[0] ?? "" }, ...rows.slice(1)];
 }
 

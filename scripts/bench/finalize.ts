@@ -22,16 +22,35 @@ export async function measureFinalize(house: House): Promise<Finding[]> {
   const floorTenant = others.at(-1);
   if (floorTenant === undefined) throw new AppError("internal", "The floor needs a company of its own.");
   const floor = await sqlFloor(house, floorTenant);
-  const turnsOf = async (tenants: readonly BenchTenant[]) => takeTurns(house.scale.rounds, () => floor(house.scale.invoices), () => finalizeOver(house, tenants));
+  const turnsOf = async (tenants: readonly BenchTenant[]) =>
+    takeTurns(
+      house.scale.rounds,
+      () => floor(house.scale.invoices),
+      () => finalizeOver(house, tenants),
+    );
   const findingOf = (turns: Awaited<ReturnType<typeof turnsOf>>, what: string, target: Target | null): Finding => {
     const compared = compareTurns(turns);
-    return { goal: target && 4, what, unit: "/s", floor: { name: "same SQL by pg, one company", value: compared.floor }, figure: compared.subject, ratio: compared.ratio, target };
+    return {
+      goal: target && 4,
+      what,
+      unit: "/s",
+      floor: { name: "same SQL by pg, one company", value: compared.floor },
+      figure: compared.subject,
+      ratio: compared.ratio,
+      target,
+    };
   };
   const atLeast = (value: number): Target => ({ of: "figure", bound: "at least", value });
   await house.worker.stop(15_000);
-  const quiet = [findingOf(await turnsOf([hot]), "Finalize, one company, worker stopped", null), findingOf(await turnsOf(spread), "Finalize, all companies, worker stopped", null)];
+  const quiet = [
+    findingOf(await turnsOf([hot]), "Finalize, one company, worker stopped", null),
+    findingOf(await turnsOf(spread), "Finalize, all companies, worker stopped", null),
+  ];
   await renewWorker(house);
-  const busy = [findingOf(await turnsOf([hot]), "Finalize, one company", atLeast(60)), findingOf(await turnsOf(spread), "Finalize, all companies", atLeast(100))];
+  const busy = [
+    findingOf(await turnsOf([hot]), "Finalize, one company", atLeast(60)),
+    findingOf(await turnsOf(spread), "Finalize, all companies", atLeast(100)),
+  ];
   await renewWorker(house);
   return [...busy, ...quiet, await numbersFinding(house, [hot, ...spread])];
 }
@@ -62,7 +81,16 @@ async function sqlFloor(house: House, tenant: BenchTenant): Promise<(count: numb
     const [id = ""] = await copyDraft(house.admin, tenant.id, tenant.template_id, 1);
     const since = Date.now();
     const wire = z.encode(idOf("invoice"), id);
-    return { id, since, statements: await statementsOf(house, writes.finalize, { key: tenant.keys[0] ?? "", path: finalizePath(id), body: "", params: { id: wire } }) };
+    return {
+      id,
+      since,
+      statements: await statementsOf(house, writes.finalize, {
+        key: tenant.keys[0] ?? "",
+        path: finalizePath(id),
+        body: "",
+        params: { id: wire },
+      }),
+    };
   };
   await noted();
   const { id, statements, since } = await noted();
@@ -75,9 +103,11 @@ async function sqlFloor(house: House, tenant: BenchTenant): Promise<(count: numb
     const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: house.adminUrl }));
     await Promise.all(connections.map((client) => client.connect()));
     const started = performance.now();
-    await Promise.all(connections.map(async (client) => {
-      for (let script = scripts.pop(); script !== undefined; script = scripts.pop()) await replay(client, script);
-    }));
+    await Promise.all(
+      connections.map(async (client) => {
+        for (let script = scripts.pop(); script !== undefined; script = scripts.pop()) await replay(client, script);
+      }),
+    );
     const rate = count / ((performance.now() - started) / 1000);
     await Promise.all(connections.map((client) => client.end()));
     return rate;
@@ -97,7 +127,13 @@ async function numbersFinding(house: House, tenants: readonly BenchTenant[]): Pr
   );
   const { wrong = 0, issued = 0 } = rows[0] ?? {};
   return {
-    goal: 4, what: "Companies with a gap, a twin, or a ledger that differs", unit: "", floor: null, figure: wrong, ratio: null, target: { of: "figure", bound: "at most", value: 0 },
+    goal: 4,
+    what: "Companies with a gap, a twin, or a ledger that differs",
+    unit: "",
+    floor: null,
+    figure: wrong,
+    ratio: null,
+    target: { of: "figure", bound: "at most", value: 0 },
     note: `looked at all ${issued.toLocaleString("en")} invoices issued over HTTP; none was refused`,
   };
 }

@@ -43,7 +43,16 @@ export function notBuilt(goal: number, what: string, target: Target | null = nul
 
 /** What went wrong with a whole part. */
 export function failed(part: string, error: unknown): Finding {
-  return { goal: null, what: part, unit: "", floor: null, figure: null, ratio: null, target: null, failure: error instanceof Error ? error.message : String(error) };
+  return {
+    goal: null,
+    what: part,
+    unit: "",
+    floor: null,
+    figure: null,
+    ratio: null,
+    target: null,
+    failure: error instanceof Error ? error.message : String(error),
+  };
 }
 
 /** Three figures' worth of precision: 0.123, 4.56, 78.9, 1,234. */
@@ -76,7 +85,19 @@ function cellsOf(finding: Finding): string[] {
 export function renderTable(findings: readonly Finding[]): string {
   const rows = [headings, ...findings.map(cellsOf)];
   const widths = headings.map((_heading, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
-  const notes = findings.flatMap(({ what, note, failure }) => [note, failure].flatMap((text) => (text === undefined ? [] : [`${what}: ${text}`])));
-  return [lines[0], widths.map((width) => "-".repeat(width)).join("  "), ...lines.slice(1), ...(notes.length === 0 ? [] : ["", ...notes])].join("\n");
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const notes = findings.flatMap(({ what, note, failure }) =>
+    [note, failure].flatMap((text) => (text === undefined ? [] : [`${what}: ${text}`])),
+  );
+  return [
+    lines[0],
+    widths.map((width) => "-".repeat(width)).join("  "),
+    ...lines.slice(1),
+    ...(notes.length === 0 ? [] : ["", ...notes]),
+  ].join("\n");
 }

@@ -16,7 +16,10 @@ export interface Flooder {
   close(): void;
 }
 
-/** A process that sends requests to one address: in this one their answers would hold up what is measured here, which would count as the server's time. */
+/**
+ * A process that sends requests to one address: in this one their answers would hold up what is measured here, which would count as the
+ * server's time.
+ */
 export function startFlooder(target: z.infer<typeof Target>): Flooder {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(target)]);
   return {
@@ -40,7 +43,9 @@ function serveFloods(argument: string): void {
   const gun = new Gun(origin, 1_024);
   process.on("message", (message) => {
     const { per_second, seconds } = Flood.parse(message);
-    void gun.openLoop(per_second, seconds, () => ({ method: "GET", path, headers: bearer(next()) })).then(({ statuses }) => process.send?.({ refused: statuses.get(429) ?? 0 }));
+    void gun
+      .openLoop(per_second, seconds, () => ({ method: "GET", path, headers: bearer(next()) }))
+      .then(({ statuses }) => process.send?.({ refused: statuses.get(429) ?? 0 }));
   });
   process.on("disconnect", () => void gun.close());
 }

@@ -22,14 +22,30 @@ export async function buildFloors(root: string, dataDir: string): Promise<void> 
   const log = join(dataDir, "floor-build.log");
   const built = startChild([cli, "build"], { cwd: target, log, environment: buildEnvironment() });
   if ((await built.ended) !== 0) throw failureOf("The floor could not be built", log);
-  await build({ entryPoints: [join(root, "scripts/bench/floor-server.ts")], outfile: join(target, "server.mjs"), bundle: true, packages: "external", platform: "node", format: "esm", target: "node20" });
+  await build({
+    entryPoints: [join(root, "scripts/bench/floor-server.ts")],
+    outfile: join(target, "server.mjs"),
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+  });
   writeFileSync(stamp, fingerprint);
 }
 
 function fingerprintOf(root: string, source: string): string {
-  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((name) => join(source, name)).filter((path) => statSync(path).isFile());
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .map((name) => join(source, name))
+    .filter((path) => statSync(path).isFile());
   const hash = createHash("sha256");
-  for (const path of [...files.sort(), join(root, "scripts/bench/floor-server.ts"), join(root, "package-lock.json"), join(root, "prisma/schema/customers.prisma")]) hash.update(readFileSync(path));
+  for (const path of [
+    ...files.sort(),
+    join(root, "scripts/bench/floor-server.ts"),
+    join(root, "package-lock.json"),
+    join(root, "prisma/schema/customers.prisma"),
+  ])
+    hash.update(readFileSync(path));
   return hash.digest("hex");
 }
 

@@ -13,7 +13,14 @@ import { abreast } from "@/prisma/seed/abreast";
 import { addCustomers, bulkSchema } from "./bulk";
 import type { Scale } from "./options";
 
-const BenchTenant = z.object({ id: z.string(), slug: z.string(), owner_user_id: z.string(), keys: z.array(z.string()), customer_id: z.string(), template_id: z.string() });
+const BenchTenant = z.object({
+  id: z.string(),
+  slug: z.string(),
+  owner_user_id: z.string(),
+  keys: z.array(z.string()),
+  customer_id: z.string(),
+  template_id: z.string(),
+});
 /** A company with its keys, one of its customers, and the draft that others are copied from. */
 export type BenchTenant = z.infer<typeof BenchTenant>;
 
@@ -25,12 +32,16 @@ export function readTenants(dataDir: string): BenchTenant[] | null {
 }
 
 /**
- * Fills an empty database. Companies, keys, items and the first draft come by the product's operations; the bulk of the customers by SQL, as rows that
- * the operations would have written.
+ * Fills an empty database. Companies, keys, items and the first draft come by the product's operations; the bulk of the customers by SQL,
+ * as rows that the operations would have written.
  * @param owner may see all rows and change indexes.
  */
 export async function furnish(runtime: Runtime, owner: pg.Client, dataDir: string, scale: Scale): Promise<BenchTenant[]> {
-  const drafts = await abreast(Array.from({ length: scale.tenants }, (_, index) => index), 2, (index) => openTenant(runtime, index));
+  const drafts = await abreast(
+    Array.from({ length: scale.tenants }, (_, index) => index),
+    2,
+    (index) => openTenant(runtime, index),
+  );
   await owner.query(bulkSchema.before);
   for (const { tenant } of drafts) await addCustomers(owner, tenant.id, scale.customersEach);
   await owner.query(bulkSchema.after);
@@ -54,13 +65,23 @@ const keysOf = (index: number): number => (index === 0 ? 16 : 2);
 
 async function equip(runtime: Runtime, owner: pg.Client, tenant: Tenant, owner_user_id: string, index: number): Promise<BenchTenant> {
   const ctx = systemContext(runtime, tenant, "Bench", { request_id: "bench" });
-  const made = await abreast(Array.from({ length: keysOf(index) }), 1, () => createApiKey(ctx, { name: "Bench", permissions: [...permissionNames] }));
+  const made = await abreast(Array.from({ length: keysOf(index) }), 1, () =>
+    createApiKey(ctx, { name: "Bench", permissions: [...permissionNames] }),
+  );
   const keys = made.map(({ token }) => token);
-  const { rows } = await owner.query<{ id: string }>("select id from public.customers where tenant_id = $1 order by created_at desc, id desc limit 1", [tenant.id]);
+  const { rows } = await owner.query<{ id: string }>(
+    "select id from public.customers where tenant_id = $1 order by created_at desc, id desc limit 1",
+    [tenant.id],
+  );
   const customer_id = rows[0]?.id ?? "";
   for (let item = 0; index === 0 && item < 60; item++) await createItem(ctx, { name: `Item ${String(item)}`, unit_price: "12.50" });
   const taxes = [{ name: "VAT", rate: "20", compound: false, category: "S" as const }];
-  const lines = ["Consulting, one day", "Travel, at cost", "Report"].map((description) => ({ description, quantity: "2", unit_price: "100.00", taxes }));
+  const lines = ["Consulting, one day", "Travel, at cost", "Report"].map((description) => ({
+    description,
+    quantity: "2",
+    unit_price: "100.00",
+    taxes,
+  }));
   const template = await createInvoice(ctx, { customer_id, lines });
   return { id: tenant.id, slug: tenant.slug, owner_user_id, keys, customer_id, template_id: template.id };
 }

@@ -46,12 +46,22 @@ export interface House {
 export type Closer = () => Promise<void>;
 
 /** Brings everything up, and tells `onClose` how to end each part; the last begun ends first. */
-export async function openHouse(root: string, options: BenchOptions, onClose: (close: Closer) => void, say: (step: string) => void): Promise<House> {
+export async function openHouse(
+  root: string,
+  options: BenchOptions,
+  onClose: (close: Closer) => void,
+  say: (step: string) => void,
+): Promise<House> {
   const scale = scaleOf(options.quick);
   const dataDir = join(options.dataDir, options.quick ? "quick" : "full");
   mkdirSync(dataDir, { recursive: true });
   say("Building what has changed");
-  await ensureBuilt(root, dataDir, () => say("Waiting for another build of this folder"), (child) => onClose(() => child.stop(5_000)));
+  await ensureBuilt(
+    root,
+    dataDir,
+    () => say("Waiting for another build of this folder"),
+    (child) => onClose(() => child.stop(5_000)),
+  );
   await inTurn(root, say, () => buildFloors(root, dataDir));
   const { secrets } = ensureSecrets(dataDir);
   say("Starting PostgreSQL");
@@ -98,7 +108,16 @@ export async function openHouse(root: string, options: BenchOptions, onClose: (c
   const floorOrigin = `http://127.0.0.1:${String(floorPort)}`;
   await untilAnswering(`${floorOrigin}/api/bare`, floor, join(dataDir, "floor.log"));
   return {
-    root, dataDir, scale, environment, runtime, statements, admin, adminUrl, worker: working, stopLater,
+    root,
+    dataDir,
+    scale,
+    environment,
+    runtime,
+    statements,
+    admin,
+    adminUrl,
+    worker: working,
+    stopLater,
     tenants: [hot, ...others],
     web: { gun: gunAt(origin), origin, metrics: `http://127.0.0.1:${String(adminPort)}/metrics` },
     floor: { gun: gunAt(floorOrigin), metrics: `${floorOrigin}/metrics` },
@@ -107,15 +126,24 @@ export async function openHouse(root: string, options: BenchOptions, onClose: (c
 
 /** Asks until the address answers. @throws AppError `internal` with the end of the log when the process ends before. */
 export async function untilAnswering(url: string, child: Child, log: string): Promise<void> {
-  while (!(await fetch(url).then((response) => response.ok, () => false))) {
+  while (
+    !(await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    ))
+  ) {
     if (!child.isRunning()) throw failureOf(`${url} did not come up`, log);
     await sleep(10);
   }
 }
 
-/** Forgets what the worker has not done yet, or the drawing of a thousand PDFs would be in every figure that follows. It must be stopped. */
+/**
+ * Forgets what the worker has not done yet, or the drawing of a thousand PDFs would be in every figure that follows. It must be stopped.
+ */
 async function forgetBacklog(adminUrl: string): Promise<void> {
-  await withClient(adminUrl, (client) => client.query("truncate public.outbox; drop schema if exists engine cascade; drop schema if exists graphile_worker cascade"));
+  await withClient(adminUrl, (client) =>
+    client.query("truncate public.outbox; drop schema if exists engine cascade; drop schema if exists graphile_worker cascade"),
+  );
   await ensureRoles(adminUrl, "atrium");
 }
 
@@ -123,14 +151,22 @@ async function forgetBacklog(adminUrl: string): Promise<void> {
 export async function renewWorker(house: House): Promise<void> {
   await house.worker.stop(15_000);
   await forgetBacklog(house.adminUrl);
-  house.worker = await startServing(worker(Number(house.environment["WORKER_ADMIN_PORT"])), house.root, house.dataDir, house.environment, house.stopLater);
+  house.worker = await startServing(
+    worker(Number(house.environment["WORKER_ADMIN_PORT"])),
+    house.root,
+    house.dataDir,
+    house.environment,
+    house.stopLater,
+  );
 }
 
 /** Waits until nothing is left in outbox and engine, or so many seconds have passed. Answers whether it is quiet. */
 export async function untilQuiet(house: House, patience: number): Promise<boolean> {
   const deadline = performance.now() + patience * 1000;
   for (;;) {
-    const { rows } = await house.admin.query<{ left: number }>("select (select count(*) from public.outbox)::int + (select count(*) from engine.run where status in ('queued', 'running'))::int as left");
+    const { rows } = await house.admin.query<{ left: number }>(
+      "select (select count(*) from public.outbox)::int + (select count(*) from engine.run where status in ('queued', 'running'))::int as left",
+    );
     if (rows[0]?.left === 0) return true;
     if (performance.now() > deadline) return false;
     await sleep(250);

@@ -23,7 +23,10 @@ export async function measureLists(house: House): Promise<Finding[]> {
 async function againstPrisma(house: House): Promise<Finding[]> {
   const { rounds, seconds } = house.scale;
   const next = inTurn(house.tenants);
-  const floorOf = (path: string) => () => measure(house.floor.metrics, () => house.floor.gun.closedLoop(clients, { seconds }, () => ({ method: "GET", path: `${path}?tenant=${next().id}` })));
+  const floorOf = (path: string) => () =>
+    measure(house.floor.metrics, () =>
+      house.floor.gun.closedLoop(clients, { seconds }, () => ({ method: "GET", path: `${path}?tenant=${next().id}` })),
+    );
   const subject = () => measure(house.web.metrics, () => house.web.gun.closedLoop(clients, { seconds }, getsOf(house, page)));
   const plain = await takeTurns(rounds, floorOf("/api/list"), subject);
   const labelled = await takeTurns(rounds, floorOf("/api/list-with-labels"), subject);
@@ -32,7 +35,11 @@ async function againstPrisma(house: House): Promise<Finding[]> {
     return { goal: null, what, unit, floor: { name, value: floor }, figure, ratio, target: null };
   };
   return [
-    { ...findingOf(plain, "Customers list, 50 rows", "Next + Prisma, no tags", "per_second", "/s"), goal: 2, target: { of: "ratio", bound: "at least", value: 0.7 } },
+    {
+      ...findingOf(plain, "Customers list, 50 rows", "Next + Prisma, no tags", "per_second", "/s"),
+      goal: 2,
+      target: { of: "ratio", bound: "at least", value: 0.7 },
+    },
     findingOf(plain, "Customers list, processor time", "Next + Prisma, no tags", "cpu_ms", "ms CPU"),
     findingOf(labelled, "Customers list, 50 rows", "Next + Prisma with tags", "per_second", "/s"),
     findingOf(labelled, "Customers list, processor time", "Next + Prisma with tags", "cpu_ms", "ms CPU"),
@@ -40,15 +47,18 @@ async function againstPrisma(house: House): Promise<Finding[]> {
 }
 
 /**
- * The operation alone, in this process: by the pool that scopes each statement, and by one whose role no policy holds. The turns are ten times as many and as short
- * as others': the difference is a few hundredths, and the machine's own speed varies by more within seconds.
+ * The operation alone, in this process: by the pool that scopes each statement, and by one whose role no policy holds. The turns are ten
+ * times as many and as short as others': the difference is a few hundredths, and the machine's own speed varies by more within seconds.
  */
 async function withAndWithoutPolicies(house: House): Promise<Finding> {
   const [rounds, seconds] = [house.scale.rounds * 10, house.scale.seconds / 10];
   const scoped = createTenantDatabase(house.environment["DATABASE_URL"] ?? "");
   const free = createPlatformDatabase(house.adminUrl, { max: 10 });
   const runOver = (db: Db) => async (): Promise<number> => {
-    const contexts = house.tenants.map((tenant): Ctx => ({ ...systemContext(house.runtime, { id: tenant.id, slug: tenant.slug, verified: true }, "Bench", { request_id: "bench" }), db }));
+    const contexts = house.tenants.map((tenant): Ctx => ({
+      ...systemContext(house.runtime, { id: tenant.id, slug: tenant.slug, verified: true }, "Bench", { request_id: "bench" }),
+      db,
+    }));
     const deadline = performance.now() + seconds * 1000;
     let count = 0;
     const lane = async (start: number): Promise<void> => {
@@ -63,7 +73,15 @@ async function withAndWithoutPolicies(house: House): Promise<Finding> {
   };
   try {
     const { floor, subject, ratio } = compareTurns(await takeTurns(rounds, runOver(free.client), runOver(scoped.client)));
-    return { goal: 2, what: "Customers list, operation alone", unit: "/s", floor: { name: "without policies", value: floor }, figure: subject, ratio, target: { of: "ratio", bound: "at least", value: 0.95 } };
+    return {
+      goal: 2,
+      what: "Customers list, operation alone",
+      unit: "/s",
+      floor: { name: "without policies", value: floor },
+      figure: subject,
+      ratio,
+      target: { of: "ratio", bound: "at least", value: 0.95 },
+    };
   } finally {
     await scoped.close();
     await free.close();
@@ -77,9 +95,18 @@ async function byDepth(house: House): Promise<Finding> {
   const cursors = new Map<string, string>();
   for (const tenant of house.tenants) cursors.set(tenant.id, await cursorAt(house, tenant));
   const deep = (tenant: BenchTenant): string => `${page}&cursor=${cursors.get(tenant.id) ?? ""}`;
-  const at = (path: string | typeof deep) => () => measure(house.web.metrics, () => house.web.gun.closedLoop(1, { seconds }, getsOf(house, path)));
+  const at = (path: string | typeof deep) => () =>
+    measure(house.web.metrics, () => house.web.gun.closedLoop(1, { seconds }, getsOf(house, path)));
   const { floor, subject, ratio } = compareTurns(figuresOf(await takeTurns(rounds, at(page), at(deep)), ({ p50 }) => p50));
-  return { goal: 3, what: `Customers list at depth ${depth.toLocaleString("en")}`, unit: "ms p50", floor: { name: "at depth 0", value: floor }, figure: subject, ratio, target: { of: "ratio", bound: "at most", value: 1.5 } };
+  return {
+    goal: 3,
+    what: `Customers list at depth ${depth.toLocaleString("en")}`,
+    unit: "ms p50",
+    floor: { name: "at depth 0", value: floor },
+    figure: subject,
+    ratio,
+    target: { of: "ratio", bound: "at most", value: 1.5 },
+  };
 }
 
 async function cursorAt(house: House, tenant: BenchTenant): Promise<string> {
@@ -114,11 +141,31 @@ async function againstSql(house: House): Promise<Finding[]> {
     };
     const keys = inTurn([hot.keys[0] ?? "", ...hot.keys.slice(1)]);
     const subject = async (): Promise<number> =>
-      (await measure(house.web.metrics, () => house.web.gun.openLoop(pace, shots / pace, () => ({ method: "GET", path, headers: { authorization: `Bearer ${keys()}` } })))).p50;
+      (
+        await measure(house.web.metrics, () =>
+          house.web.gun.openLoop(pace, shots / pace, () => ({ method: "GET", path, headers: { authorization: `Bearer ${keys()}` } })),
+        )
+      ).p50;
     const compared = compareTurns(await takeTurns(house.scale.rounds, floor, subject));
     findings.push(
-      { goal: null, what: `GET ${name}`, unit: "ms p50", floor: { name: "same SQL by pg", value: compared.floor }, figure: compared.subject, ratio: compared.ratio, target: null },
-      { goal: 3, what: `Statements of GET ${name}`, unit: "", floor: null, figure: statements.length, ratio: null, target: { of: "figure", bound: "at most", value: 4 } },
+      {
+        goal: null,
+        what: `GET ${name}`,
+        unit: "ms p50",
+        floor: { name: "same SQL by pg", value: compared.floor },
+        figure: compared.subject,
+        ratio: compared.ratio,
+        target: null,
+      },
+      {
+        goal: 3,
+        what: `Statements of GET ${name}`,
+        unit: "",
+        floor: null,
+        figure: statements.length,
+        ratio: null,
+        target: { of: "figure", bound: "at most", value: 4 },
+      },
     );
   }
   return findings;

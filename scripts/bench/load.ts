@@ -34,7 +34,12 @@ export class Gun {
 
   /** One request; answers the status and the text. */
   async fire(shot: Shot): Promise<{ status: number; text: string }> {
-    const { statusCode, body } = await this.#pool.request({ method: shot.method, path: shot.path, headers: shot.headers ?? {}, ...(shot.body === undefined ? {} : { body: shot.body }) });
+    const { statusCode, body } = await this.#pool.request({
+      method: shot.method,
+      path: shot.path,
+      headers: shot.headers ?? {},
+      ...(shot.body === undefined ? {} : { body: shot.body }),
+    });
     return { status: statusCode, text: await body.text() };
   }
 
@@ -81,13 +86,24 @@ class Tally {
   sum(): Volley {
     const seconds = (performance.now() - this.started) / 1000;
     const count = this.#latencies.length;
-    return { count, seconds, per_second: count / seconds, p50: percentile(this.#latencies, 0.5), p99: percentile(this.#latencies, 0.99), statuses: this.#statuses };
+    return {
+      count,
+      seconds,
+      per_second: count / seconds,
+      p50: percentile(this.#latencies, 0.5),
+      p99: percentile(this.#latencies, 0.99),
+      statuses: this.#statuses,
+    };
   }
 }
 
 /** @throws AppError `internal` that counts the answers which were no success: figures of refusals are worth nothing. */
 export function assertAnswered(volley: Volley): Volley {
   const failures = [...volley.statuses].filter(([status]) => status < 200 || status > 299);
-  if (failures.length > 0) throw new AppError("internal", `Of ${String(volley.count)} requests some failed: ${failures.map(([status, count]) => `${String(count)} with ${String(status)}`).join(", ")}.`);
+  if (failures.length > 0)
+    throw new AppError(
+      "internal",
+      `Of ${String(volley.count)} requests some failed: ${failures.map(([status, count]) => `${String(count)} with ${String(status)}`).join(", ")}.`,
+    );
   return volley;
 }

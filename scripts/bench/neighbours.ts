@@ -18,7 +18,10 @@ export async function measureNeighbours(house: House): Promise<Finding[]> {
   const seconds = Math.max(4, house.scale.seconds * 4);
   const [first] = others;
   if (first === undefined) throw new AppError("internal", "One company has no neighbours.");
-  const quiet = () => measure(house.web.metrics, () => house.web.gun.openLoop(othersPerSecond, seconds, getsOf({ ...house, tenants: [first, ...others.slice(1)] }, path)));
+  const quiet = () =>
+    measure(house.web.metrics, () =>
+      house.web.gun.openLoop(othersPerSecond, seconds, getsOf({ ...house, tenants: [first, ...others.slice(1)] }, path)),
+    );
   const [key = "", ...otherKeys] = hot.keys;
   const flooder = startFlooder({ origin: house.web.origin, path, keys: [key, ...otherKeys] });
   let refused = 0;
@@ -31,7 +34,13 @@ export async function measureNeighbours(house: House): Promise<Finding[]> {
   const { floor, subject, ratio } = compareTurns(figuresOf(turns, (volley) => volley.p99));
   return [
     {
-      goal: 8, what: "Lists while another company is at its rate limit", unit: "ms p99", floor: { name: "alone", value: floor }, figure: subject, ratio, target: { of: "ratio", bound: "at most", value: 2 },
+      goal: 8,
+      what: "Lists while another company is at its rate limit",
+      unit: "ms p99",
+      floor: { name: "alone", value: floor },
+      figure: subject,
+      ratio,
+      target: { of: "ratio", bound: "at most", value: 2 },
       note: `the other one sends ${String(flood)} lists a second, of which ${refused.toLocaleString("en")} in all were refused`,
     },
   ];

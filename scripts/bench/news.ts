@@ -8,13 +8,20 @@ import type { Finding } from "./findings";
 import { untilQuiet, type House } from "./house";
 import { percentile } from "./statistics";
 
-/** From an event's moment within its command, which is before the commit, to the start of the function that follows it, with nothing else to do. */
+/**
+ * From an event's moment within its command, which is before the commit, to the start of the function that follows it, with nothing else to
+ * do.
+ */
 export async function measureNews(house: House): Promise<Finding[]> {
   const [hot] = house.tenants;
   const quiet = await untilQuiet(house, 60);
   const ids = await copyDraft(house.admin, hot.id, hot.template_id, house.scale.seconds * 10);
   for (const id of ids) {
-    const { status } = await house.web.gun.fire({ method: "POST", path: `/api/tenant/invoices/${z.encode(idOf("invoice"), id)}/finalize`, headers: bearer(hot.keys[0] ?? "") });
+    const { status } = await house.web.gun.fire({
+      method: "POST",
+      path: `/api/tenant/invoices/${z.encode(idOf("invoice"), id)}/finalize`,
+      headers: bearer(hot.keys[0] ?? ""),
+    });
     if (status !== 200) throw new AppError("internal", `An invoice could not be issued: ${String(status)}.`);
     await sleep(300);
   }
@@ -26,7 +33,16 @@ export async function measureNews(house: House): Promise<Finding[]> {
   );
   return [
     {
-      goal: 7, what: "Event committed to function started", unit: "ms p95", floor: null, figure: percentile(rows.map(({ wait }) => wait), 0.95), ratio: null, target: { of: "figure", bound: "at most", value: 100 },
+      goal: 7,
+      what: "Event committed to function started",
+      unit: "ms p95",
+      floor: null,
+      figure: percentile(
+        rows.map(({ wait }) => wait),
+        0.95,
+      ),
+      ratio: null,
+      target: { of: "figure", bound: "at most", value: 100 },
       ...(quiet ? {} : { note: "the worker had not yet drawn all earlier invoices" }),
     },
   ];

@@ -33,7 +33,15 @@ export function readOptions(words: string[], root: string): BenchOptions | null 
 
 function parse(words: string[]) {
   try {
-    return parseArgs({ args: words, options: { only: { type: "string", multiple: true }, quick: { type: "boolean" }, data: { type: "string" }, help: { type: "boolean" } } }).values;
+    return parseArgs({
+      args: words,
+      options: {
+        only: { type: "string", multiple: true },
+        quick: { type: "boolean" },
+        data: { type: "string" },
+        help: { type: "boolean" },
+      },
+    }).values;
   } catch (cause) {
     throw new AppError("internal", `${cause instanceof Error ? cause.message : String(cause)}\n\n${help}`, { cause });
   }
@@ -58,5 +66,7 @@ export interface Scale {
 }
 
 export function scaleOf(quick: boolean): Scale {
-  return quick ? { tenants: 40, customersEach: 10_000, rounds: 3, seconds: 1, invoices: 100 } : { tenants: 100, customersEach: 10_000, rounds: 5, seconds: 3, invoices: 300 };
+  return quick
+    ? { tenants: 40, customersEach: 10_000, rounds: 3, seconds: 1, invoices: 100 }
+    : { tenants: 100, customersEach: 10_000, rounds: 5, seconds: 3, invoices: 300 };
 }

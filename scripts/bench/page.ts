@@ -17,8 +17,13 @@ const script: Target = { of: "figure", bound: "at most", value: 250 };
 export async function measurePage(house: House): Promise<Finding[]> {
   const findings = (figures: { paint: number; script: number } | null, note?: string): Finding[] => {
     const finding = (what: string, unit: string, target: Target, figure: number | undefined): Finding =>
-      figure === undefined ? { ...notBuilt(9, what, target, unit), ...(note === undefined ? {} : { note }) } : { goal: 9, what, unit, floor: null, figure, ratio: null, target };
-    return [finding("Staff list page, first contentful paint", "ms", paint, figures?.paint), finding("Staff list page, script, gzipped", "kB", script, figures?.script)];
+      figure === undefined
+        ? { ...notBuilt(9, what, target, unit), ...(note === undefined ? {} : { note }) }
+        : { goal: 9, what, unit, floor: null, figure, ratio: null, target };
+    return [
+      finding("Staff list page, first contentful paint", "ms", paint, figures?.paint),
+      finding("Staff list page, script, gzipped", "kB", script, figures?.script),
+    ];
   };
   if (!existsSync(join(house.root, "app/dashboard/[tenant]/customers/page.tsx"))) return findings(null);
   if (!existsSync(chromiumPath)) return findings(null, `there is no ${chromiumPath}`);
@@ -34,7 +39,10 @@ export async function measurePage(house: House): Promise<Finding[]> {
       rounds.push(await visit(await context.newPage(), `/dashboard/${slug}/customers`));
       await context.close();
     }
-    return findings({ paint: median(rounds.slice(1).map((round) => round.paint)), script: median(rounds.slice(1).map((round) => round.script)) });
+    return findings({
+      paint: median(rounds.slice(1).map((round) => round.paint)),
+      script: median(rounds.slice(1).map((round) => round.script)),
+    });
   } finally {
     await browser.close();
   }
@@ -50,7 +58,13 @@ async function firstSession(house: House) {
 async function visit(page: Page, path: string): Promise<{ paint: number; script: number }> {
   const scripts: Promise<number>[] = [];
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.body().then((body) => gzipSync(body).length, () => 0));
+    if (response.request().resourceType() === "script")
+      scripts.push(
+        response.body().then(
+          (body) => gzipSync(body).length,
+          () => 0,
+        ),
+      );
   });
   const answer = await page.goto(path, { waitUntil: "networkidle" });
   if (answer?.status() !== 200) throw new AppError("internal", `${path} answered ${String(answer?.status())}.`);

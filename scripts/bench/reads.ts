@@ -16,10 +16,34 @@ export async function measureReads(house: House): Promise<Finding[]> {
   const byKey = getsOf(house, "/api/tenant/settings/general");
   const bySession = await sessionGets(house, "/api/tenant/settings/general");
   return [
-    { ...(await compare(house, () => ({ method: "GET", path: "/node" }), bare, "floor")), goal: null, what: "Bare Next route", floor_name: "bare Node server", target: null },
-    { ...(await compare(house, bare, byKey, "web")), goal: 1, what: "Trivial GET by API key", floor_name: "bare Next route", target: { of: "ratio" as const, bound: "at most" as const, value: 2 } },
-    { ...(await compare(house, bare, bySession, "web")), goal: 1, what: "Trivial GET by session", floor_name: "bare Next route", target: { of: "ratio" as const, bound: "at most" as const, value: 2 } },
-  ].map(({ floor, subject, ratio, floor_name, ...finding }) => ({ ...finding, unit: "ms CPU", floor: { name: floor_name, value: floor }, figure: subject, ratio }));
+    {
+      ...(await compare(house, () => ({ method: "GET", path: "/node" }), bare, "floor")),
+      goal: null,
+      what: "Bare Next route",
+      floor_name: "bare Node server",
+      target: null,
+    },
+    {
+      ...(await compare(house, bare, byKey, "web")),
+      goal: 1,
+      what: "Trivial GET by API key",
+      floor_name: "bare Next route",
+      target: { of: "ratio" as const, bound: "at most" as const, value: 2 },
+    },
+    {
+      ...(await compare(house, bare, bySession, "web")),
+      goal: 1,
+      what: "Trivial GET by session",
+      floor_name: "bare Next route",
+      target: { of: "ratio" as const, bound: "at most" as const, value: 2 },
+    },
+  ].map(({ floor, subject, ratio, floor_name, ...finding }) => ({
+    ...finding,
+    unit: "ms CPU",
+    floor: { name: floor_name, value: floor },
+    figure: subject,
+    ratio,
+  }));
 }
 
 async function compare(house: House, floor: () => Shot, subject: () => Shot, of: "web" | "floor") {
@@ -42,7 +66,11 @@ export async function sessionCookies(house: House): Promise<{ slug: string; cook
 }
 
 async function sessionGets(house: House, path: string): Promise<() => Shot> {
-  const shots = (await sessionCookies(house)).map(({ slug, cookie }): Shot => ({ method: "GET", path, headers: { cookie, "atrium-tenant": slug } }));
+  const shots = (await sessionCookies(house)).map(({ slug, cookie }): Shot => ({
+    method: "GET",
+    path,
+    headers: { cookie, "atrium-tenant": slug },
+  }));
   const [first, ...rest] = shots;
   return first === undefined ? () => ({ method: "GET", path }) : inTurn([first, ...rest]);
 }

@@ -33,7 +33,10 @@ const momentOf = (id: string): number => Number.parseInt(id.replaceAll("-", "").
 
 /** The ids that the statements made up: those no older than `since` (milliseconds since 1970). */
 export function newIdsIn(statements: readonly Statement[], since: number): string[] {
-  const found = statements.flatMap(({ values }) => JSON.stringify(values, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value)).match(uuids) ?? []);
+  const found = statements.flatMap(
+    ({ values }) =>
+      JSON.stringify(values, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value)).match(uuids) ?? [],
+  );
   return [...new Set(found)].filter((id) => momentOf(id) >= since);
 }
 

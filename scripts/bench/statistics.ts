@@ -37,5 +37,9 @@ export interface Comparison {
 /** Medians over the turns. @throws AppError `internal` on no turns, or a floor of zero. */
 export function compareTurns(turns: readonly Turn[]): Comparison {
   if (turns.some(({ floor }) => floor === 0)) throw new AppError("internal", "A floor of zero is no floor.");
-  return { floor: median(turns.map((turn) => turn.floor)), subject: median(turns.map((turn) => turn.subject)), ratio: median(turns.map((turn) => turn.subject / turn.floor)) };
+  return {
+    floor: median(turns.map((turn) => turn.floor)),
+    subject: median(turns.map((turn) => turn.subject)),
+    ratio: median(turns.map((turn) => turn.subject / turn.floor)),
+  };
 }

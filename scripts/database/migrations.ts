@@ -9,14 +9,19 @@ import { noFilter, withSchemaEngine } from "./schema-engine";
 export type SchemaFiles = Record<string, string>;
 
 export function readSchemaFiles(folder: string): SchemaFiles {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".prisma")).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".prisma"))
+    .sort();
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
 /** The names of the migrations in a folder, in the order they are applied. */
 export function listMigrations(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
 }
 
 /**
@@ -29,12 +34,18 @@ export async function applyMigrations(url: string, folder: string): Promise<stri
   await assertUnedited(url, folder);
   const migrationDirectories = listMigrations(folder).map((path) => ({
     path,
-    migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: readFileSync(join(folder, path, "migration.sql"), "utf8") } },
+    migrationFile: {
+      path: "migration.sql",
+      content: { tag: "ok" as const, value: readFileSync(join(folder, path, "migration.sql"), "utf8") },
+    },
   }));
   const lockPath = join(folder, "migration_lock.toml");
   const lockfile = { path: "migration_lock.toml", content: existsSync(lockPath) ? readFileSync(lockPath, "utf8") : null };
   return withSchemaEngine(url, async (engine) => {
-    const applied = await engine.applyMigrations({ migrationsList: { baseDir: folder, lockfile, shadowDbInitScript: "", migrationDirectories }, filters: noFilter });
+    const applied = await engine.applyMigrations({
+      migrationsList: { baseDir: folder, lockfile, shadowDbInitScript: "", migrationDirectories },
+      filters: noFilter,
+    });
     return applied.appliedMigrationNames;
   });
 }
@@ -44,11 +55,20 @@ async function assertUnedited(url: string, folder: string): Promise<void> {
   const applied = await withClient(url, async (client) => {
     const { rows } = await client.query<{ present: boolean }>("select to_regclass('public._prisma_migrations') is not null as present");
     if (rows[0]?.present !== true) return [];
-    return (await client.query<{ migration_name: string; checksum: string }>("select migration_name, checksum from public._prisma_migrations where finished_at is not null and rolled_back_at is null")).rows;
+    return (
+      await client.query<{ migration_name: string; checksum: string }>(
+        "select migration_name, checksum from public._prisma_migrations where finished_at is not null and rolled_back_at is null",
+      )
+    ).rows;
   });
   const here = new Set(listMigrations(folder));
   for (const { migration_name: name, checksum } of applied) {
-    if (here.has(name) && createHash("sha256").update(readFileSync(join(folder, name, "migration.sql"))).digest("hex") !== checksum) {
+    if (
+      here.has(name) &&
+      createHash("sha256")
+        .update(readFileSync(join(folder, name, "migration.sql")))
+        .digest("hex") !== checksum
+    ) {
       throw new AppError("internal", `The migration ${name} has changed since this database was made.`);
     }
   }

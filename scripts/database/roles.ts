@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** The three roles: `owner` for migrations alone, `app` for the web process, `jobs` for the worker. Neither of the latter can pass row-level security. */
+/**
+ * The three roles: `owner` for migrations alone, `app` for the web process, `jobs` for the worker. Neither of the latter can pass row-level
+ * security.
+ */
 export const roles = { owner: "atrium_owner", app: "atrium_app", jobs: "atrium_jobs" } as const;
 
 export type RoleName = keyof typeof roles;
@@ -17,13 +20,15 @@ export async function ensureRoles(adminUrl: string, database: string, passwords:
   await withClient(adminUrl, async (client) => {
     for (const name of Object.keys(roles) as RoleName[]) await ensureRole(client, roles[name], passwords[name]);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);
-    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)} owner ${roles.owner} template template0 encoding 'UTF8'`);
+    if (rowCount === 0)
+      await client.query(`create database ${pg.escapeIdentifier(database)} owner ${roles.owner} template template0 encoding 'UTF8'`);
     await grantDatabase(client, database);
   });
   await withClient(withDatabase(adminUrl, database), async (client) => {
     for (const extension of extensions) await client.query(`create extension if not exists ${extension} with schema public`);
     // The queue refuses a role that does not own its tables; these two schemas are the worker's.
-    for (const schema of ["graphile_worker", "engine"]) await client.query(`create schema if not exists ${schema} authorization ${roles.jobs}`);
+    for (const schema of ["graphile_worker", "engine"])
+      await client.query(`create schema if not exists ${schema} authorization ${roles.jobs}`);
   });
 }
 
@@ -33,7 +38,9 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
   if (password !== undefined) await client.query(`alter role ${role} password ${pg.escapeLiteral(password)}`);
 }
 
-/** What a clone of a database does not inherit: who may connect. The worker may create, since its queue does `create schema if not exists`. */
+/**
+ * What a clone of a database does not inherit: who may connect. The worker may create, since its queue does `create schema if not exists`.
+ */
 export async function grantDatabase(client: pg.Client, database: string): Promise<void> {
   const name = pg.escapeIdentifier(database);
   await client.query(`revoke all on database ${name} from public`);

@@ -3,7 +3,9 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { AppError } from "@/lib/kernel/base/errors";
 
-/** Whom PostgreSQL runs as. It refuses root, so root lends it `postgres`, or `nobody` where there is no such user; others run it themselves. */
+/**
+ * Whom PostgreSQL runs as. It refuses root, so root lends it `postgres`, or `nobody` where there is no such user; others run it themselves.
+ */
 export interface RunAs {
   uid?: number;
   gid?: number;
@@ -16,7 +18,9 @@ export function findRunAs(clusterDir: string): RunAs {
     if (uid !== 0) return { uid, gid };
   }
   for (const user of ["postgres", "nobody"]) {
-    const line = readFileSync("/etc/passwd", "utf8").split("\n").find((entry) => entry.startsWith(`${user}:`));
+    const line = readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .find((entry) => entry.startsWith(`${user}:`));
     const [, , uid, gid] = line?.split(":") ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
@@ -39,9 +43,22 @@ export function commandAs(runAs: RunAs, clusterDir: string, file: string, args: 
   if (uid === undefined || gid === undefined) return { file, args, user: {} };
   const barred = [clusterDir, dirname(file)].find((folder) => !canEnter(folder, { file: "/bin/sh", args: [], user: runAs }));
   if (barred === undefined) return { file, args, user: runAs };
-  const lift = ["--reuid", String(uid), "--regid", String(gid), "--clear-groups", "--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--"];
-  if (canEnter(barred, { file: "setpriv", args: [...lift, "/bin/sh"], user: {} })) return { file: "setpriv", args: [...lift, file, ...args], user: {} };
-  throw new AppError("internal", `As root, PostgreSQL is run as user ${String(uid)}, who cannot enter ${barred}. Open the folders above it (chmod o+x), or start as another user.`);
+  const lift = [
+    "--reuid",
+    String(uid),
+    "--regid",
+    String(gid),
+    "--clear-groups",
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
+    "--",
+  ];
+  if (canEnter(barred, { file: "setpriv", args: [...lift, "/bin/sh"], user: {} }))
+    return { file: "setpriv", args: [...lift, file, ...args], user: {} };
+  throw new AppError(
+    "internal",
+    `As root, PostgreSQL is run as user ${String(uid)}, who cannot enter ${barred}. Open the folders above it (chmod o+x), or start as another user.`,
+  );
 }
 
 function canEnter(folder: string, shell: Command): boolean {

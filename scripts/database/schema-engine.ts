@@ -1,7 +1,13 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, DriverAdapterError, type SqlDriverAdapter, type SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
 import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -18,7 +24,9 @@ function loadEngine(): Promise<void> {
   loading ??= (async () => {
     const path = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
     const bytes = readFileSync(path.replace(/\.js$/, ".wasm"));
-    const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": engineModule as unknown as WebAssembly.ModuleImports });
+    const { instance } = await WebAssembly.instantiate(bytes, {
+      "./schema_engine_bg.js": engineModule as unknown as WebAssembly.ModuleImports,
+    });
     engineModule.__wbg_set_wasm(instance.exports);
     (instance.exports["__wbindgen_start"] as () => void)();
   })();
@@ -43,9 +51,16 @@ export function withOfflineSchemaEngine<Result>(work: (engine: SchemaEngine) => 
   return useEngine(offline, work);
 }
 
-async function useEngine<Result>(factory: SqlMigrationAwareDriverAdapterFactory, work: (engine: SchemaEngine) => Promise<Result>): Promise<Result> {
+async function useEngine<Result>(
+  factory: SqlMigrationAwareDriverAdapterFactory,
+  work: (engine: SchemaEngine) => Promise<Result>,
+): Promise<Result> {
   await loadEngine();
-  const engine = await engineModule.SchemaEngine.new({ datamodels: undefined }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory));
+  const engine = await engineModule.SchemaEngine.new(
+    { datamodels: undefined },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(factory),
+  );
   try {
     return await work(engine);
   } finally {

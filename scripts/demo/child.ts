@@ -13,7 +13,11 @@ export interface Child {
 /** Starts another Node; what it says goes into `log`, which begins anew. Without `environment` it inherits this process's. */
 export function startChild(args: string[], options: { cwd: string; log: string; environment?: Record<string, string | undefined> }): Child {
   const log = openSync(options.log, "w", 0o600);
-  const child: ChildProcess = spawn(process.execPath, args, { cwd: options.cwd, stdio: ["ignore", log, log], ...(options.environment === undefined ? {} : { env: options.environment as NodeJS.ProcessEnv }) });
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: options.cwd,
+    stdio: ["ignore", log, log],
+    ...(options.environment === undefined ? {} : { env: options.environment as NodeJS.ProcessEnv }),
+  });
   closeSync(log);
   let running = true;
   const ended = new Promise<number | null>((done, fail) => {

@@ -12,7 +12,16 @@ const SignIn = z.object({ email: z.string(), password: z.string() });
 export const Demo = z.object({
   base_url: z.string(),
   admin_ports: z.object({ web: z.int(), worker: z.int() }),
-  tenants: z.array(z.object({ slug: z.string(), tenant_base_url: z.string(), api_key: z.string(), owner: SignIn, staff: SignIn, portal_contact: z.object({ email: z.string() }).default({ email: "" }) })),
+  tenants: z.array(
+    z.object({
+      slug: z.string(),
+      tenant_base_url: z.string(),
+      api_key: z.string(),
+      owner: SignIn,
+      staff: SignIn,
+      portal_contact: z.object({ email: z.string() }).default({ email: "" }),
+    }),
+  ),
 });
 export type Demo = z.infer<typeof Demo>;
 

@@ -20,7 +20,10 @@ export async function startDatabase(dataDir: string): Promise<RunningPostgres> {
 
 export async function readProgress(postgres: RunningPostgres): Promise<Progress> {
   return withClient(postgres.admin_url, async (client) => {
-    const { rows } = await client.query<{ comment: string | null }>("select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1", [database]);
+    const { rows } = await client.query<{ comment: string | null }>(
+      "select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1",
+      [database],
+    );
     const comment = rows[0]?.comment ?? null;
     return comment === "atrium demo: ready" ? "ready" : comment === "atrium demo: seeding" ? "seeding" : "new";
   });
@@ -42,6 +45,8 @@ export async function migrate(postgres: RunningPostgres, root: string, dataDir: 
     return (await applyMigrations(postgres.urls.owner, join(root, "prisma/migrations"))).length;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("internal", `The database in ${dataDir} could not be migrated: ${reason}\nTo begin anew, remove that folder.`, { cause });
+    throw new AppError("internal", `The database in ${dataDir} could not be migrated: ${reason}\nTo begin anew, remove that folder.`, {
+      cause,
+    });
   }
 }

@@ -33,7 +33,16 @@ export function readOptions(words: string[], root: string): DemoOptions | null {
 
 function parse(words: string[]) {
   try {
-    return parseArgs({ args: words, options: { port: { type: "string" }, "admin-port": { type: "string" }, data: { type: "string" }, scale: { type: "string" }, help: { type: "boolean" } } }).values;
+    return parseArgs({
+      args: words,
+      options: {
+        port: { type: "string" },
+        "admin-port": { type: "string" },
+        data: { type: "string" },
+        scale: { type: "string" },
+        help: { type: "boolean" },
+      },
+    }).values;
   } catch (cause) {
     throw new AppError("internal", `${cause instanceof Error ? cause.message : String(cause)}\n\n${help}`, { cause });
   }
@@ -41,7 +50,8 @@ function parse(words: string[]) {
 
 function readPort(flag: string, text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new AppError("internal", `${flag} takes a port from 1 to 65535, not ${text}.`);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new AppError("internal", `${flag} takes a port from 1 to 65535, not ${text}.`);
   return port;
 }
 

@@ -19,10 +19,14 @@ function canListen(port: number, host: string): Promise<boolean> {
 
 /** @throws AppError `internal` that names the port and the flag for another. */
 export async function assertFree(port: number, flag: string): Promise<void> {
-  if (!(await isFree(port))) throw new AppError("internal", `Port ${String(port)} is taken: another process listens there. Choose another with ${flag} <port>.`);
+  if (!(await isFree(port)))
+    throw new AppError("internal", `Port ${String(port)} is taken: another process listens there. Choose another with ${flag} <port>.`);
 }
 
-/** Below the ports that systems lend to outgoing connections (from 32768 on Linux, 49152 by RFC 6335), so that none of those takes a port between its choice and its use. */
+/**
+ * Below the ports that systems lend to outgoing connections (from 32768 on Linux, 49152 by RFC 6335), so that none of those takes a port
+ * between its choice and its use.
+ */
 const lowest = 12_000;
 const highest = 32_000;
 

@@ -40,14 +40,35 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   await assertFree(port, "--port");
   await assertFree(adminPort, "--admin-port");
   const { secrets, made } = ensureSecrets(dataDir);
-  await step("Build", () => build(root, dataDir, closers), (built) => (built ? "" : "nothing has changed"));
-  const postgres = await step("PostgreSQL", () => startDatabase(dataDir), (server) => `port ${String(server.port)}`);
+  await step(
+    "Build",
+    () => build(root, dataDir, closers),
+    (built) => (built ? "" : "nothing has changed"),
+  );
+  const postgres = await step(
+    "PostgreSQL",
+    () => startDatabase(dataDir),
+    (server) => `port ${String(server.port)}`,
+  );
   closers.add(() => postgres.stop());
   const progress = await readProgress(postgres);
-  if (progress === "ready" && made) throw new AppError("internal", `${dataDir} has a database but had no secrets.json, without which its secrets cannot be opened. Put the file back, or remove the folder to begin anew.`);
+  if (progress === "ready" && made)
+    throw new AppError(
+      "internal",
+      `${dataDir} has a database but had no secrets.json, without which its secrets cannot be opened. Put the file back, or remove the folder to begin anew.`,
+    );
   if (progress === "seeding") await step("Clearing a seed broken off", () => replaceDatabase(postgres));
-  await step("Migrations", () => migrate(postgres, root, dataDir), (count) => (count === 0 ? "up to date" : ""));
-  const ports = { functions: await pickPort(adminPort + 1), engine: await pickPort(adminPort + 2), admin: await pickPort(adminPort + 3), sandbox: await pickPort(adminPort + 4) };
+  await step(
+    "Migrations",
+    () => migrate(postgres, root, dataDir),
+    (count) => (count === 0 ? "up to date" : ""),
+  );
+  const ports = {
+    functions: await pickPort(adminPort + 1),
+    engine: await pickPort(adminPort + 2),
+    admin: await pickPort(adminPort + 3),
+    sandbox: await pickPort(adminPort + 4),
+  };
   const environment = servingEnvironment(options, ports, postgres.urls, secrets);
   const demo = await prepareData(options, postgres, environment, ports.admin, progress !== "ready");
   const stopLater = (child: Child): void => closers.add(() => child.stop(15_000));
@@ -55,8 +76,13 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   const served = webServer(port);
   const workerProcess = await step("Worker", () => startServing(working, root, dataDir, environment, stopLater));
   const webProcess = await step("Web server", () => startServing(served, root, dataDir, { ...environment, ...visitorOf(demo) }, stopLater));
-  console.log(`\nReady in ${((performance.now() - started) / 1000).toFixed(1)} s.\n\n${describe(demo, join(relative(process.cwd(), dataDir), "demo.json"))}`);
-  await Promise.all([watch(served, webProcess, dataDir, () => closers.leaving), watch(working, workerProcess, dataDir, () => closers.leaving)]);
+  console.log(
+    `\nReady in ${((performance.now() - started) / 1000).toFixed(1)} s.\n\n${describe(demo, join(relative(process.cwd(), dataDir), "demo.json"))}`,
+  );
+  await Promise.all([
+    watch(served, webProcess, dataDir, () => closers.leaving),
+    watch(working, workerProcess, dataDir, () => closers.leaving),
+  ]);
 }
 
 /** Who looks round without an account of their own: the first company's owner. */
@@ -75,13 +101,23 @@ async function build(root: string, dataDir: string, closers: Closers): Promise<b
   return built;
 }
 
-async function prepareData(options: DemoOptions, postgres: RunningPostgres, environment: Record<string, string>, workerAdminPort: number, fresh: boolean): Promise<Demo> {
+async function prepareData(
+  options: DemoOptions,
+  postgres: RunningPostgres,
+  environment: Record<string, string>,
+  workerAdminPort: number,
+  fresh: boolean,
+): Promise<Demo> {
   const { dataDir, adminPort, scale } = options;
   // Loaded only now: before the first build there is no database client to import.
   const { seedDemo, describeDemo } = await import("./seed");
   const known = fresh ? null : readDemo(dataDir);
   if (fresh) await noteProgress(postgres, "seeding");
-  const seeded = await step("Companies and their year", () => seedDemo(environment, known, { fresh, scale }), () => (fresh ? "" : "there already"));
+  const seeded = await step(
+    "Companies and their year",
+    () => seedDemo(environment, known, { fresh, scale }),
+    () => (fresh ? "" : "there already"),
+  );
   const demo = describeDemo(environment["ATRIUM_BASE_URL"] ?? "", { web: adminPort, worker: workerAdminPort }, seeded);
   writeDemo(dataDir, demo);
   if (fresh) await noteProgress(postgres, "ready");
@@ -90,7 +126,13 @@ async function prepareData(options: DemoOptions, postgres: RunningPostgres, envi
 
 function describe(demo: Demo, path: string): string {
   const tenants = demo.tenants.map(({ slug, tenant_base_url, api_key, owner, staff, portal_contact }) =>
-    [`${slug}  ${tenant_base_url}`, `  owner    ${owner.email}  ${owner.password}`, `  staff    ${staff.email}  ${staff.password}`, `  customer ${portal_contact.email}  asks at ${tenant_base_url}/portal for a link, which is in the mails`, `  API key  ${api_key}`].join("\n"),
+    [
+      `${slug}  ${tenant_base_url}`,
+      `  owner    ${owner.email}  ${owner.password}`,
+      `  staff    ${staff.email}  ${staff.password}`,
+      `  customer ${portal_contact.email}  asks at ${tenant_base_url}/portal for a link, which is in the mails`,
+      `  API key  ${api_key}`,
+    ].join("\n"),
   );
   const [first] = demo.tenants;
   return [

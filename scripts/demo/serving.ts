@@ -17,7 +17,12 @@ export interface WorkerPorts {
 }
 
 /** All that web server and worker are told. The owner's address is not among it: a serving process never has that role. */
-export function servingEnvironment({ port, adminPort, dataDir }: DemoOptions, worker: WorkerPorts, urls: { app: string; jobs: string }, secrets: Secrets): Record<string, string> {
+export function servingEnvironment(
+  { port, adminPort, dataDir }: DemoOptions,
+  worker: WorkerPorts,
+  urls: { app: string; jobs: string },
+  secrets: Secrets,
+): Record<string, string> {
   return {
     ATRIUM_DEMO: "1",
     ATRIUM_BASE_URL: `http://localhost:${String(port)}`,
@@ -36,8 +41,8 @@ export function servingEnvironment({ port, adminPort, dataDir }: DemoOptions, wo
 }
 
 /**
- * How Node runs the built web server, as `npm start` does. A young generation of twice the usual size: a request's objects are dead before it is collected, instead
- * of being kept until the next full collection, each of which holds everybody up.
+ * How Node runs the built web server, as `npm start` does. A young generation of twice the usual size: a request's objects are dead before
+ * it is collected, instead of being kept until the next full collection, each of which holds everybody up.
  */
 export const webArguments = (root: string): string[] => ["--max-semi-space-size=32", join(root, "dist/web.js")];
 
@@ -51,11 +56,27 @@ interface Served {
   health: string;
 }
 
-export const webServer = (port: number): Served => ({ what: "The web server", script: "web", argumentsIn: webArguments, health: `http://127.0.0.1:${String(port)}/api/health` });
-export const worker = (adminPort: number): Served => ({ what: "The worker", script: "worker", argumentsIn: (root) => [join(root, "dist/worker.js")], health: `http://127.0.0.1:${String(adminPort)}/metrics` });
+export const webServer = (port: number): Served => ({
+  what: "The web server",
+  script: "web",
+  argumentsIn: webArguments,
+  health: `http://127.0.0.1:${String(port)}/api/health`,
+});
+export const worker = (adminPort: number): Served => ({
+  what: "The worker",
+  script: "worker",
+  argumentsIn: (root) => [join(root, "dist/worker.js")],
+  health: `http://127.0.0.1:${String(adminPort)}/metrics`,
+});
 
 /** Starts a built process and answers when it is healthy. @throws AppError `internal` with the end of its log. */
-export async function startServing({ what, script, argumentsIn, health }: Served, root: string, dataDir: string, environment: Record<string, string>, onStart: (child: Child) => void): Promise<Child> {
+export async function startServing(
+  { what, script, argumentsIn, health }: Served,
+  root: string,
+  dataDir: string,
+  environment: Record<string, string>,
+  onStart: (child: Child) => void,
+): Promise<Child> {
   const log = join(dataDir, `${script}.log`);
   const child = startChild(argumentsIn(root), { cwd: root, log, environment });
   onStart(child);

@@ -1,6 +1,6 @@
 /**
- * Refuses default exports: a named export is called the same everywhere, so that a search finds all its uses. The files whose default export
- * Next or a tool asks for are excepted in .oxlintrc.json.
+ * Refuses default exports: a named export is called the same everywhere, so that a search finds all its uses. The files whose default
+ * export Next or a tool asks for are excepted in .oxlintrc.json.
  */
 export const defaultExport = {
   meta: {

@@ -1,6 +1,9 @@
 const banned = new Set(["findUnique", "findUniqueOrThrow"]);
 
-/** Refuses Prisma's findUnique: it batches the calls of one tick across requests, so that the second tenant's answer is null (design, section 7). */
+/**
+ * Refuses Prisma's findUnique: it batches the calls of one tick across requests, so that the second tenant's answer is null (design,
+ * section 7).
+ */
 export const findUnique = {
   meta: {
     type: "problem",

@@ -17,10 +17,17 @@ export interface Api {
 /** A company's own API, by the demo's key. A refusal is an AppError `internal`, since what is asked for here is there. */
 export function openApi(base: string, { api_key }: Tenant): Api {
   const call = async (path: string, init: RequestInit): Promise<unknown> => {
-    const answer = await fetch(`${base}/api/tenant${path}`, { ...init, headers: { authorization: `Bearer ${api_key}`, "content-type": "application/json" } });
+    const answer = await fetch(`${base}/api/tenant${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${api_key}`, "content-type": "application/json" },
+    });
     if (!answer.ok) throw new AppError("internal", `${init.method ?? "GET"} ${path} answers ${String(answer.status)}.`);
     return answer.json();
   };
   const read = (path: string) => call(path, {});
-  return { read, list: async (path) => Page.parse(await read(path)).data, create: (path, body) => call(path, { method: "POST", body: JSON.stringify(body) }) };
+  return {
+    read,
+    list: async (path) => Page.parse(await read(path)).data,
+    create: (path, body) => call(path, { method: "POST", body: JSON.stringify(body) }),
+  };
 }

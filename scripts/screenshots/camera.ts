@@ -20,7 +20,9 @@ export interface Camera {
 /** Until nothing is on its way any more: the page, its fonts, what stands in for its content, and the drawn preview. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
-  const isDone = () => document.fonts.status === "loaded" && [...document.querySelectorAll('.skeleton, [data-drawing="drawing"]')].every((element) => !element.checkVisibility());
+  const isDone = () =>
+    document.fonts.status === "loaded" &&
+    [...document.querySelectorAll('.skeleton, [data-drawing="drawing"]')].every((element) => !element.checkVisibility());
   await page.waitForFunction(isDone, undefined, { timeout: 15_000 });
   await page.waitForTimeout(400);
 }

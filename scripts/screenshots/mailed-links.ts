@@ -27,12 +27,17 @@ const most = 5;
 
 /** The links in a company's latest mails of a kind, the latest first, as the demo's drawer shows them. */
 async function readDrawer({ base, tenant, api }: Company, { key, path }: Sought): Promise<string[]> {
-  const pages = (await api.list(`/mails?key=${key}&limit=${String(most)}`)).map(async ({ id }) => (await fetch(`${base}/dev/mail?tenant=${tenant.slug}&id=${id}`)).text());
+  const pages = (await api.list(`/mails?key=${key}&limit=${String(most)}`)).map(async ({ id }) =>
+    (await fetch(`${base}/dev/mail?tenant=${tenant.slug}&id=${id}`)).text(),
+  );
   const links = (await Promise.all(pages)).map((html) => new RegExp(`https?://[^\\s"<>\\\\&]+${path}/[A-Za-z0-9_-]+`).exec(html)?.[0]);
   return links.filter((link) => link !== undefined);
 }
 
-/** A link that works: one of an earlier run's, so that little is left behind, else one that is asked for now. Looking at its page does not use it up. */
+/**
+ * A link that works: one of an earlier run's, so that little is left behind, else one that is asked for now. Looking at its page does not
+ * use it up.
+ */
 async function findLink(company: Company, sought: Sought): Promise<string> {
   const known = await readDrawer(company, sought);
   if (sought.look !== undefined) {
@@ -62,7 +67,12 @@ async function askSignedIn({ browser, base }: Company, person: Tenant["owner"], 
 /** The owner forgot the password. */
 export function findReset(company: Company): Promise<string> {
   const { base, tenant } = company;
-  const ask = () => fetch(`${base}/api/public/password-resets`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: tenant.owner.email }) });
+  const ask = () =>
+    fetch(`${base}/api/public/password-resets`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: tenant.owner.email }),
+    });
   return findLink(company, { key: "password_reset", path: "/reset", look: "/api/public/password-resets", ask });
 }
 
@@ -79,14 +89,23 @@ export function findInvitation(company: Company): Promise<string> {
     const role = (await api.list("/roles?limit=50")).find((candidate) => candidate["template"] === "manager");
     const headers = { "content-type": "application/json", "atrium-tenant": tenant.slug };
     const body = JSON.stringify({ ...invited[tenant.slug], role_id: role?.id });
-    await page.evaluate(([sent, text]) => fetch("/api/tenant/invitations", { method: "POST", headers: sent, body: text }), [headers, body] as const);
+    await page.evaluate(([sent, text]) => fetch("/api/tenant/invitations", { method: "POST", headers: sent, body: text }), [
+      headers,
+      body,
+    ] as const);
   };
-  return findLink(company, { key: "invitation", path: "/invitation", look: "/api/public/invitations", ask: () => askSignedIn(company, tenant.owner, invite) });
+  return findLink(company, {
+    key: "invitation",
+    path: "/invitation",
+    look: "/api/public/invitations",
+    ask: () => askSignedIn(company, tenant.owner, invite),
+  });
 }
 
 /** A colleague has not confirmed the own address yet, and asks for the mail once more. */
 export function findVerification(company: Company): Promise<string> {
-  const ask = () => askSignedIn(company, company.tenant.staff, (page) => page.evaluate(() => fetch("/api/account/verification", { method: "POST" })));
+  const ask = () =>
+    askSignedIn(company, company.tenant.staff, (page) => page.evaluate(() => fetch("/api/account/verification", { method: "POST" })));
   return findLink(company, { key: "address_verification", path: "/verify", look: "/api/public/address-verifications", ask });
 }
 

@@ -11,7 +11,10 @@ const card = "4242 4242 4242 4242";
 /** Presses the pay form of a page, and answers which attempt it began: an open one for the very same is taken up again by the product. */
 async function beginPayment(page: Page, address: string): Promise<string> {
   await page.goto(address);
-  const [onward] = await Promise.all([page.waitForRequest(/\/return\?attempt=/), page.locator('main form[action$="/pay"] [type=submit]').click()]);
+  const [onward] = await Promise.all([
+    page.waitForRequest(/\/return\?attempt=/),
+    page.locator('main form[action$="/pay"] [type=submit]').click(),
+  ]);
   return new URL(onward.url()).searchParams.get("attempt") ?? "";
 }
 

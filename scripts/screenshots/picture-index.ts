@@ -3,7 +3,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Shot } from "./shots";
 
-const headings: Readonly<Record<Shot["part"], string>> = { visitors: "For visitors", staff: "The staff app", customers: "For a company's customers" };
+const headings: Readonly<Record<Shot["part"], string>> = {
+  visitors: "For visitors",
+  staff: "The staff app",
+  customers: "For a company's customers",
+};
 
 /** `README.md` of the folder: every picture that is there, by who sees the page. */
 export async function writeIndex(folder: string, shots: readonly Shot[]): Promise<void> {
@@ -12,5 +16,8 @@ export async function writeIndex(folder: string, shots: readonly Shot[]): Promis
     const lines = taken.filter((shot) => shot.part === part).map(({ name }) => `- [${name}](${name}.webp)`);
     return `## ${headings[part]}\n\n${lines.join("\n")}\n`;
   });
-  await writeFile(join(folder, "README.md"), `# Pictures of every page\n\nOf the demo, by \`npm run screenshots\`: in light, and the most telling pages in dark, on a phone and in Arabic too.\n\n${parts.join("\n")}`);
+  await writeFile(
+    join(folder, "README.md"),
+    `# Pictures of every page\n\nOf the demo, by \`npm run screenshots\`: in light, and the most telling pages in dark, on a phone and in Arabic too.\n\n${parts.join("\n")}`,
+  );
 }

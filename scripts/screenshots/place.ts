@@ -27,7 +27,10 @@ export async function openPlace(browser: Browser, base: string, tenant: Tenant):
   const contact = once(async () => enterAsContact(browser, await portal_sign_in()));
   const open = (path: string) => once(async () => findOpenAttempt(browser, await contact(), `${site}${path}`));
   return {
-    base, site, slug, records,
+    base,
+    site,
+    slug,
+    records,
     found: {
       reset: once(() => findReset(company)),
       invitation: once(() => findInvitation(company)),

@@ -4,7 +4,10 @@ import type { Api, Row, Tenant } from "./api";
 
 const Found = z.object({ data: z.array(z.object({ shown_at: z.object({ noun: z.string(), id: z.string() }) })) });
 
-/** The ids of records to look at, by the names that the pages' addresses have for them, and a document's link. @throws AppError `internal` where the demo has none. */
+/**
+ * The ids of records to look at, by the names that the pages' addresses have for them, and a document's link. @throws AppError `internal`
+ * where the demo has none.
+ */
 export async function findRecords(api: Api, { portal_contact }: Tenant): Promise<Record<string, string>> {
   const first = async (path: string) => {
     const [row] = await api.list(path);
@@ -36,7 +39,9 @@ async function findCustomer(api: Api, email: string): Promise<string> {
 
 /** Two invoices that a customer may pay together: both are owed, in one currency. One alone where there are not two. */
 async function findOwed(api: Api, customer: string): Promise<Row[]> {
-  const lists = ["finalized", "partly_paid", "overdue"].map((status) => api.list(`/invoices?customer_id=${customer}&status=${status}&sort=-issue_date&limit=10`));
+  const lists = ["finalized", "partly_paid", "overdue"].map((status) =>
+    api.list(`/invoices?customer_id=${customer}&status=${status}&sort=-issue_date&limit=10`),
+  );
   const owed = (await Promise.all(lists)).flat();
   const inCurrencyOf = (row: Row) => owed.filter(({ currency }) => currency === row["currency"]);
   return (owed.map(inCurrencyOf).find((rows) => rows.length > 1) ?? owed).slice(0, 2);
@@ -47,6 +52,9 @@ const Link = z.looseObject({ url: z.string().nullable() });
 /** The address of an invoice's link, made where there is none. */
 export async function findDocumentLink(api: Api, invoice: string): Promise<string> {
   const path = `/invoices/${invoice}/links`;
-  const known = z.object({ data: z.array(Link) }).parse(await api.read(path)).data.find(({ url }) => url !== null)?.url;
+  const known = z
+    .object({ data: z.array(Link) })
+    .parse(await api.read(path))
+    .data.find(({ url }) => url !== null)?.url;
   return known ?? Link.parse(await api.create(path, {})).url ?? "";
 }

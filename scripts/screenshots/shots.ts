@@ -21,7 +21,9 @@ export interface Place {
   /** Ids by the names that `staffPages` has for them, and `link`, the address of a document's link. */
   records: Readonly<Record<string, string>>;
   /** What must be asked for first: the addresses of mailed links and of a paid document's return, and attempts to pay. */
-  found: Readonly<Record<"reset" | "invitation" | "verification" | "portal_sign_in" | "paid_return" | "attempt" | "joint_attempt", () => Promise<string>>>;
+  found: Readonly<
+    Record<"reset" | "invitation" | "verification" | "portal_sign_in" | "paid_return" | "attempt" | "joint_attempt", () => Promise<string>>
+  >;
 }
 
 export interface Shot {
@@ -39,50 +41,118 @@ export interface Shot {
 
 const withIds = (path: string, records: Place["records"]) => path.replace(/\{(\w+)\}/g, (_, name: string) => records[name] ?? name);
 
-const nameOf = (path: string) => path.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "").toLowerCase() || "home";
+const nameOf = (path: string) =>
+  path
+    .replace(/[^a-z0-9]+/gi, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase() || "home";
 
 type Page = Omit<Shot, "setting" | "tenant">;
 
-const ofStaff = (path: string): Page => ({ name: nameOf(path), part: "staff", as: "owner", status: 200, address: ({ base, slug, records }) => `${base}/dashboard/${slug}${withIds(path, records)}` });
+const ofStaff = (path: string): Page => ({
+  name: nameOf(path),
+  part: "staff",
+  as: "owner",
+  status: 200,
+  address: ({ base, slug, records }) => `${base}/dashboard/${slug}${withIds(path, records)}`,
+});
 
 /** Addresses that only lead on to a page which has its own. */
 const leadingOn: ReadonlySet<string> = new Set(["/reports"]);
 
-const staff: readonly Page[] = [...staffPages.filter((path) => !leadingOn.has(path)).map(ofStaff), { ...ofStaff("/invoices/nothing"), name: "staff-not-found", status: 404 }];
-
-const ofBase = (name: string, path: string): Page => ({ name, part: "visitors", as: "nobody", status: 200, address: ({ base, slug }) => `${base}${path.replace("{slug}", slug)}` });
-
-const ofMail = (name: string, link: keyof Place["found"]): Page => ({ name, part: "visitors", as: "nobody", status: 200, address: ({ found }) => found[link]() });
-
-const visitors: readonly Page[] = [
-  ofBase("front-page", "/"), ofBase("sign-in", "/sign-in"), ofBase("sign-up", "/sign-up"), ofBase("forgot-password", "/forgot"), ofMail("reset-password", "reset"), ofMail("verify-address", "verification"), ofMail("invitation", "invitation"),
-  ofBase("status", "/status"), ofBase("api", "/docs/api"), ofBase("api-operation", "/docs/api/invoices.create"), ofBase("mail-drawer", "/dev/mail?tenant={slug}"),
-  { ...ofBase("account", "/account"), as: "owner" }, { ...ofBase("not-found", "/nowhere"), status: 404 },
+const staff: readonly Page[] = [
+  ...staffPages.filter((path) => !leadingOn.has(path)).map(ofStaff),
+  { ...ofStaff("/invoices/nothing"), name: "staff-not-found", status: 404 },
 ];
 
-const ofSite = (name: string, as: Page["as"], path: string): Page => ({ name, part: "customers", as, status: 200, address: ({ site, records }) => `${site}${withIds(path, records)}` });
+const ofBase = (name: string, path: string): Page => ({
+  name,
+  part: "visitors",
+  as: "nobody",
+  status: 200,
+  address: ({ base, slug }) => `${base}${path.replace("{slug}", slug)}`,
+});
+
+const ofMail = (name: string, link: keyof Place["found"]): Page => ({
+  name,
+  part: "visitors",
+  as: "nobody",
+  status: 200,
+  address: ({ found }) => found[link](),
+});
+
+const visitors: readonly Page[] = [
+  ofBase("front-page", "/"),
+  ofBase("sign-in", "/sign-in"),
+  ofBase("sign-up", "/sign-up"),
+  ofBase("forgot-password", "/forgot"),
+  ofMail("reset-password", "reset"),
+  ofMail("verify-address", "verification"),
+  ofMail("invitation", "invitation"),
+  ofBase("status", "/status"),
+  ofBase("api", "/docs/api"),
+  ofBase("api-operation", "/docs/api/invoices.create"),
+  ofBase("mail-drawer", "/dev/mail?tenant={slug}"),
+  { ...ofBase("account", "/account"), as: "owner" },
+  { ...ofBase("not-found", "/nowhere"), status: 404 },
+];
+
+const ofSite = (name: string, as: Page["as"], path: string): Page => ({
+  name,
+  part: "customers",
+  as,
+  status: 200,
+  address: ({ site, records }) => `${site}${withIds(path, records)}`,
+});
 
 const customers: readonly Page[] = [
-  ofSite("portal-sign-in", "nobody", "/portal/sign-in"), { ...ofMail("portal-sign-in-link", "portal_sign_in"), part: "customers" },
-  ofSite("portal", "contact", "/portal"), ofSite("portal-invoice", "contact", "/portal/invoices/{portal_invoice}"),
+  ofSite("portal-sign-in", "nobody", "/portal/sign-in"),
+  { ...ofMail("portal-sign-in-link", "portal_sign_in"), part: "customers" },
+  ofSite("portal", "contact", "/portal"),
+  ofSite("portal-invoice", "contact", "/portal/invoices/{portal_invoice}"),
   // Come back without having paid; the other two have paid, or wait for the provider's word.
-  { ...ofSite("portal-invoice-return", "contact", ""), address: async ({ site, records, found }) => `${site}/portal/invoices/${records["portal_invoice"] ?? ""}/return?attempt=${await found.attempt()}&left=1` },
+  {
+    ...ofSite("portal-invoice-return", "contact", ""),
+    address: async ({ site, records, found }) =>
+      `${site}/portal/invoices/${records["portal_invoice"] ?? ""}/return?attempt=${await found.attempt()}&left=1`,
+  },
   ofSite("portal-pay", "contact", "/portal/pay?invoice={portal_invoice}&invoice={other_portal_invoice}"),
-  { ...ofSite("portal-pay-return", "contact", ""), address: async ({ site, found }) => `${site}/portal/pay/return?attempt=${await found.joint_attempt()}` },
-  ofSite("portal-statement", "contact", "/portal/statement"), ofSite("portal-details", "contact", "/portal/details"), { ...ofSite("portal-not-found", "contact", "/portal/nowhere"), status: 404 },
+  {
+    ...ofSite("portal-pay-return", "contact", ""),
+    address: async ({ site, found }) => `${site}/portal/pay/return?attempt=${await found.joint_attempt()}`,
+  },
+  ofSite("portal-statement", "contact", "/portal/statement"),
+  ofSite("portal-details", "contact", "/portal/details"),
+  { ...ofSite("portal-not-found", "contact", "/portal/nowhere"), status: 404 },
   { ...ofSite("document-link", "nobody", ""), address: ({ records }) => records["link"] ?? "" },
-  { ...ofMail("document-link-return", "paid_return"), part: "customers" }, { ...ofSite("document-link-not-found", "nobody", "/d/nothing"), status: 404 },
+  { ...ofMail("document-link-return", "paid_return"), part: "customers" },
+  { ...ofSite("document-link-not-found", "nobody", "/d/nothing"), status: 404 },
 ];
 
 /** What shows most of the product, and so in every setting. */
-const telling: ReadonlySet<string> = new Set(["home", "invoices", "invoices-invoice", "invoices-draft-edit", "customers-customer", "portal"]);
+const telling: ReadonlySet<string> = new Set([
+  "home",
+  "invoices",
+  "invoices-invoice",
+  "invoices-draft-edit",
+  "customers-customer",
+  "portal",
+]);
 
 const all = Object.keys(settings) as Setting[];
 
-/** Every page, the telling ones in each setting, or, if `every`, all of them; a new staff page comes by its line in `staffPages`. Arabic is told by the company that is at home in it. */
+/**
+ * Every page, the telling ones in each setting, or, if `every`, all of them; a new staff page comes by its line in `staffPages`. Arabic is
+ * told by the company that is at home in it.
+ */
 export function listShots({ every }: { every: boolean }): readonly Shot[] {
   return [...visitors, ...staff, ...customers].flatMap((page) => {
     const wanted: readonly Setting[] = every || telling.has(page.name) ? all : ["light"];
-    return wanted.map((setting): Shot => ({ ...page, setting, name: setting === "light" ? page.name : `${page.name}-${setting}`, tenant: setting === "arabic" ? "noor" : "acme" }));
+    return wanted.map((setting): Shot => ({
+      ...page,
+      setting,
+      name: setting === "light" ? page.name : `${page.name}-${setting}`,
+      tenant: setting === "arabic" ? "noor" : "acme",
+    }));
   });
 }

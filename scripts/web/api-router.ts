@@ -16,8 +16,9 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies rea
 export type ApiRouter = (incoming: IncomingMessage) => ((outgoing: ServerResponse) => Promise<void>) | null;
 
 /**
- * Calls the API's handlers straight from Node's server. They ask nothing of Next, whose own way to them costs more processor time than most of them do
- * (docs/decisions/web-server.md). What is not in the table is left to Next: pages, `HEAD`, `OPTIONS`, a method that is not allowed, an address that is not well formed.
+ * Calls the API's handlers straight from Node's server. They ask nothing of Next, whose own way to them costs more processor time than most
+ * of them do (docs/decisions/web-server.md). What is not in the table is left to Next: pages, `HEAD`, `OPTIONS`, a method that is not
+ * allowed, an address that is not well formed.
  */
 export function createApiRouter(routes: RouteTable): ApiRouter {
   const router = findMyWay({ maxParamLength: 1_000 });

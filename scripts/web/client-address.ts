@@ -23,7 +23,10 @@ export function parseTrustedProxies(text: string): Range[] {
 
 /** An address in its one spelling (`::ffff:10.0.0.1` is `10.0.0.1`), or null for what is none. */
 function normalize(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/%.*$/, "");
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, "$1")
+    .replace(/%.*$/, "");
   const withoutPort = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.replace(/:\d+$/, "") : bare;
   // Shortened and octal spellings that inet_aton knows are no proxy's.
   if (!ipaddr.IPv4.isValidFourPartDecimal(withoutPort) && !ipaddr.IPv6.isValid(withoutPort)) return null;
@@ -35,8 +38,8 @@ function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, trusted: readonly Range[]
 }
 
 /**
- * The client's own address. Behind trusted proxies it is the last entry of `X-Forwarded-For` that is not one of them: each proxy appends whom it saw, and
- * what stands further left is the client's own claim.
+ * The client's own address. Behind trusted proxies it is the last entry of `X-Forwarded-For` that is not one of them: each proxy appends
+ * whom it saw, and what stands further left is the client's own claim.
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly Range[]): string | null {
   let client = normalize(peer ?? "");

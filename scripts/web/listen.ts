@@ -5,7 +5,11 @@ import { AppError } from "@/lib/kernel/base/errors";
 export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
   await new Promise<void>((done, fail) => {
     const refuse = (error: NodeJS.ErrnoException) =>
-      fail(error.code === "EADDRINUSE" ? new AppError("internal", `Port ${String(port)} is taken: another process listens there.`, { cause: error }) : error);
+      fail(
+        error.code === "EADDRINUSE"
+          ? new AppError("internal", `Port ${String(port)} is taken: another process listens there.`, { cause: error })
+          : error,
+      );
     server.once("error", refuse);
     server.listen(port, host, () => {
       server.off("error", refuse);

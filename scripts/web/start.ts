@@ -107,8 +107,8 @@ function portOf(server: Server): number {
 }
 
 /**
- * Opens connections, prepares the statement that every request begins with, and loads the frame of the handlers and that of the pages, so that the first
- * caller does not pay: the pages' takes the one thread some 0.4 s, in which nobody is answered.
+ * Opens connections, prepares the statement that every request begins with, and loads the frame of the handlers and that of the pages, so
+ * that the first caller does not pay: the pages' takes the one thread some 0.4 s, in which nobody is answered.
  */
 async function warm(runtime: Runtime, port: number): Promise<void> {
   const origin = `http://127.0.0.1:${String(port)}`;

@@ -4,8 +4,8 @@ import type { ApiRequest } from "@/lib/kernel/http/api-request";
 import { TextResponse } from "@/lib/kernel/http/text-response";
 
 /**
- * A request of Node's server as handlers read it, headers as they stand by now. Its signal tells when the caller has gone before the answer was whole.
- * The host in its address is always localhost, as Next has it: whom the caller asked for is told by `Host`.
+ * A request of Node's server as handlers read it, headers as they stand by now. Its signal tells when the caller has gone before the answer
+ * was whole. The host in its address is always localhost, as Next has it: whom the caller asked for is told by `Host`.
  */
 export class IncomingRequest implements ApiRequest {
   readonly url: string;
@@ -29,7 +29,8 @@ export class IncomingRequest implements ApiRequest {
   /** Null where the head announces none (RFC 9112, section 6.3). */
   get body(): ApiRequest["body"] {
     const { "content-length": length = "0", "transfer-encoding": coding } = this.#incoming.headers;
-    return (this.#body ??= length === "0" && coding === undefined ? null : (Readable.toWeb(this.#incoming) as ReadableStream<Uint8Array<ArrayBuffer>>));
+    return (this.#body ??=
+      length === "0" && coding === undefined ? null : (Readable.toWeb(this.#incoming) as ReadableStream<Uint8Array<ArrayBuffer>>));
   }
 
   get signal(): AbortSignal {
@@ -48,7 +49,10 @@ function signalOf(outgoing: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Writes an answer while it is made, no faster than it is read. One that breaks off breaks the connection off, so that it is not taken for whole. */
+/**
+ * Writes an answer while it is made, no faster than it is read. One that breaks off breaks the connection off, so that it is not taken for
+ * whole.
+ */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);

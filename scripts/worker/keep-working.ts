@@ -25,11 +25,17 @@ interface KeepOptions<Kept extends Closable> {
 }
 
 /**
- * Keeps something at work over outages of the database: it is put away whole, with all that was under way, and started anew until that succeeds. What
- * another try cannot mend (a wrong setting, an unsafe role), or does not end, is thrown by `ended`: the process is to leave then, so that nothing runs beside its own
- * repeat.
+ * Keeps something at work over outages of the database: it is put away whole, with all that was under way, and started anew until that
+ * succeeds. What another try cannot mend (a wrong setting, an unsafe role), or does not end, is thrown by `ended`: the process is to leave
+ * then, so that nothing runs beside its own repeat.
  */
-export function keepWorking<Kept extends Closable>({ start, onStart, log, interval = 1_000, patience = 120_000 }: KeepOptions<Kept>): Working {
+export function keepWorking<Kept extends Closable>({
+  start,
+  onStart,
+  log,
+  interval = 1_000,
+  patience = 120_000,
+}: KeepOptions<Kept>): Working {
   let loseThis: (error: Error) => void = () => undefined;
   const leaving = new AbortController();
   const left = new Promise<null>((resolve) => leaving.signal.addEventListener("abort", () => resolve(null)));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isSigned, parseRequest } from "@/lib/adapters/pdf/render-wire";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Logger } from "@/lib/kernel/log";
-import type { PdfPort } from "@/lib/kernel/ports";
+import type { PdfPort } from "@/lib/kernel/ports/pdf";
 
 /** Bytes; a document of the longest kind with a logo stays well under it. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -19,11 +19,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** `POST /render`: draws a document for the web process, which signs what it asks. */
-export function createRenderHandler(pdf: PdfPort, secret: string, log: Logger): (request: IncomingMessage, response: ServerResponse) => void {
+export function createRenderHandler(
+  pdf: PdfPort,
+  secret: string,
+  log: Logger,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const handle = async (request: IncomingMessage): Promise<Buffer> => {
     const body = await readBody(request);
     const signature = request.headers["x-atrium-signature"];
-    if (!isSigned(body, typeof signature === "string" ? signature : undefined, secret, new Date())) throw new AppError("unauthenticated", "The request is not signed by this installation.");
+    if (!isSigned(body, typeof signature === "string" ? signature : undefined, secret, new Date()))
+      throw new AppError("unauthenticated", "The request is not signed by this installation.");
     return pdf.render(parseRequest(body));
   };
   return (request, response) => {
@@ -32,7 +37,9 @@ export function createRenderHandler(pdf: PdfPort, secret: string, log: Logger): 
       (error: unknown) => {
         const known = error instanceof AppError ? error : new AppError("internal", "The PDF could not be drawn.", { cause: error });
         if (known.status >= 500) log.error({ err: known.cause ?? known }, "a PDF could not be drawn");
-        response.writeHead(known.status, { "content-type": "text/plain; charset=utf-8", "x-atrium-problem": known.code }).end(known.message);
+        response
+          .writeHead(known.status, { "content-type": "text/plain; charset=utf-8", "x-atrium-problem": known.code })
+          .end(known.message);
       },
     );
   };

@@ -50,14 +50,21 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
   const closers: (() => Promise<unknown>)[] = [() => pool.end()];
   const close = async () => {
     // With the database gone a part may fail to say good-bye; the others are put away all the same.
-    for (const step of closers.splice(0).reverse()) await step().catch((error: unknown) => log.warn({ err: error }, "a part of the worker did not close cleanly"));
+    for (const step of closers.splice(0).reverse())
+      await step().catch((error: unknown) => log.warn({ err: error }, "a part of the worker did not close cleanly"));
   };
   try {
-    // Asked before all else is made: while there is no database this is tried every second, and a runtime does not give back all that it took.
+    // Asked before all else is made: while there is no database this is tried every second, and a runtime does not give back all that it
+    // took.
     await assertSafeRole(pool);
     const pdf = createPdfPool({ worker: pdfThread, size: 1, queue: 20 });
     closers.push(() => pdf.close());
-    const runtime = createRuntime(environment, { databaseUrl, log, metrics, ports: { ...bindPorts(environment, systemClock), pdf: () => Promise.resolve(pdf) } });
+    const runtime = createRuntime(environment, {
+      databaseUrl,
+      log,
+      metrics,
+      ports: { ...bindPorts(environment, systemClock), pdf: () => Promise.resolve(pdf) },
+    });
     setRuntime(runtime);
     closers.push(() => closeRuntime(runtime));
     // Waited for before the end: what a lost engine still has under way must not run beside its own repeat.
@@ -113,7 +120,10 @@ function openPool(connectionString: string, log: Logger): pg.Pool {
 }
 
 /** Towards Inngest itself: the outbox is emptied only once it has said yes, and the event's id makes a repeat harmless. */
-async function sendToInngest(_tx: unknown, events: { id: string; name: string; ts: number; data: Record<string, unknown> }[]): Promise<unknown> {
+async function sendToInngest(
+  _tx: unknown,
+  events: { id: string; name: string; ts: number; data: Record<string, unknown> }[],
+): Promise<unknown> {
   return inngest.send(events);
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StoragePort } from "@/lib/kernel/ports";
+import type { StoragePort } from "@/lib/kernel/ports/storage";
 import { oneOfEach } from "@/tests/support/one-of-each";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
@@ -27,9 +27,19 @@ let outsider: Outsider;
 beforeAll(async () => {
   world = await createWorld();
   const drawn = Buffer.from("%PDF-1.7");
-  const stored: StoragePort = { put: () => Promise.resolve({ size: 0, sha256: "" }), get: () => Promise.resolve({ body: Readable.from([drawn]), size: drawn.length }), move: () => Promise.resolve(), delete: () => Promise.resolve(), async *list() {} };
+  const stored: StoragePort = {
+    put: () => Promise.resolve({ size: 0, sha256: "" }),
+    get: () => Promise.resolve({ body: Readable.from([drawn]), size: drawn.length }),
+    move: () => Promise.resolve(),
+    delete: () => Promise.resolve(),
+    async *list() {},
+  };
   // What is asked here is whether bad input gets so far, not what a PDF looks like.
-  world.runtime.ports = { ...world.runtime.ports, pdf: () => Promise.resolve({ render: () => Promise.resolve(drawn) }), storage: () => Promise.resolve(stored) };
+  world.runtime.ports = {
+    ...world.runtime.ports,
+    pdf: () => Promise.resolve({ render: () => Promise.resolve(drawn) }),
+    storage: () => Promise.resolve(stored),
+  };
   ours = await oneOfEach(world, "acme");
   theirs = await oneOfEach(world, "beta");
   outsider = await createOutsider(world, "acme", { name: "Outsider", email: "outsider@northwind.example" });
@@ -43,12 +53,16 @@ afterAll(async () => {
 /** A value with its ids replaced by those of records that are there. */
 function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withIds(item, ids)]));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withIds(item, ids)]));
   const prefix = typeof value === "string" ? wireId.exec(value)?.[1] : undefined;
   return prefix === undefined ? value : (ids.get(prefix) ?? value);
 }
 
-const idFields = (fields: Fields): [string, string][] => Object.entries(fields).flatMap(([name, value]) => (typeof value === "string" && wireId.test(value) ? [[name, value] as [string, string]] : []));
+const idFields = (fields: Fields): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === "string" && wireId.test(value) ? [[name, value] as [string, string]] : [],
+  );
 
 /** Every bad request that one operation is sent. */
 function shotsAt(target: Target): Shot[] {
@@ -57,21 +71,49 @@ function shotsAt(target: Target): Shot[] {
   const body = target.by_query ? null : JSON.stringify(restOf(target, base));
   const plain = { names: "", never: true, path, query: "", body, wire: null };
   const filled = { ...target, filled: withIds(target.filled, ours) as Fields };
-  const fields = mutateFields(filled.filled, target.path_names).map((mutation) => aim(filled, base, mutation)).filter((shot, index) => isWorthSending(target, shot, index));
+  const fields = mutateFields(filled.filled, target.path_names)
+    .map((mutation) => aim(filled, base, mutation))
+    .filter((shot, index) => isWorthSending(target, shot, index));
   const addresses = target.path_names.flatMap((name) =>
-    [...wrongAddresses, theirs.get(wireId.exec(String(base[name]))?.[1] ?? "") ?? "x"].filter((wrong) => wrong !== base[name]).map((wrong) => ({ ...plain, what: `the address ${wrong.slice(0, 50)}`, path: { ...path, [name]: wrong } })),
+    [...wrongAddresses, theirs.get(wireId.exec(String(base[name]))?.[1] ?? "") ?? "x"]
+      .filter((wrong) => wrong !== base[name])
+      .map((wrong) => ({ ...plain, what: `the address ${wrong.slice(0, 50)}`, path: { ...path, [name]: wrong } })),
   );
-  const foreign = target.by_query ? [] : idFields(restOf(target, filled.filled)).flatMap(([name, value]) => {
-    const other = theirs.get(wireId.exec(value)?.[1] ?? "");
-    return other === undefined ? [] : [{ ...aim(filled, base, { what: "an id of another company", at: name, names: name, raw: JSON.stringify(other), never: "anywhere" }), names: "" }];
-  });
-  return [...fields, ...addresses, ...foreign, ...(target.by_query ? queriesOf(plain, target.sorts) : bodiesOf(plain)), ...headersOf(target, plain)];
+  const foreign = target.by_query
+    ? []
+    : idFields(restOf(target, filled.filled)).flatMap(([name, value]) => {
+        const other = theirs.get(wireId.exec(value)?.[1] ?? "");
+        return other === undefined
+          ? []
+          : [
+              {
+                ...aim(filled, base, {
+                  what: "an id of another company",
+                  at: name,
+                  names: name,
+                  raw: JSON.stringify(other),
+                  never: "anywhere",
+                }),
+                names: "",
+              },
+            ];
+      });
+  return [
+    ...fields,
+    ...addresses,
+    ...foreign,
+    ...(target.by_query ? queriesOf(plain, target.sorts) : bodiesOf(plain)),
+    ...headersOf(target, plain),
+  ];
 }
 
 /** Which legal but odd value has gone into a field of this name among the operations of one noun: they end in the same columns. */
 const sent = new Set<string>();
 
-/** What a schema lets through is what can break things behind it, so all of that goes out; of what it refuses, and of what no field takes within another, a part shows that the door says so. */
+/**
+ * What a schema lets through is what can break things behind it, so all of that goes out; of what it refuses, and of what no field takes
+ * within another, a part shows that the door says so.
+ */
 function isWorthSending(target: Target, shot: Shot, index: number): boolean {
   if (shot.never) return shot.names.length > 100 || !shot.names.includes(".") || index % 3 === 0;
   if (verdictOf(target, shot.wire) === "refused") return index % 9 === 0;
@@ -81,15 +123,37 @@ function isWorthSending(target: Target, shot: Shot, index: number): boolean {
   return isNew;
 }
 
-const queriesOf = (plain: Omit<Shot, "what">, sorts: readonly string[]): Shot[] => [...wrongQueries, ...sorts.filter((sort) => sort.startsWith("-")).flatMap(forgeCursors)].map((query) => ({ ...plain, what: `the query ${query.slice(0, 200)}`, never: !query.includes("&cursor="), query }));
+const queriesOf = (plain: Omit<Shot, "what">, sorts: readonly string[]): Shot[] =>
+  [...wrongQueries, ...sorts.filter((sort) => sort.startsWith("-")).flatMap(forgeCursors)].map((query) => ({
+    ...plain,
+    what: `the query ${query.slice(0, 200)}`,
+    never: !query.includes("&cursor="),
+    query,
+  }));
 
 function bodiesOf(plain: Omit<Shot, "what">): Shot[] {
   const text = String(plain.body);
   const bodies: [string, BodyInit, Record<string, string>?][] = [
-    ["text that is not JSON", "{name:"], ["half of it", text.slice(0, -1)], ["two of it", text + text], ["a list", "[]"], ["a number", "1"], ["null", "null"], ["a text", '"x"'], ["NaN", '{"a":NaN}'], ["a comment", `/* */${text}`],
-    ["lists without end", "[".repeat(100_000)], ["objects without end", '{"a":'.repeat(100_000)], ["a hundred thousand lists", `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
-    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])], ["UTF-16", new Uint8Array(Buffer.from(text, "utf16le"))], ["a form", "a=b", { "content-type": "application/x-www-form-urlencoded" }], ["XML", "<a/>", { "content-type": "application/xml" }],
-    ["JSON as text", text, { "content-type": "text/plain" }], ["JSON without a type", text, { "content-type": "" }], ["a compressed body", text, { "content-encoding": "gzip" }], ["more than is allowed", `{"a":"${"x".repeat(1024 * 1024)}"}`],
+    ["text that is not JSON", "{name:"],
+    ["half of it", text.slice(0, -1)],
+    ["two of it", text + text],
+    ["a list", "[]"],
+    ["a number", "1"],
+    ["null", "null"],
+    ["a text", '"x"'],
+    ["NaN", '{"a":NaN}'],
+    ["a comment", `/* */${text}`],
+    ["lists without end", "[".repeat(100_000)],
+    ["objects without end", '{"a":'.repeat(100_000)],
+    ["a hundred thousand lists", `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ["UTF-16", new Uint8Array(Buffer.from(text, "utf16le"))],
+    ["a form", "a=b", { "content-type": "application/x-www-form-urlencoded" }],
+    ["XML", "<a/>", { "content-type": "application/xml" }],
+    ["JSON as text", text, { "content-type": "text/plain" }],
+    ["JSON without a type", text, { "content-type": "" }],
+    ["a compressed body", text, { "content-encoding": "gzip" }],
+    ["more than is allowed", `{"a":"${"x".repeat(1024 * 1024)}"}`],
   ];
   return bodies.map(([what, body, headers = {}]) => ({ ...plain, what, body, headers }));
 }
@@ -97,8 +161,22 @@ function bodiesOf(plain: Omit<Shot, "what">): Shot[] {
 /** Platform operations have neither versions nor remembered answers. */
 function headersOf(target: Target, plain: Omit<Shot, "what">): Shot[] {
   if (target.operation.kind === "visitor" || target.operation.kind === "person") return [];
-  const key = target.method === "POST" ? [["idempotency-key", "x".repeat(256)], ["idempotency-key", "with a blank"], ["idempotency-key", "\u00e9"]] : [];
-  return [["if-match", "three"], ["if-match", '"99999999999"'], ["atrium-tenant", "no-such"], ["atrium-tenant", "beta"], ["atrium-tenant", "__proto__"], ...key].map(([name = "", value = ""]) => ({ ...plain, what: `${name}: ${value.slice(0, 20)}`, headers: { [name]: value } }));
+  const key =
+    target.method === "POST"
+      ? [
+          ["idempotency-key", "x".repeat(256)],
+          ["idempotency-key", "with a blank"],
+          ["idempotency-key", "\u00e9"],
+        ]
+      : [];
+  return [
+    ["if-match", "three"],
+    ["if-match", '"99999999999"'],
+    ["atrium-tenant", "no-such"],
+    ["atrium-tenant", "beta"],
+    ["atrium-tenant", "__proto__"],
+    ...key,
+  ].map(([name = "", value = ""]) => ({ ...plain, what: `${name}: ${value.slice(0, 20)}`, headers: { [name]: value } }));
 }
 
 /** The first who is let in at all; a session that an earlier request has ended, as it should, is made anew. */
@@ -131,10 +209,18 @@ describe.each(targets)("$name", (target) => {
       await refillBuckets(target);
       const some = shots.slice(index, index + volley);
       const answers = await Promise.all(some.map((shot) => fire(target, caller, shot)));
-      for (const [place, { status, fault }] of answers.entries()) if (fault !== null) faults.push(`${String(some[place]?.what)} at ${String(some[place]?.names).slice(0, 60)}: ${String(status)}, ${fault}`);
+      for (const [place, { status, fault }] of answers.entries())
+        if (fault !== null)
+          faults.push(`${String(some[place]?.what)} at ${String(some[place]?.names).slice(0, 60)}: ${String(status)}, ${fault}`);
       const done = new Set(answers.filter(({ status }) => status < 300).map((answer) => answer.request_id));
-      const traceless = (await observer.take()).filter(({ tables, request_ids }) => tables.some((table) => !lastUses.includes(table)) && ( request_ids.length === 0 || request_ids.some((id) => !done.has(id))));
-      if (traceless.length > 0 && !(done.size > 0 && target.operation.kind !== "command")) faults.push(`${some.map(({ what }) => what).join(", ")}: refused, and yet written: ${traceless.flatMap(({ tables }) => tables).join(", ")}`);
+      const traceless = (await observer.take()).filter(
+        ({ tables, request_ids }) =>
+          tables.some((table) => !lastUses.includes(table)) && (request_ids.length === 0 || request_ids.some((id) => !done.has(id))),
+      );
+      if (traceless.length > 0 && !(done.size > 0 && target.operation.kind !== "command"))
+        faults.push(
+          `${some.map(({ what }) => what).join(", ")}: refused, and yet written: ${traceless.flatMap(({ tables }) => tables).join(", ")}`,
+        );
     }
     expect(shots.length).toBeGreaterThan(20);
     expect(faults).toEqual([]);

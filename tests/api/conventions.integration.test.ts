@@ -24,7 +24,8 @@ const at = (names: Record<string, string> = {}) => ({ params: Promise.resolve(na
 const Body = z.record(z.string(), z.unknown());
 const json = async (response: Response) => Body.parse(await response.json());
 const problem = async (response: Response) => Problem.parse(await response.json());
-const create = (body: Record<string, unknown>, headers: Record<string, string> = {}) => createRoute(world.request("POST", "/api/tenant/customers", { key, body, headers }), at());
+const create = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  createRoute(world.request("POST", "/api/tenant/customers", { key, body, headers }), at());
 const countCustomers = () => runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.customer.count());
 
 async function newCustomer(slug: "acme" | "beta" = "acme"): Promise<{ uuid: string; id: string }> {
@@ -36,7 +37,12 @@ test("a creation answers 201 with the resource, an ETag, a request id, and the v
   const response = await create({ name: "Wire Ltd" });
   expect(response.status).toBe(201);
   const body = await json(response);
-  expect(body).toMatchObject({ id: expect.stringMatching(/^cus_[0-9a-z]{26}$/), name: "Wire Ltd", version: 1, created_at: "2026-03-02T09:00:00.000Z" });
+  expect(body).toMatchObject({
+    id: expect.stringMatching(/^cus_[0-9a-z]{26}$/),
+    name: "Wire Ltd",
+    version: 1,
+    created_at: "2026-03-02T09:00:00.000Z",
+  });
   expect(body).not.toHaveProperty("tenant_id");
   expect(response.headers.get("etag")).toBe('"1"');
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -51,7 +57,14 @@ test.each<[string, string, BodyInit, string, number, string]>([
   ["an unknown field", "POST", '{"name":"A","colour":"red"}', "application/json", 400, "malformed"],
   ["an unknown field inside a list", "POST", '{"name":"A","contacts":[{"name":"B","age":3}]}', "application/json", 400, "malformed"],
   ["a field given twice", "POST", '{"name":"A","phone":"1","name":"B"}', "application/json", 400, "malformed"],
-  ["a field given twice inside a list", "POST", '{"name":"A","contacts":[{"name":"B","n\\u0061me":"C"}]}', "application/json", 400, "malformed"],
+  [
+    "a field given twice inside a list",
+    "POST",
+    '{"name":"A","contacts":[{"name":"B","n\\u0061me":"C"}]}',
+    "application/json",
+    400,
+    "malformed",
+  ],
   ["bytes that are not UTF-8", "POST", new Uint8Array([0x7b, 0xff, 0x7d]), "application/json", 400, "malformed"],
   ["a form", "POST", "name=A", "application/x-www-form-urlencoded", 415, "unsupported_media_type"],
   ["no name", "POST", "{}", "application/json", 422, "invalid"],
@@ -71,7 +84,11 @@ test.each<[string, string, BodyInit, string, number, string]>([
   ["a prototype", "POST", '{"name":"A","__proto__":{"active":false}}', "application/json", 400, "malformed"],
 ])("%s is refused, and nothing is written", async (_what, method, body, type, status, code) => {
   const before = await countCustomers();
-  const request = new Request("http://localhost:3000/api/tenant/customers", { method, body, headers: { authorization: `Bearer ${key}`, "content-type": type } });
+  const request = new Request("http://localhost:3000/api/tenant/customers", {
+    method,
+    body,
+    headers: { authorization: `Bearer ${key}`, "content-type": type },
+  });
   const response = await createRoute(request, at());
   expect([response.status, response.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
   expect((await problem(response)).code).toBe(code);
@@ -109,10 +126,13 @@ test("a query's unknown, repeated or impossible parameter is refused", async () 
   expect(await list("limit=1&sort=-name&active=true&include=total")).toBe(200);
 });
 
-test.each(["nonsense", "cus_", "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", "%00", "../../etc/passwd"])("the address of %j is not found", async (id) => {
-  const response = await getRoute(world.request("GET", "/api/tenant/customers/x", { key }), at({ id }));
-  expect([response.status, (await problem(response)).code]).toEqual([404, "not_found"]);
-});
+test.each(["nonsense", "cus_", "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", "%00", "../../etc/passwd"])(
+  "the address of %j is not found",
+  async (id) => {
+    const response = await getRoute(world.request("GET", "/api/tenant/customers/x", { key }), at({ id }));
+    expect([response.status, (await problem(response)).code]).toEqual([404, "not_found"]);
+  },
+);
 
 test("another tenant's record is not found, for reading, changing and deleting", async () => {
   const { id } = await newCustomer("beta");
@@ -144,7 +164,8 @@ test("a key of one tenant that names another is a conflict", async () => {
 });
 
 test("a session reads its own tenant, none other, and none without a name", async () => {
-  const read = async (headers: Record<string, string>) => (await listRoute(world.request("GET", "/api/tenant/customers", { slug: "acme", headers }), at())).status;
+  const read = async (headers: Record<string, string>) =>
+    (await listRoute(world.request("GET", "/api/tenant/customers", { slug: "acme", headers }), at())).status;
   expect(await read({})).toBe(200);
   expect(await read({ "atrium-tenant": "beta" })).toBe(403);
   expect(await read({ "atrium-tenant": "no-such" })).toBe(403);
@@ -161,7 +182,8 @@ test("a write that rides on a cookie needs its own origin: a neighbour's host is
     return (await createRoute(request, at())).status;
   };
   expect(await write("http://localhost:3000")).toBe(201);
-  for (const origin of ["http://acme.localhost:3000", "http://localhost:3001", "https://evil.example", "null", null]) expect(await write(origin)).toBe(403);
+  for (const origin of ["http://acme.localhost:3000", "http://localhost:3001", "https://evil.example", "null", null])
+    expect(await write(origin)).toBe(403);
 });
 
 test("the same Idempotency-Key answers the first answer again, and does nothing twice", async () => {
@@ -201,13 +223,16 @@ test("a refused request leaves its key free", async () => {
 
 test("remembered answers are sealed: the table holds nothing to read", async () => {
   await create({ name: "Sealed Secret Name" }, { "idempotency-key": "k-4" });
-  const rows = await runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.idempotencyKey.findMany({ where: { key: "k-4" } }));
+  const rows = await runInTenant(world.tenants.acme.tenant.id, () =>
+    world.runtime.tenants.client.idempotencyKey.findMany({ where: { key: "k-4" } }),
+  );
   expect(rows[0]?.answer).toMatch(/^v1\.tenant\./);
 });
 
 test("If-Match lets a fresh view through, and tells a stale one what changed and by whom", async () => {
   const { id } = await newCustomer();
-  const patch = (version: string, body: Record<string, unknown>) => updateRoute(world.request("PATCH", "/x", { key, body, headers: { "if-match": version } }), at({ id }));
+  const patch = (version: string, body: Record<string, unknown>) =>
+    updateRoute(world.request("PATCH", "/x", { key, body, headers: { "if-match": version } }), at({ id }));
   expect((await patch('"1"', { phone: "1", tags: ["x"] })).status).toBe(200);
   const stale = await patch('"1"', { phone: "2" });
   expect(stale.status).toBe(412);
@@ -220,7 +245,10 @@ test("If-Match lets a fresh view through, and tells a stale one what changed and
 test("removing a part answers 204 without a body", async () => {
   const { id, uuid } = await newCustomer();
   const contact = await addContact(world.ctx("acme"), { id: uuid, name: "Temp" });
-  const response = await removeContactRoute(world.request("DELETE", "/x", { key }), at({ id, contact_id: encodeId("contact", contact.id) }));
+  const response = await removeContactRoute(
+    world.request("DELETE", "/x", { key }),
+    at({ id, contact_id: encodeId("contact", contact.id) }),
+  );
   expect([response.status, await response.text()]).toEqual([204, ""]);
 });
 

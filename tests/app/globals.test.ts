@@ -41,8 +41,17 @@ function contrast(first: string, second: string, scheme: "light" | "dark"): numb
 }
 
 const texts = [
-  ...["bg", "surface", "raised"].flatMap((ground) => ["text", "muted", "accent", "good", "warn", "bad"].map((ink) => [ink, ground] as const)),
-  ...["accent", "good", "warn", "bad"].flatMap((tone) => [[`on-${tone}`, tone], [tone, `${tone}-soft`], ["text", `${tone}-soft`]] as const),
+  ...["bg", "surface", "raised"].flatMap((ground) =>
+    ["text", "muted", "accent", "good", "warn", "bad"].map((ink) => [ink, ground] as const),
+  ),
+  ...["accent", "good", "warn", "bad"].flatMap(
+    (tone) =>
+      [
+        [`on-${tone}`, tone],
+        [tone, `${tone}-soft`],
+        ["text", `${tone}-soft`],
+      ] as const,
+  ),
   ["muted", "accent-soft"] as const,
   ["text", "hover"] as const,
   ["muted", "hover"] as const,

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => leaveBrowser());
 
 /** Opens a page, and gathers what the browser complains of: scripts or styles that the policy stops among them. */
-function visit<Result>(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<{ result: Result; complaints: string[] }> {
+function visit<Result>(
+  path: string,
+  options: BrowserContextOptions,
+  work: (page: Page) => Promise<Result>,
+): Promise<{ result: Result; complaints: string[] }> {
   return product.tabs.lend(options, [], async (page) => {
     await goTo(page, product.web.base_url + path, { scripts: options.javaScriptEnabled ?? true });
     return work(page);
@@ -39,7 +43,10 @@ describe.each(["/", "/status", "/docs/api", "/docs/api/customers.create"])("%s",
     ["on a phone", phone],
     ["in Arabic, dark, on a phone", { ...phone, locale: "ar", colorScheme: "dark" as const }],
   ])("fits and can be hit %s", async (_, options) => {
-    const { result, complaints } = await visit(path, options, async (page) => ({ ...(await measure(page)), headings: await page.locator("h1").count() }));
+    const { result, complaints } = await visit(path, options, async (page) => ({
+      ...(await measure(page)),
+      headings: await page.locator("h1").count(),
+    }));
     expect(complaints).toEqual([]);
     expect(result).toEqual({ overflow: 0, small: [], headings: 1 });
   });
@@ -91,7 +98,10 @@ test("an error's type leads to its explanation", async () => {
 });
 
 test("an address that leads nowhere is answered 404, in the reader's language", async () => {
-  const { result } = await visit("/nowhere", { ...wide, locale: "ar" }, async (page) => ({ text: await page.locator("h1").innerText(), status: (await page.request.get(`${product.web.base_url}/nowhere`)).status() }));
+  const { result } = await visit("/nowhere", { ...wide, locale: "ar" }, async (page) => ({
+    text: await page.locator("h1").innerText(),
+    status: (await page.request.get(`${product.web.base_url}/nowhere`)).status(),
+  }));
   expect(result).toEqual({ text: "لا يوجد شيء في هذا العنوان", status: 404 });
 });
 

@@ -13,7 +13,9 @@ beforeAll(async () => {
   database = await testDatabase();
   const owner = new pg.Client({ connectionString: database.owner_url });
   await owner.connect();
-  await owner.query("insert into platform.uptime_days select 'api', (now() at time zone 'utc')::date - d, 2880, case d when 1 then 30 when 2 then 2000 else 0 end from generate_series(0, 2) d");
+  await owner.query(
+    "insert into platform.uptime_days select 'api', (now() at time zone 'utc')::date - d, 2880, case d when 1 then 30 when 2 then 2000 else 0 end from generate_series(0, 2) d",
+  );
   await owner.end();
   web = await startWebProcess({ DATABASE_URL: database.app_url });
   browser = await openBrowser();

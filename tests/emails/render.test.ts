@@ -4,9 +4,14 @@ import { renderMailHtml, renderMailText } from "@/emails/render";
 import type { MailProps } from "@/emails/layout";
 import { contrastRatio, correctAccent } from "@/lib/domains/branding/rules";
 
-interface Element { name: string; attribs: Record<string, string>; children: (Element | { data: string })[] }
+interface Element {
+  name: string;
+  attribs: Record<string, string>;
+  children: (Element | { data: string })[];
+}
 function elements(html: string): Element[] {
-  const walk = (nodes: object[]): Element[] => nodes.flatMap((node) => ("attribs" in node ? [node as Element, ...walk((node as Element).children)] : []));
+  const walk = (nodes: object[]): Element[] =>
+    nodes.flatMap((node) => ("attribs" in node ? [node as Element, ...walk((node as Element).children)] : []));
   return walk(parseDocument(html).children);
 }
 
@@ -27,26 +32,39 @@ describe("the HTML part", () => {
     const html = await renderMailHtml(props);
     const names = new Set(elements(html).map(({ name }) => name));
     for (const name of ["script", "img", "link", "iframe", "object", "form", "video", "base"]) expect(names).not.toContain(name);
-    expect(elements(html).flatMap(({ attribs }) => Object.keys(attribs)).filter((name) => /^on|^src|^background$/.test(name))).toEqual([]);
+    expect(
+      elements(html)
+        .flatMap(({ attribs }) => Object.keys(attribs))
+        .filter((name) => /^on|^src|^background$/.test(name)),
+    ).toEqual([]);
     expect(html).not.toMatch(/url\(|@import|@font-face/i);
   });
 
   test("loads a logo alone where there is one, and says the company's name until then", async () => {
     const html = await renderMailHtml({ ...props, logo_url: "https://acme.example/logo?v=1&x=2" });
     const loading = elements(html).filter(({ attribs }) => Object.keys(attribs).some((name) => /^src|^background$/.test(name)));
-    expect(loading.map(({ name, attribs }) => [name, attribs["src"], attribs["alt"]])).toEqual([["img", "https://acme.example/logo?v=1&x=2", "Acme <b>& Co"]]);
+    expect(loading.map(({ name, attribs }) => [name, attribs["src"], attribs["alt"]])).toEqual([
+      ["img", "https://acme.example/logo?v=1&x=2", "Acme <b>& Co"],
+    ]);
   });
 
   test("has one button, to the address, and names escaped", async () => {
     const html = await renderMailHtml(props);
-    expect(elements(html).filter(({ name }) => name === "a").map(({ attribs }) => attribs["href"])).toEqual(["https://acme.example/d/1?a=1&amp;b=2"].map((href) => href.replace("&amp;", "&")));
+    expect(
+      elements(html)
+        .filter(({ name }) => name === "a")
+        .map(({ attribs }) => attribs["href"]),
+    ).toEqual(["https://acme.example/d/1?a=1&amp;b=2"].map((href) => href.replace("&amp;", "&")));
     expect(html).toContain("Acme &lt;b&gt;&amp; Co");
     expect(html).toContain("View &lt;it&gt;");
     expect(html).toContain("<p>Hello <strong>Ada</strong></p>");
     expect(elements(await renderMailHtml({ ...props, button: null })).filter(({ name }) => name === "a")).toEqual([]);
   });
 
-  test.each([["ar", "rtl"], ["en", "ltr"]] as const)("in %s reads %s", async (language, direction) => {
+  test.each([
+    ["ar", "rtl"],
+    ["en", "ltr"],
+  ] as const)("in %s reads %s", async (language, direction) => {
     const [root] = elements(await renderMailHtml({ ...props, language, direction })).filter(({ name }) => name === "html");
     expect(root?.attribs).toMatchObject({ lang: language, dir: direction });
     const card = elements(await renderMailHtml({ ...props, language, direction })).find(({ attribs }) => attribs["class"] === "mail-card");
@@ -58,7 +76,8 @@ describe("the HTML part", () => {
     for (const accent of ["#ffd400", "#000000", "#ffffff", "#2457d6", "#0b7a3b"]) {
       const html = await renderMailHtml({ ...props, colors: correctAccent(accent) });
       const style = elements(html).find(({ attribs }) => attribs["class"] === "mail-button")?.attribs["style"] ?? "";
-      const pair = (text: string) => [/background-color:\s*(#[0-9a-f]{6})/.exec(text)?.[1] ?? "", /(?:^|[;{ ])color:\s*(#[0-9a-f]{6})/.exec(text)?.[1] ?? ""] as const;
+      const pair = (text: string) =>
+        [/background-color:\s*(#[0-9a-f]{6})/.exec(text)?.[1] ?? "", /(?:^|[;{ ])color:\s*(#[0-9a-f]{6})/.exec(text)?.[1] ?? ""] as const;
       const dark = /@media \(prefers-color-scheme: dark\)[\s\S]*?\.mail-button (\{[^}]*\})/.exec(html)?.[1] ?? "";
       for (const [background, text] of [pair(style), pair(dark)]) expect(contrastRatio(background, text)).toBeGreaterThanOrEqual(4.5);
     }
@@ -67,6 +86,8 @@ describe("the HTML part", () => {
 
 test("the text part is the Markdown, then the address, then the footer", () => {
   const { button, footer } = props;
-  expect(renderMailText({ body: "Hello **Ada**\n\n- one\n", button, footer })).toBe("Hello **Ada**\n\n- one\n\nView <it>:\nhttps://acme.example/d/1?a=1&b=2\n\n-- \nSent by Acme\n1 Mill Lane\n");
+  expect(renderMailText({ body: "Hello **Ada**\n\n- one\n", button, footer })).toBe(
+    "Hello **Ada**\n\n- one\n\nView <it>:\nhttps://acme.example/d/1?a=1&b=2\n\n-- \nSent by Acme\n1 Mill Lane\n",
+  );
   expect(renderMailText({ body: "Hi", button: null, footer: ["F"] })).toBe("Hi\n\n-- \nF\n");
 });

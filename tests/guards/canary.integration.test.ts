@@ -29,7 +29,9 @@ async function dumpDatabase(): Promise<{ table: string; text: string }[]> {
   const client = new pg.Client({ connectionString: world.database.owner_url });
   await client.connect();
   try {
-    const { rows: tables } = await client.query<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'platform')");
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'platform')",
+    );
     const dumps: { table: string; text: string }[] = [];
     for (const { name } of tables) {
       const { rows } = await client.query<{ text: string | null }>(`select string_agg(t::text, e'\\n') as text from ${name} t`);
@@ -43,13 +45,20 @@ async function dumpDatabase(): Promise<{ table: string; text: string }[]> {
 
 test("what is shown once, and what is only ever sent in, stands nowhere in the database", async () => {
   const headers = (name: string) => ({ "idempotency-key": `canary-${name}` });
-  const created = await createKeyRoute(world.request("POST", "/x", { slug: "acme", headers: headers("key"), body: { name: "Canary", permissions: ["customers.read"] } }), at);
+  const created = await createKeyRoute(
+    world.request("POST", "/x", { slug: "acme", headers: headers("key"), body: { name: "Canary", permissions: ["customers.read"] } }),
+    at,
+  );
   expect(created.status).toBe(201);
   const { token } = Body.parse(await created.json());
 
   const role = (await listRoles(world.ctx("acme"), {})).data.find((candidate) => candidate.template === "staff");
   const invited = await createInvitationRoute(
-    world.request("POST", "/x", { slug: "acme", headers: headers("invitation"), body: { email: "bird@canary.example", name: "Bird", role_id: encodeId("role", z.string().parse(role?.id)) } }),
+    world.request("POST", "/x", {
+      slug: "acme",
+      headers: headers("invitation"),
+      body: { email: "bird@canary.example", name: "Bird", role_id: encodeId("role", z.string().parse(role?.id)) },
+    }),
     at,
   );
   expect(invited.status).toBe(201);
@@ -57,7 +66,9 @@ test("what is shown once, and what is only ever sent in, stands nowhere in the d
 
   const password = "canary-feathers-4711";
   const signedUp = await signUpRoute(
-    world.request("POST", "/x", { body: { company_name: "Canary Ltd", slug: "canary", country: "GB", name: "Bird", email: "owner@canary.example", password } }),
+    world.request("POST", "/x", {
+      body: { company_name: "Canary Ltd", slug: "canary", country: "GB", name: "Bird", email: "owner@canary.example", password },
+    }),
     at,
   );
   expect(signedUp.status).toBeLessThan(300);
@@ -66,12 +77,19 @@ test("what is shown once, and what is only ever sent in, stands nowhere in the d
   const outsider = await createOutsider(world, "acme", { name: "Canary's customer", email: "customer@canary.example" });
   await askPortalRoute(siteRequest("acme", "POST", "/x", { form: { email: outsider.email } }), at);
   const portalToken = await mailedToken(world, "acme", "magic_link");
-  const entered = await enterPortalRoute(siteRequest("acme", "POST", "/x", { form: {} }), { params: Promise.resolve({ token: portalToken }) });
+  const entered = await enterPortalRoute(siteRequest("acme", "POST", "/x", { form: {} }), {
+    params: Promise.resolve({ token: portalToken }),
+  });
 
-  const mailed = { "reset token": await mailedToken(world, "canary", "password_reset"), "verification token": await mailedToken(world, "canary", "address_verification") };
+  const mailed = {
+    "reset token": await mailedToken(world, "canary", "password_reset"),
+    "verification token": await mailedToken(world, "canary", "address_verification"),
+  };
 
   const gateway = { mode: "test", secret_key: "sk_test_canary0001feathers", webhook_secret: "whsec_canary0001feathers" };
-  const replaced = await replaceGatewayRoute(world.request("PUT", "/x", { slug: "acme", body: { enabled: true, settings: gateway } }), { params: Promise.resolve({ slug: "stripe" }) });
+  const replaced = await replaceGatewayRoute(world.request("PUT", "/x", { slug: "acme", body: { enabled: true, settings: gateway } }), {
+    params: Promise.resolve({ slug: "stripe" }),
+  });
   expect(replaced.status).toBe(200);
 
   const secrets = {

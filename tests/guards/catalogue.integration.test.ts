@@ -39,7 +39,9 @@ test("every table of schema public belongs to tenants and says so by its constra
   const declared = extras.filter((extra) => extra.id.startsWith("policy "));
   expect(tables.length).toBeGreaterThan(0);
   for (const { table, secured, forced, policies, uniques } of tables) {
-    const tenant = models.find((model) => `${model.schema}.${model.table}` === table)?.columns.find((column) => column.name === "tenant_id");
+    const tenant = models
+      .find((model) => `${model.schema}.${model.table}` === table)
+      ?.columns.find((column) => column.name === "tenant_id");
     expect(tenant, `${table}.tenant_id`).toEqual({ name: "tenant_id", type: "String", native: "Uuid", nullable: false, list: false });
     expect({ secured, forced }, table).toEqual({ secured: true, forced: true });
     const further = declared.filter((extra) => extra.table === table).map((extra) => extra.id.split(".").at(-1) ?? "");
@@ -49,13 +51,27 @@ test("every table of schema public belongs to tenants and says so by its constra
 });
 
 test("the policies of all tables read the same", async () => {
-  const { rows } = await owner.query<{ policyname: string; permissive: string; roles: string[]; cmd: string; qual: string; with_check: string }>(`
+  const { rows } = await owner.query<{
+    policyname: string;
+    permissive: string;
+    roles: string[];
+    cmd: string;
+    qual: string;
+    with_check: string;
+  }>(`
     select distinct policyname, permissive, roles::text[] as roles, cmd, qual, with_check from pg_policies
     where policyname in ('tenant_isolation', 'owner_all') order by 1`);
   const tenant = "(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)";
   expect(rows).toEqual([
     { policyname: "owner_all", permissive: "PERMISSIVE", roles: ["atrium_owner"], cmd: "ALL", qual: "true", with_check: "true" },
-    { policyname: "tenant_isolation", permissive: "PERMISSIVE", roles: ["atrium_app", "atrium_jobs"], cmd: "ALL", qual: tenant, with_check: tenant },
+    {
+      policyname: "tenant_isolation",
+      permissive: "PERMISSIVE",
+      roles: ["atrium_app", "atrium_jobs"],
+      cmd: "ALL",
+      qual: tenant,
+      with_check: tenant,
+    },
   ]);
 });
 
@@ -76,7 +92,10 @@ test("the serving roles cannot pass by row-level security, nor empty or create t
       array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid) as groups
     from pg_roles r where rolname in ('atrium_app', 'atrium_jobs') order by 1`);
   const plain = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, groups: [] };
-  expect(roles).toEqual([{ rolname: "atrium_app", ...plain }, { rolname: "atrium_jobs", ...plain }]);
+  expect(roles).toEqual([
+    { rolname: "atrium_app", ...plain },
+    { rolname: "atrium_jobs", ...plain },
+  ]);
   const { rows: rights } = await owner.query(`
     select r.rolname, c.oid::regclass::text as thing from pg_roles r, pg_class c
     where r.rolname in ('atrium_app', 'atrium_jobs') and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace) and c.relkind in ('r', 'p')
@@ -90,7 +109,10 @@ test("append-only tables give the serving roles no right to change or delete", a
   const tables = extras.filter((extra) => extra.id.startsWith("append-only ")).map((extra) => extra.table);
   expect(tables.length).toBeGreaterThan(0);
   for (const table of tables) {
-    const { rows } = await owner.query("select has_table_privilege('atrium_app', $1, 'UPDATE, DELETE') as app, has_table_privilege('atrium_jobs', $1, 'UPDATE, DELETE') as jobs", [table]);
+    const { rows } = await owner.query(
+      "select has_table_privilege('atrium_app', $1, 'UPDATE, DELETE') as app, has_table_privilege('atrium_jobs', $1, 'UPDATE, DELETE') as jobs",
+      [table],
+    );
     expect(rows, table ?? "").toEqual([{ app: false, jobs: false }]);
   }
 });

@@ -13,7 +13,11 @@ export interface Offence extends SourceFile {
 
 const value = (target: string): string => `import { value } from "${target}";\nexport const used = value;\n`;
 const type = (target: string): string => `import type { Value } from "${target}";\nexport type Used = Value;\n`;
-const breaks = (rule: string, folder: string, text: string, file = `breaks-${rule}.ts`): Offence => ({ rule, path: posix.join(folder, file), text });
+const breaks = (rule: string, folder: string, text: string, file = `breaks-${rule}.ts`): Offence => ({
+  rule,
+  path: posix.join(folder, file),
+  text,
+});
 
 /** One offence or more for each rule but the leftward ones, which the test derives from the row of domains itself. */
 export const offences: Offence[] = [
@@ -44,7 +48,12 @@ export const offences: Offence[] = [
   breaks("emails-layer", "emails", value("@/lib/kernel/db")),
   breaks("emails-resource-types", "emails", value("@/lib/domains/invoices/resource")),
   breaks("wiring-layer", "lib", value("@/lib/domains/customers/index"), "wiring.ts"),
-  breaks("wiring-loads-lazily", "lib", value("@/lib/domains/customers/index") + 'export { value as smtp } from "@/lib/adapters/mail/smtp";\n', "wiring.ts"),
+  breaks(
+    "wiring-loads-lazily",
+    "lib",
+    value("@/lib/domains/customers/index") + 'export { value as smtp } from "@/lib/adapters/mail/smtp";\n',
+    "wiring.ts",
+  ),
   breaks("i18n-layer", "lib/i18n", value("@/lib/kernel/db")),
   breaks("middleware-layer", ".", value("@/lib/kernel/db"), "middleware.ts"),
   breaks("nothing-imports-entry-points", "lib/kernel", value("@/scripts/seed")),
@@ -87,42 +96,80 @@ export const offences: Offence[] = [
 
 /** What stands in the made-up tree for the offences to import; none of it breaks a rule but that some stand alone. */
 export const neighbours: SourceFile[] = [
-  "lib/kernel/db.ts", "lib/kernel/base/errors.ts", "lib/kernel/base/ids.ts", "lib/adapters/mail/smtp.ts", "lib/commerce/money.ts", "lib/domains/invoices/schema.ts",
-  "lib/domains/invoices/resource.ts", "lib/domains/invoices/commands.ts", "lib/domains/taxes/queries.ts", "lib/domains/staff/commands/invite.ts", "inngest/client.ts",
-  "components/ui/button.ts", "scripts/seed.ts", "prisma/generated/client.ts", "lib/paper/compose.ts",
+  "lib/kernel/db.ts",
+  "lib/kernel/base/errors.ts",
+  "lib/kernel/base/ids.ts",
+  "lib/adapters/mail/smtp.ts",
+  "lib/commerce/money.ts",
+  "lib/domains/invoices/schema.ts",
+  "lib/domains/invoices/resource.ts",
+  "lib/domains/invoices/commands.ts",
+  "lib/domains/taxes/queries.ts",
+  "lib/domains/staff/commands/invite.ts",
+  "inngest/client.ts",
+  "components/ui/button.ts",
+  "scripts/seed.ts",
+  "prisma/generated/client.ts",
+  "lib/paper/compose.ts",
 ].map((path) => ({ path, text: "export const value = 1;\nexport type Value = number;\n" }));
 neighbours.push({ path: "lib/kernel/http/circle-start.ts", text: value("@/lib/kernel/http/circle-end") });
 
 /** Imports that the design allows, side by side; no rule may refuse one of them. */
 export const allowed: SourceFile[] = [
-  { path: "app/invoices/page.ts", text: value("@/lib/domains/invoices/index") + 'export type { Value } from "@/lib/domains/invoices/schema";\nexport { value as shell } from "@/components/ui/button";\n' },
+  {
+    path: "app/invoices/page.ts",
+    text:
+      value("@/lib/domains/invoices/index") +
+      'export type { Value } from "@/lib/domains/invoices/schema";\nexport { value as shell } from "@/components/ui/button";\n',
+  },
   { path: "app/api/invoices/route.ts", text: value("@/lib/kernel/http/endpoint") },
-  { path: "components/ui/button.ts", text: value("@/lib/domains/invoices/rules") + 'export type { Value } from "@/lib/domains/invoices/resource";\nexport { value as react } from "react";\n' },
+  {
+    path: "components/ui/button.ts",
+    text:
+      value("@/lib/domains/invoices/rules") +
+      'export type { Value } from "@/lib/domains/invoices/resource";\nexport { value as react } from "react";\n',
+  },
   { path: "lib/domains/invoices/index.ts", text: value("./commands") },
-  { path: "lib/domains/invoices/commands.ts", text: value("@/lib/domains/customers/index") + 'export { value as db } from "@/lib/kernel/db";\nexport { value as row } from "./resource";\n' },
+  {
+    path: "lib/domains/invoices/commands.ts",
+    text:
+      value("@/lib/domains/customers/index") +
+      'export { value as db } from "@/lib/kernel/db";\nexport { value as row } from "./resource";\n',
+  },
   { path: "lib/domains/invoices/resource.ts", text: value("./schema") + 'export type { Value } from "@/lib/kernel/db";\n' },
   { path: "lib/domains/invoices/rules.ts", text: value("./schema") },
-  { path: "lib/domains/invoices/schema.ts", text: value("@/lib/commerce/money") + 'export { value as zod } from "zod";\nexport { value as errors } from "@/lib/kernel/base/errors";\nexport type Value = number;\n' },
+  {
+    path: "lib/domains/invoices/schema.ts",
+    text:
+      value("@/lib/commerce/money") +
+      'export { value as zod } from "zod";\nexport { value as errors } from "@/lib/kernel/base/errors";\nexport type Value = number;\n',
+  },
   { path: "lib/domains/invoices/mail.ts", text: value("@/emails/layout") },
   { path: "lib/domains/invoices/queries.ts", text: value("./mail") },
   { path: "lib/domains/customers/index.ts", text: value("./queries") },
   { path: "lib/domains/customers/queries.ts", text: value("@/lib/kernel/db") },
   { path: "lib/commerce/money.ts", text: value("decimal.js") + 'export { value as errors } from "@/lib/kernel/base/errors";\n' },
   { path: "lib/kernel/base/errors.ts", text: value("zod") },
-  { path: "lib/kernel/db.ts", text: value("@/prisma/generated/client") + 'export { value as pg } from "pg";\nexport type Value = number;\n' },
+  {
+    path: "lib/kernel/db.ts",
+    text: value("@/prisma/generated/client") + 'export { value as pg } from "pg";\nexport type Value = number;\n',
+  },
   { path: "lib/kernel/http/endpoint.ts", text: value("@/lib/kernel/context") + 'export { value as fs } from "node:fs";\n' },
   { path: "lib/kernel/http/page.ts", text: value("next") },
   { path: "lib/kernel/auth/session.ts", text: value("next") },
   { path: "lib/kernel/runtime.ts", text: value("@/lib/wiring") + "export type Value = number;\n" },
   { path: "lib/kernel/context.ts", text: type("@/lib/kernel/runtime") },
-  { path: "lib/kernel/ports.ts", text: type("@/lib/kernel/base/errors") },
+  { path: "lib/kernel/ports/index.ts", text: type("@/lib/kernel/base/errors") },
   { path: "lib/wiring.ts", text: 'export const value = () => import("@/lib/adapters/mail/smtp");\n' },
-  { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports") + 'export { value as stripe } from "stripe";\n' },
+  { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports/mail") + 'export { value as stripe } from "stripe";\n' },
   { path: "lib/paper/compose.ts", text: value("@/lib/commerce/money") + 'export { value as react } from "react";\n' },
   { path: "components/document-preview/draw.worker.ts", text: value("@/lib/paper/compose") },
   { path: "emails/layout.ts", text: type("@/lib/domains/invoices/resource") + "export const value = 1;\n" },
   { path: "inngest/client.ts", text: value("inngest") },
-  { path: "inngest/invoices/email-sent-invoice.ts", text: value("@/lib/domains/invoices/index") + 'export { value as client } from "@/inngest/client";\n' },
+  {
+    path: "inngest/invoices/email-sent-invoice.ts",
+    text: value("@/lib/domains/invoices/index") + 'export { value as client } from "@/inngest/client";\n',
+  },
   { path: "inngest/embedded/queue.ts", text: value("graphile-worker") },
   { path: "middleware.ts", text: value("@/lib/kernel/tenancy/host") },
   { path: "lib/kernel/tenancy/host.ts", text: value("@/lib/kernel/base/errors") },

@@ -11,18 +11,26 @@ import { allowed, neighbours, offences, type Offence, type SourceFile } from "./
 const root = resolve(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);
 
-const Configuration = z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string().min(20), severity: z.literal("error") })) });
+const Configuration = z.object({
+  forbidden: z.array(z.object({ name: z.string(), comment: z.string().min(20), severity: z.literal("error") })),
+});
 const Answer = z.object({
   summary: z.object({ violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })) }),
 });
 
 const { forbidden } = Configuration.parse(require(join(root, ".dependency-cruiser.cjs")));
 const ruleNames = forbidden.map((rule) => rule.name);
-const row = [...ruleNames.filter((name) => name.startsWith("domains-leftward-")).map((name) => name.replace("domains-leftward-", "")), "accounts"];
+const row = [
+  ...ruleNames.filter((name) => name.startsWith("domains-leftward-")).map((name) => name.replace("domains-leftward-", "")),
+  "accounts",
+];
 
 const dependencies = ["zod", "pg", "next", "stripe", "inngest", "graphile-worker", "decimal.js", "react", "@prisma/client"];
 
-/** Writes `files` and stand-ins for the packages to a new folder, cruises it under the project's own rules, and answers `rule: file` for each breach. */
+/**
+ * Writes `files` and stand-ins for the packages to a new folder, cruises it under the project's own rules, and answers `rule: file` for
+ * each breach.
+ */
 async function cruise(files: SourceFile[]): Promise<string[]> {
   const tree = await mkdtemp(join(tmpdir(), "layers-"));
   try {
@@ -31,18 +39,28 @@ async function cruise(files: SourceFile[]): Promise<string[]> {
       await writeFile(join(tree, path), text);
     };
     for (const name of [...dependencies, "vitest", "undeclared"]) {
-      await write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", type: "module", exports: { ".": "./index.js" } }));
+      await write(
+        `node_modules/${name}/package.json`,
+        JSON.stringify({ name, version: "1.0.0", type: "module", exports: { ".": "./index.js" } }),
+      );
       await write(`node_modules/${name}/index.js`, "export const value = 1;\n");
     }
     const declared = Object.fromEntries(dependencies.map((name) => [name, "1.0.0"]));
-    await write("package.json", JSON.stringify({ name: "tree", type: "module", dependencies: declared, devDependencies: { vitest: "1.0.0" } }));
+    await write(
+      "package.json",
+      JSON.stringify({ name: "tree", type: "module", dependencies: declared, devDependencies: { vitest: "1.0.0" } }),
+    );
     for (const file of files) await write(file.path, file.text);
     for (const file of ["tsconfig.json", ".dependency-cruiser.cjs"]) await copyFile(join(root, file), join(tree, file));
     const cruiser = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-    const { stdout } = await promisify(execFile)(process.execPath, [cruiser, "--config", ".dependency-cruiser.cjs", "--output-type", "json", "."], {
-      cwd: tree,
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [cruiser, "--config", ".dependency-cruiser.cjs", "--output-type", "json", "."],
+      {
+        cwd: tree,
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
     return Answer.parse(JSON.parse(stdout)).summary.violations.map((violation) => `${violation.rule.name}: ${violation.from}`);
   } finally {
     await rm(tree, { recursive: true });

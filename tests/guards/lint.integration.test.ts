@@ -30,24 +30,48 @@ const refused: [rule: string, path: string, text: string][] = [
   ["atrium/file-name", "lib/domains/invoices/types.ts", "export const one = 1;"],
   ["atrium/file-name", "tests/helpers.test.ts", "export const one = 1;"],
   ["atrium/find-unique", "lib/kernel/row.ts", "export const find = (table: { findUnique(): number }): number => table.findUnique();"],
-  ["atrium/find-unique", "scripts/row.ts", "export const find = (table: { findUniqueOrThrow(): number }): number => table.findUniqueOrThrow();"],
-  ["atrium/find-unique", "lib/kernel/row-taken-out.ts", "export const find = ({ findUnique }: { findUnique(): number }): number => findUnique();"],
+  [
+    "atrium/find-unique",
+    "scripts/row.ts",
+    "export const find = (table: { findUniqueOrThrow(): number }): number => table.findUniqueOrThrow();",
+  ],
+  [
+    "atrium/find-unique",
+    "lib/kernel/row-taken-out.ts",
+    "export const find = ({ findUnique }: { findUnique(): number }): number => findUnique();",
+  ],
   ["atrium/process-env", "lib/kernel/port.ts", "export const port = process.env.PORT;"],
   ["atrium/process-env", "lib/kernel/port-taken-out.ts", "const { env } = process;\nexport const port = env.PORT;"],
   ["atrium/process-env", "scripts/port.ts", 'import { env } from "node:process";\nexport const port = env.PORT;'],
   ["atrium/process-env", "tests/port.test.ts", 'export const port = process["env"].PORT;'],
-  ["atrium/process-env", "lib/kernel/port-of-bundle.ts", "interface ImportMeta {\n  env: { PORT: string };\n}\nexport const port = import.meta.env.PORT;"],
+  [
+    "atrium/process-env",
+    "lib/kernel/port-of-bundle.ts",
+    "interface ImportMeta {\n  env: { PORT: string };\n}\nexport const port = import.meta.env.PORT;",
+  ],
   ["atrium/process-env", "scripts/port.config.ts", "export const port = process.env.PORT;"],
   ["atrium/process-env", "lib/adapters/env.ts", "export const port = process.env.PORT;"],
-  ["atrium/schema-transform", "lib/domains/invoices/schema.ts", "export const next = (schema: { transform(): number }): number => schema.transform();"],
-  ["atrium/schema-transform", "lib/domains/items/schema.ts", "export const next = (z: { preprocess(): number }): number => z.preprocess();"],
+  [
+    "atrium/schema-transform",
+    "lib/domains/invoices/schema.ts",
+    "export const next = (schema: { transform(): number }): number => schema.transform();",
+  ],
+  [
+    "atrium/schema-transform",
+    "lib/domains/items/schema.ts",
+    "export const next = (z: { preprocess(): number }): number => z.preprocess();",
+  ],
   ["eslint/no-console", "lib/kernel/print.ts", 'console.log("here");'],
   ["eslint/no-console", "app/api/public/print/route.ts", 'console.log("a folder of the same name as one that is left alone");'],
   ["eslint/no-console", "tests/print.mjs", 'console.log("here");'],
   ["eslint/no-debugger", "lib/kernel/halts.ts", "debugger;"],
-  ["eslint/no-empty", "lib/kernel/swallows.ts", "try {\n  JSON.parse(\"\");\n} catch {}"],
+  ["eslint/no-empty", "lib/kernel/swallows.ts", 'try {\n  JSON.parse("");\n} catch {}'],
   ["eslint/no-eval", "lib/kernel/evaluates.ts", 'eval("1");'],
-  ["eslint/no-fallthrough", "lib/kernel/falls-through.ts", "export function next(step: number): number {\n  switch (step) {\n    case 1:\n      step += 1;\n    case 2:\n      return step;\n  }\n  return 0;\n}"],
+  [
+    "eslint/no-fallthrough",
+    "lib/kernel/falls-through.ts",
+    "export function next(step: number): number {\n  switch (step) {\n    case 1:\n      step += 1;\n    case 2:\n      return step;\n  }\n  return 0;\n}",
+  ],
   ["eslint/no-implied-eval", "lib/kernel/evaluates-later.ts", 'setTimeout("1", 1);'],
   ["eslint/no-var", "lib/kernel/old-fashioned.ts", "var one = 1;\none += 1;"],
   ["eslint/prefer-const", "lib/kernel/stays.ts", "let one = 1;\nexport const two = one + 1;"],
@@ -57,15 +81,43 @@ const refused: [rule: string, path: string, text: string][] = [
   ["typescript/ban-ts-comment", "lib/kernel/ignored.ts", "// @ts-ignore\nexport const one = 1;"],
   ["typescript/ban-ts-comment", "lib/kernel/unchecked.ts", "// @ts-nocheck\nexport const one = 1;"],
   ["typescript/ban-ts-comment", "tests/expected.test.ts", "// @ts-expect-error: a reason does not help\nexport const one = 1;"],
-  ["typescript/consistent-type-imports", "lib/kernel/takes-type.ts", 'import { Shape } from "./shape";\nexport const width = (shape: Shape): number => shape.width;'],
-  ["typescript/no-import-type-side-effects", "lib/kernel/takes-type-inline.ts", 'import { type Shape } from "./shape";\nexport const width = (shape: Shape): number => shape.width;'],
+  [
+    "typescript/consistent-type-imports",
+    "lib/kernel/takes-type.ts",
+    'import { Shape } from "./shape";\nexport const width = (shape: Shape): number => shape.width;',
+  ],
+  [
+    "typescript/no-import-type-side-effects",
+    "lib/kernel/takes-type-inline.ts",
+    'import { type Shape } from "./shape";\nexport const width = (shape: Shape): number => shape.width;',
+  ],
   ["typescript/no-floating-promises", "lib/kernel/forgets.ts", "export function forget(): void {\n  Promise.resolve(1);\n}"],
   ["typescript/await-thenable", "lib/kernel/waits-for-nothing.ts", "export async function wait(): Promise<void> {\n  await 1;\n}"],
-  ["typescript/no-misused-promises", "lib/kernel/misuses.ts", "export const odd = (promise: Promise<boolean>): number => (promise ? 1 : 2);"],
-  ["typescript/switch-exhaustiveness-check", "lib/kernel/forgets-case.ts", 'export function name(kind: "a" | "b"): void {\n  switch (kind) {\n    case "a":\n      return;\n  }\n}'],
-  [unusedDirective, "lib/kernel/silences-nothing.ts", "// oxlint-disable-next-line eslint/no-console -- nothing is printed\nexport const one = 1;"],
-  [unusedDirective, "lib/kernel/silences-no-promise.ts", "// oxlint-disable-next-line typescript/no-floating-promises -- nothing floats\nexport const one = 1;"],
-  [unusedDirective, "lib/kernel/silences-no-export.ts", "// oxlint-disable-next-line atrium/default-export -- nothing is the default\nexport const one = 1;"],
+  [
+    "typescript/no-misused-promises",
+    "lib/kernel/misuses.ts",
+    "export const odd = (promise: Promise<boolean>): number => (promise ? 1 : 2);",
+  ],
+  [
+    "typescript/switch-exhaustiveness-check",
+    "lib/kernel/forgets-case.ts",
+    'export function name(kind: "a" | "b"): void {\n  switch (kind) {\n    case "a":\n      return;\n  }\n}',
+  ],
+  [
+    unusedDirective,
+    "lib/kernel/silences-nothing.ts",
+    "// oxlint-disable-next-line eslint/no-console -- nothing is printed\nexport const one = 1;",
+  ],
+  [
+    unusedDirective,
+    "lib/kernel/silences-no-promise.ts",
+    "// oxlint-disable-next-line typescript/no-floating-promises -- nothing floats\nexport const one = 1;",
+  ],
+  [
+    unusedDirective,
+    "lib/kernel/silences-no-export.ts",
+    "// oxlint-disable-next-line atrium/default-export -- nothing is the default\nexport const one = 1;",
+  ],
 ];
 
 const accepted: [path: string, text: string][] = [
@@ -82,14 +134,27 @@ const accepted: [path: string, text: string][] = [
   ["lib/kernel/metrics.ts", "export const now = (): number => Date.now();"],
   ["scripts/print.ts", 'console.log("here");'],
   ["prisma/seed/print.ts", 'console.log("here");'],
-  ["lib/kernel/silences.ts", "// oxlint-disable-next-line atrium/process-env -- what a reason looks like\nexport const port = process.env.PORT;"],
+  [
+    "lib/kernel/silences.ts",
+    "// oxlint-disable-next-line atrium/process-env -- what a reason looks like\nexport const port = process.env.PORT;",
+  ],
   ["lib/domains/invoices/rules.ts", "export const next = (stream: { transform(): number }): number => stream.transform();"],
   ["lib/kernel/shape.ts", "export interface Shape {\n  width: number;\n}"],
   ["lib/kernel/waits.ts", "export async function wait(): Promise<void> {\n  await Promise.resolve(1);\n}"],
-  ["lib/kernel/every-case.ts", 'export function name(kind: "a" | "b"): number {\n  switch (kind) {\n    case "a":\n      return 1;\n    case "b":\n      return 2;\n  }\n}'],
+  [
+    "lib/kernel/every-case.ts",
+    'export function name(kind: "a" | "b"): number {\n  switch (kind) {\n    case "a":\n      return 1;\n    case "b":\n      return 2;\n  }\n}',
+  ],
 ];
 
-const written = ["prisma/generated/client.ts", "public/worker.js", ".next/types/page.ts", ".data/bench/server.js", "dist/web.js", "lib/kernel/shapes.d.ts"];
+const written = [
+  "prisma/generated/client.ts",
+  "public/worker.js",
+  ".next/types/page.ts",
+  ".data/bench/server.js",
+  "dist/web.js",
+  "lib/kernel/shapes.d.ts",
+];
 /** What tools write, and no rule reads. */
 const leftAlone = written.map((path): [path: string, text: string] => [path, "debugger;"]);
 
@@ -113,7 +178,10 @@ async function runLinter(tree: string, paths: string[]): Promise<z.infer<typeof 
   return Answer.parse(JSON.parse(said));
 }
 
-/** Lints `files`, written to a new folder, under the project's own configuration; answers `rule: path` for each message, and how many files were read. */
+/**
+ * Lints `files`, written to a new folder, under the project's own configuration; answers `rule: path` for each message, and how many files
+ * were read.
+ */
 async function lint(files: [path: string, text: string][]): Promise<{ found: string[]; read: number }> {
   const tree = await mkdtemp(join(tmpdir(), "lint-"));
   try {
@@ -126,8 +194,14 @@ async function lint(files: [path: string, text: string][]): Promise<{ found: str
     await copyFile(join(root, ".oxlintrc.json"), join(tree, ".oxlintrc.json"));
     await cp(join(root, "scripts/lint-rules"), join(tree, "scripts/lint-rules"), { recursive: true });
     await symlink(join(root, "node_modules"), join(tree, "node_modules"), "junction");
-    const { diagnostics, number_of_files } = await runLinter(tree, files.map(([path]) => path));
-    return { found: diagnostics.map((diagnostic) => `${nameOf(diagnostic)}: ${diagnostic.filename.replaceAll("\\", "/")}`), read: number_of_files };
+    const { diagnostics, number_of_files } = await runLinter(
+      tree,
+      files.map(([path]) => path),
+    );
+    return {
+      found: diagnostics.map((diagnostic) => `${nameOf(diagnostic)}: ${diagnostic.filename.replaceAll("\\", "/")}`),
+      read: number_of_files,
+    };
   } finally {
     await rm(tree, { recursive: true });
   }

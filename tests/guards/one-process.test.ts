@@ -9,6 +9,7 @@ test("a unit test can neither call nor listen", async () => {
 });
 
 test("nor start a process", () => {
-  for (const start of [spawn, execFile, fork, spawnSync, execFileSync]) expect(() => start("true", [])).toThrow("A unit test started a process");
+  for (const start of [spawn, execFile, fork, spawnSync, execFileSync])
+    expect(() => start("true", [])).toThrow("A unit test started a process");
   expect(() => execSync("true")).toThrow("A unit test started a process");
 });

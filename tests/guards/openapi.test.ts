@@ -40,7 +40,9 @@ test("the validator refuses what is not", async () => {
 test("describes every method of every route file, and nothing else", () => {
   const inFiles = new Set(listRouteFiles().map(addressOf));
   expect(new Set(Object.keys(document.paths))).toEqual(inFiles);
-  const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   expect(listed.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
@@ -51,7 +53,9 @@ test("operation ids are unique", () => {
 
 test("every reference leads somewhere, and every component is referred to", () => {
   const references = new Set([...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map((match) => match[1] ?? ""));
-  const present = Object.entries({ schemas: document.components.schemas, responses: document.components.responses }).flatMap(([kind, entries]) => Object.keys(entries).map((name) => `${kind}/${name}`));
+  const present = Object.entries({ schemas: document.components.schemas, responses: document.components.responses }).flatMap(
+    ([kind, entries]) => Object.keys(entries).map((name) => `${kind}/${name}`),
+  );
   expect([...references].filter((name) => !present.includes(name))).toEqual([]);
   const unused = new Set(["responses/upstream"]);
   expect(present.filter((name) => !references.has(name) && !unused.has(name))).toEqual([]);
@@ -71,10 +75,14 @@ describe.each(operations)("$operation.id", ({ method, path, operation }) => {
   });
 
   test("the document's own schemas accept its example", () => {
-    for (const parameter of entry.parameters) if (parameter.example !== undefined) expect(complain(parameter.schema, parameter.example), parameter.name).toEqual([]);
+    for (const parameter of entry.parameters)
+      if (parameter.example !== undefined) expect(complain(parameter.schema, parameter.example), parameter.name).toEqual([]);
     const body = entry.requestBody?.content["application/json"];
     if (body !== undefined) expect(complain(body.schema, body.example)).toEqual([]);
-    const shown = new Set([...entry.parameters.filter((parameter) => parameter.in !== "header").map((parameter) => parameter.name), ...Object.keys((body?.example ?? {}) as object)]);
+    const shown = new Set([
+      ...entry.parameters.filter((parameter) => parameter.in !== "header").map((parameter) => parameter.name),
+      ...Object.keys((body?.example ?? {}) as object),
+    ]);
     expect(Object.keys(operation.example as object).filter((name) => !shown.has(name))).toEqual([]);
   });
 

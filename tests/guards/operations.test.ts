@@ -15,7 +15,32 @@ const routes = await readRoutes();
 const operations = routes.flatMap(({ door }) => (door.kind === "operation" ? [door.operation] : []));
 
 /** Routes that are no operation. A new one is a line here, and its reason at the route. */
-const rawRoutes = ["GET /api/auth/{nextauth}", "POST /api/auth/{nextauth}", "GET /api/health", "GET /api/healthz", "GET /api/public/document-links/{token}/pdf", "GET /api/public/files/{token}", "GET /api/public/staff/{tenant}/invoices/{id}/pdf", "POST /api/control/webhooks/processor", "POST /api/control/webhooks/{gateway}", "POST /api/public/document-links/{token}/check", "POST /api/public/document-links/{token}/pay", "POST /api/public/portal/invoices/{id}/check", "POST /api/public/portal/invoices/{id}/pay", "POST /api/public/portal/customer", "POST /api/public/portal/details/{change}", "POST /api/public/portal/language", "POST /api/public/portal/pay", "POST /api/public/portal/pay/check", "POST /api/public/portal/sign-in", "POST /api/public/portal/sign-in/{token}", "POST /api/public/portal/sign-out", "POST /api/tenant/files", "GET /api/public/branding/{slug}/{picture}", "GET /api/tenant/live"];
+const rawRoutes = [
+  "GET /api/auth/{nextauth}",
+  "POST /api/auth/{nextauth}",
+  "GET /api/health",
+  "GET /api/healthz",
+  "GET /api/public/document-links/{token}/pdf",
+  "GET /api/public/files/{token}",
+  "GET /api/public/staff/{tenant}/invoices/{id}/pdf",
+  "POST /api/control/webhooks/processor",
+  "POST /api/control/webhooks/{gateway}",
+  "POST /api/public/document-links/{token}/check",
+  "POST /api/public/document-links/{token}/pay",
+  "POST /api/public/portal/invoices/{id}/check",
+  "POST /api/public/portal/invoices/{id}/pay",
+  "POST /api/public/portal/customer",
+  "POST /api/public/portal/details/{change}",
+  "POST /api/public/portal/language",
+  "POST /api/public/portal/pay",
+  "POST /api/public/portal/pay/check",
+  "POST /api/public/portal/sign-in",
+  "POST /api/public/portal/sign-in/{token}",
+  "POST /api/public/portal/sign-out",
+  "POST /api/tenant/files",
+  "GET /api/public/branding/{slug}/{picture}",
+  "GET /api/tenant/live",
+];
 
 /** Permissions that no operation asks for yet by name: each with what will, or what asks for it inside. */
 const unusedPermissions: Record<string, string> = {};
@@ -24,14 +49,19 @@ describe("route files", () => {
   test("export methods alone, each made by endpoint, platformEndpoint or rawEndpoint", async () => {
     for (const file of listRouteFiles()) {
       const exported = Object.keys((await import(pathToFileURL(join(root, file)).href)) as object);
-      expect(exported.filter((name) => !(methods as readonly string[]).includes(name) && name !== "dynamic"), file).toEqual([]);
+      expect(
+        exported.filter((name) => !(methods as readonly string[]).includes(name) && name !== "dynamic"),
+        file,
+      ).toEqual([]);
     }
     // readRoutes has refused any other handler by now.
     expect(routes.length).toBeGreaterThan(10);
   });
 
   test("the raw ones are those listed, each with a reason", () => {
-    const raw = routes.flatMap(({ method, path, door }) => (door.kind === "raw" ? [{ name: `${method} ${path}`, reason: door.reason }] : []));
+    const raw = routes.flatMap(({ method, path, door }) =>
+      door.kind === "raw" ? [{ name: `${method} ${path}`, reason: door.reason }] : [],
+    );
     expect(raw.map(({ name }) => name).sort()).toEqual([...rawRoutes].sort());
     for (const { name, reason } of raw) expect(reason.length, name).toBeGreaterThan(20);
   });
@@ -56,7 +86,12 @@ describe.each(operations)("$id", (operation) => {
 
 test("every exchange is known to the sweep, which goes on with what a crash left open", () => {
   const swept = exchanges.map(({ id }) => id).sort();
-  expect(operations.filter(({ kind }) => kind === "exchange").map(({ id }) => id).sort()).toEqual(swept);
+  expect(
+    operations
+      .filter(({ kind }) => kind === "exchange")
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(swept);
 });
 
 test("every permission is asked for by some operation", () => {
@@ -65,12 +100,15 @@ test("every permission is asked for by some operation", () => {
   expect(Object.keys(unusedPermissions).filter((name) => asked.has(name as (typeof permissionNames)[number]))).toEqual([]);
 });
 
-const isEvent = (value: unknown): value is EventDefinition => typeof value === "object" && value !== null && "sentence" in value && "sample" in value && "noun" in value;
+const isEvent = (value: unknown): value is EventDefinition =>
+  typeof value === "object" && value !== null && "sentence" in value && "sample" in value && "noun" in value;
 
 /** Every event that a domain's `events.ts` exports, alone or in a list. */
 async function readEvents(): Promise<EventDefinition[]> {
   const folder = join(root, "lib/domains");
-  const files = readdirSync(folder).map((noun) => join(folder, noun, "events.ts")).filter((file) => existsSync(file));
+  const files = readdirSync(folder)
+    .map((noun) => join(folder, noun, "events.ts"))
+    .filter((file) => existsSync(file));
   const exported = await Promise.all(files.map(async (file) => Object.values((await import(pathToFileURL(file).href)) as object)));
   return [...new Set(exported.flat(2).filter(isEvent))];
 }

@@ -25,7 +25,8 @@ afterAll(() => world.close());
 /** The operation's own example, aimed at what is the caller's, so that what is allowed is seen to work. */
 function aimAtOwn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(aimAtOwn);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, aimAtOwn(item)]));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, aimAtOwn(item)]));
   if (typeof value !== "string") return value;
   if (/^inv_[0-9a-z]{26}$/.test(value)) return encodeId("invoice", own.invoice_id);
   if (/^cus_[0-9a-z]{26}$/.test(value)) return encodeId("customer", own.customer_id);

@@ -10,8 +10,8 @@ const contactAlone: OutsiderRow = { contact: "allowed", link: "refused" };
 const linkAlone: OutsiderRow = { contact: "refused", link: "allowed" };
 
 /**
- * Every operation of a tenant's, written by hand: a customer's contact and the holder of a link are strangers, and whoever opens an operation to them
- * says so here too. A new operation without a row fails the guard; so does a row without an operation.
+ * Every operation of a tenant's, written by hand: a customer's contact and the holder of a link are strangers, and whoever opens an
+ * operation to them says so here too. A new operation without a row fails the guard; so does a row without an operation.
  */
 export const outsiderTable: Record<string, OutsiderRow> = {
   "api_keys.create": neither,

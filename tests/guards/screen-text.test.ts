@@ -9,18 +9,44 @@ const files = ["app", "components"]
   .filter((path) => path.endsWith(".tsx") && statSync(join(root, path)).isFile());
 
 /** Attributes whose text people see or hear. */
-const spoken = new Set(["aria-label", "aria-description", "aria-placeholder", "aria-roledescription", "alt", "label", "placeholder", "title", "hint", "description"]);
+const spoken = new Set([
+  "aria-label",
+  "aria-description",
+  "aria-placeholder",
+  "aria-roledescription",
+  "alt",
+  "label",
+  "placeholder",
+  "title",
+  "hint",
+  "description",
+]);
 const hasLetter = /\p{L}/u;
 
 /** The words in a file's markup that no message file holds, each with its line. */
 function findWords(path: string, text: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
-  const note = (node: ts.Node, words: string) => found.push(`${path}:${String(source.getLineAndCharacterOfPosition(node.getStart()).line + 1)}: ${words.trim()}`);
+  const note = (node: ts.Node, words: string) =>
+    found.push(`${path}:${String(source.getLineAndCharacterOfPosition(node.getStart()).line + 1)}: ${words.trim()}`);
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && hasLetter.test(node.text)) note(node, node.text);
-    if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteralLike(node.expression) && ts.isJsxElement(node.parent) && hasLetter.test(node.expression.text)) note(node, node.expression.text);
-    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText(source)) && node.initializer && ts.isStringLiteral(node.initializer) && hasLetter.test(node.initializer.text)) note(node, node.initializer.text);
+    if (
+      ts.isJsxExpression(node) &&
+      node.expression &&
+      ts.isStringLiteralLike(node.expression) &&
+      ts.isJsxElement(node.parent) &&
+      hasLetter.test(node.expression.text)
+    )
+      note(node, node.expression.text);
+    if (
+      ts.isJsxAttribute(node) &&
+      spoken.has(node.name.getText(source)) &&
+      node.initializer &&
+      ts.isStringLiteral(node.initializer) &&
+      hasLetter.test(node.initializer.text)
+    )
+      note(node, node.initializer.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -28,7 +54,8 @@ function findWords(path: string, text: string): string[] {
 }
 
 /** A colour that is none of the tokens: a literal, or a class of the palette that the style sheet has emptied. */
-const strangeColour = /(?<![\w&/-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!["']?\s*\))|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(|(?<![\w-])(?:bg|text|border|ring|fill|stroke|outline|divide|from|to|via|accent|caret|decoration|shadow)-(?:red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone|black|white)(?![\w-]*\()/i;
+const strangeColour =
+  /(?<![\w&/-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!["']?\s*\))|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(|(?<![\w-])(?:bg|text|border|ring|fill|stroke|outline|divide|from|to|via|accent|caret|decoration|shadow)-(?:red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone|black|white)(?![\w-]*\()/i;
 
 describe("all words of the screen come from the message files", () => {
   test("the guard tells one from the other", () => {
@@ -48,8 +75,25 @@ describe("all words of the screen come from the message files", () => {
 
 describe("all colours are tokens", () => {
   test("the guard tells one from the other", () => {
-    for (const line of ['className="text-red-500"', 'className="hover:bg-white"', 'fill="#ff0000"', '"oklch(0.5 0 0)"', "rgba(0,0,0,0.5)", 'className="border-gray-200/50"']) expect(strangeColour.test(line), line).toBe(true);
-    for (const line of ['className="text-bad"', 'href="#main"', 'className="bg-accent-soft"', "`#${fieldId(path)}`", 'className="text-on-accent"', "href={`#${id}`}", 'className="bg-transparent fill-current"']) expect(strangeColour.test(line), line).toBe(false);
+    for (const line of [
+      'className="text-red-500"',
+      'className="hover:bg-white"',
+      'fill="#ff0000"',
+      '"oklch(0.5 0 0)"',
+      "rgba(0,0,0,0.5)",
+      'className="border-gray-200/50"',
+    ])
+      expect(strangeColour.test(line), line).toBe(true);
+    for (const line of [
+      'className="text-bad"',
+      'href="#main"',
+      'className="bg-accent-soft"',
+      "`#${fieldId(path)}`",
+      'className="text-on-accent"',
+      "href={`#${id}`}",
+      'className="bg-transparent fill-current"',
+    ])
+      expect(strangeColour.test(line), line).toBe(false);
   });
 
   test("in every file", () => {

@@ -60,8 +60,34 @@ const guards: TextGuard[] = [
     name: "layout follows the reading direction",
     files: codeFiles.filter((path) => /^(app|components|emails)\/.*\.tsx$/.test(path)),
     forbidden: physical,
-    refuses: ["ml-2", "md:mr-auto", "-ml-1", "pl-[3px]", "hover:right-0", "text-left", "rounded-l", "rounded-tr-lg", "border-l", "border-r-2", "float-right", "scroll-ml-2"],
-    spares: ["ms-2", "pe-4", "start-0", "text-start", "rounded-s-lg", "rounded-lg", "border-s", "border-red-500", "border-line", "left-hand", "html-4", "copy-right"],
+    refuses: [
+      "ml-2",
+      "md:mr-auto",
+      "-ml-1",
+      "pl-[3px]",
+      "hover:right-0",
+      "text-left",
+      "rounded-l",
+      "rounded-tr-lg",
+      "border-l",
+      "border-r-2",
+      "float-right",
+      "scroll-ml-2",
+    ],
+    spares: [
+      "ms-2",
+      "pe-4",
+      "start-0",
+      "text-start",
+      "rounded-s-lg",
+      "rounded-lg",
+      "border-s",
+      "border-red-500",
+      "border-line",
+      "left-hand",
+      "html-4",
+      "copy-right",
+    ],
   },
 ];
 
@@ -94,12 +120,16 @@ test("a file's name says what it holds", () => {
 
 test("a source file fits in 250 lines", () => {
   const lines = (path: string): number => read(path).trimEnd().split("\n").length;
-  const long = codeFiles.filter((path) => productFolders.some((folder) => path.startsWith(`${folder}/`))).map((path) => ({ path, lines: lines(path) }));
+  const long = codeFiles
+    .filter((path) => productFolders.some((folder) => path.startsWith(`${folder}/`)))
+    .map((path) => ({ path, lines: lines(path) }));
   expect(long.filter((file) => file.lines > 250)).toEqual([]);
 });
 
 test("the lock file names no registry", () => {
-  const named = read("package-lock.json").split("\n").filter((line) => /"resolved":\s*"https?:|https?:\/\/[^"]*registry/.test(line));
+  const named = read("package-lock.json")
+    .split("\n")
+    .filter((line) => /"resolved":\s*"https?:|https?:\/\/[^"]*registry/.test(line));
   expect(named).toEqual([]);
 });
 
@@ -118,7 +148,10 @@ test("every third-party package has its decision", () => {
   const Manifest = z.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) });
   const { dependencies, devDependencies } = Manifest.parse(JSON.parse(read("package.json")));
   const given = /^(react|react-dom|next|typescript|@types\/.*)$/;
-  const decisions = listFiles(["docs/decisions"]).filter((path) => path.endsWith(".md")).map(read).join("\n");
+  const decisions = listFiles(["docs/decisions"])
+    .filter((path) => path.endsWith(".md"))
+    .map(read)
+    .join("\n");
   const mentioned = (name: string): boolean => new RegExp(`(?<![\\w@/.-])${name.replaceAll(".", "\\.")}(?![\\w/-])`).test(decisions);
   expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !given.test(name) && !mentioned(name))).toEqual([]);
 });

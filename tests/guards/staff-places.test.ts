@@ -9,16 +9,19 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 /** What staff have no place for, each with the reason why programs alone need it. */
 const forPrograms: Readonly<Record<string, string>> = {
   "account.confirm": "The account page sends the password with the deed that needs it; a program confirms once and goes on.",
-  "events.list": "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on the home page.",
+  "events.list":
+    "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on the home page.",
   "files.list": "Files stand at their records, where staff see them; the list of all is for programs that copy them.",
   "files.delete": "A file that hangs on nothing shows nowhere: staff take files off their records, and what nobody uses is swept away.",
   "invitations.get": "Staff read the list of invitations whole; one by itself is for programs.",
   "notes.get": "Staff read notes in the timelines of their records; one by itself is for programs.",
   "notes.list": "Staff read notes in the timelines of their records, in order with all else.",
-  "payment_attempts.start_charge": "The payer opens the provider's page, from the link or the portal that staff send; a program with a shop of its own opens it here.",
+  "payment_attempts.start_charge":
+    "The payer opens the provider's page, from the link or the portal that staff send; a program with a shop of its own opens it here.",
   "payment_attempts.start_joint_charge": "As with one invoice: the payer chooses several in the portal.",
   "roles.get_view": "Staff's pages carry the role as which they look; a program asks.",
-  "saved_methods.begin": "The payer leaves a card, with a payment and their consent; a program with a shop of its own opens the provider's page for it.",
+  "saved_methods.begin":
+    "The payer leaves a card, with a payment and their consent; a program with a shop of its own opens the provider's page for it.",
   "saved_views.get": "Staff read the views of a list together; one by itself is for programs.",
 };
 
@@ -27,7 +30,9 @@ const domains = resolve(import.meta.dirname, "../../lib/domains");
 /** The names under which the domains' indexes show an operation. */
 async function namesOfOperations(): Promise<Map<unknown, string>> {
   const indexes = readdirSync(domains).filter((name) => !name.includes("."));
-  const shown = await Promise.all(indexes.map(async (name) => Object.entries((await import(pathToFileURL(join(domains, name, "index.ts")).href)) as object)));
+  const shown = await Promise.all(
+    indexes.map(async (name) => Object.entries((await import(pathToFileURL(join(domains, name, "index.ts")).href)) as object)),
+  );
   return new Map(shown.flat().map(([name, value]): [unknown, string] => [value, name]));
 }
 

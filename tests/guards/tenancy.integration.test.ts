@@ -9,7 +9,8 @@ import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
 
 const wireId = /^([a-z]{3})_[0-9a-z]{26}$/;
-const isTenantOperation = (value: object): value is Operation => "perform" in value && "kind" in value && (value.kind === "query" || value.kind === "command" || value.kind === "exchange");
+const isTenantOperation = (value: object): value is Operation =>
+  "perform" in value && "kind" in value && (value.kind === "query" || value.kind === "command" || value.kind === "exchange");
 
 /** Whether a name in the path stands for a record's id; others choose from a closed list, in which nothing is another company's. */
 function isAddressed(path: string, example: unknown): boolean {
@@ -20,7 +21,10 @@ function isAddressed(path: string, example: unknown): boolean {
 
 /** Every operation behind /api/tenant whose path holds an id. */
 const addressed = (await readRoutes()).flatMap(({ method, path, door }) =>
-  door.kind === "operation" && path.startsWith("/api/tenant/") && isTenantOperation(door.operation) && isAddressed(path, door.operation.example)
+  door.kind === "operation" &&
+  path.startsWith("/api/tenant/") &&
+  isTenantOperation(door.operation) &&
+  isAddressed(path, door.operation.example)
     ? [{ name: `${method} ${path}`, operation: door.operation as Operation }]
     : [],
 );
@@ -39,7 +43,8 @@ afterAll(() => world.close());
 /** The operation's own example, its ids replaced by the other company's. */
 function aimAtThem(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(aimAtThem);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, aimAtThem(item)]));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, aimAtThem(item)]));
   const prefix = typeof value === "string" ? wireId.exec(value)?.[1] : undefined;
   if (prefix === undefined) return value;
   const id = theirs.get(prefix);
@@ -51,7 +56,32 @@ function aimAtThem(value: unknown): unknown {
 async function snapshot(): Promise<string> {
   const { client } = world.runtime.tenants;
   return runInTenant(world.tenants.beta.tenant.id, async () =>
-    JSON.stringify([await client.customer.findMany({ include: { contacts: true, addresses: true, labels: true } }), await client.invoice.findMany({ include: { lines: true } }), await client.payment.findMany(), await client.role.findMany(), await client.staff.findMany(), await client.apiKey.findMany(), await client.item.findMany(), await client.taxProfile.findMany({ include: { rates: true } }), await client.numberSeries.findMany(), await client.invitation.findMany(), await client.file.findMany({ include: { links: true } }), await client.notification.findMany(), await client.notificationPreference.findMany(), await client.mail.findMany(), await client.paymentAttempt.findMany(), await client.savedMethod.findMany(), await client.paymentGateway.findMany(), await client.note.findMany(), await client.savedView.findMany({ include: { defaults: true } }), await client.branding.findMany(), await client.auditEntry.count()], (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
+    JSON.stringify(
+      [
+        await client.customer.findMany({ include: { contacts: true, addresses: true, labels: true } }),
+        await client.invoice.findMany({ include: { lines: true } }),
+        await client.payment.findMany(),
+        await client.role.findMany(),
+        await client.staff.findMany(),
+        await client.apiKey.findMany(),
+        await client.item.findMany(),
+        await client.taxProfile.findMany({ include: { rates: true } }),
+        await client.numberSeries.findMany(),
+        await client.invitation.findMany(),
+        await client.file.findMany({ include: { links: true } }),
+        await client.notification.findMany(),
+        await client.notificationPreference.findMany(),
+        await client.mail.findMany(),
+        await client.paymentAttempt.findMany(),
+        await client.savedMethod.findMany(),
+        await client.paymentGateway.findMany(),
+        await client.note.findMany(),
+        await client.savedView.findMany({ include: { defaults: true } }),
+        await client.branding.findMany(),
+        await client.auditEntry.count(),
+      ],
+      (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value),
+    ),
   );
 }
 
@@ -82,7 +112,9 @@ describe("nor does another customer of the same company find it", () => {
     const before = await snapshot();
     const input = z.decode(operation.input, aimAtThem(operation.example));
     for (const ctx of [stranger.contact, stranger.link]) {
-      const answer = await Promise.resolve().then(() => operation.perform(ctx, input, {})).catch((error: unknown) => error);
+      const answer = await Promise.resolve()
+        .then(() => operation.perform(ctx, input, {}))
+        .catch((error: unknown) => error);
       expect(answer).toBeInstanceOf(AppError);
       expect(["not_found", "forbidden"]).toContain((answer as AppError).code);
     }

@@ -5,7 +5,9 @@ import { functions } from "@/inngest/functions";
 import arabic from "@/lib/i18n/ar/settings.json";
 import english from "@/lib/i18n/en/settings.json";
 
-const Named = z.array(z.custom<{ id(): string }>((value) => typeof value === "object" && value !== null && "id" in value && typeof value.id === "function"));
+const Named = z.array(
+  z.custom<{ id(): string }>((value) => typeof value === "object" && value !== null && "id" in value && typeof value.id === "function"),
+);
 
 test("each background function has a name in both languages, and no name is left over", () => {
   const keys = [...new Set(Named.parse(functions).map((each) => jobNameKey(each.id())))].sort();

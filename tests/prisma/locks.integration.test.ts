@@ -97,7 +97,10 @@ test("a line that comes while its parent is being locked waits, and is refused",
   await rival.query("select set_config('app.tenant_id', $1, false)", [tenant]);
   await app.query("begin");
   await send();
-  const late = rival.query("insert into bill_lines values ($1, $2, $3, 1)", [randomUUID(), tenant, bill]).then(() => "written", (error: { code: string }) => error.code);
+  const late = rival.query("insert into bill_lines values ($1, $2, $3, 1)", [randomUUID(), tenant, bill]).then(
+    () => "written",
+    (error: { code: string }) => error.code,
+  );
   await untilWaiting();
   await app.query("commit");
   expect(await late).toBe("AT001");
@@ -106,7 +109,9 @@ test("a line that comes while its parent is being locked waits, and is refused",
 
 async function untilWaiting(): Promise<void> {
   for (;;) {
-    const { rowCount } = await owner.query("select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or (locktype = 'transactionid' and not granted)");
+    const { rowCount } = await owner.query(
+      "select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or (locktype = 'transactionid' and not granted)",
+    );
     if (rowCount !== 0) return;
     await new Promise((done) => setTimeout(done, 5));
   }
@@ -122,10 +127,18 @@ test("append-only rows stay as they were, even for the owner", async () => {
 });
 
 test("checks and partial indexes hold", async () => {
-  await expect(app.query("update bills set status = 'lost' where id = $1", [bill])).rejects.toMatchObject({ code: "23514", constraint: "bills_status_check" });
+  await expect(app.query("update bills set status = 'lost' where id = $1", [bill])).rejects.toMatchObject({
+    code: "23514",
+    constraint: "bills_status_check",
+  });
   await expect(app.query("update bills set paid = -1 where id = $1", [bill])).rejects.toMatchObject({ constraint: "bills_paid_check" });
-  await expect(app.query("insert into bill_remarks values ($1, $2, $3, $4, '')", [randomUUID(), tenant, bill, line])).rejects.toMatchObject({ constraint: "bill_remarks_one_target_check" });
+  await expect(app.query("insert into bill_remarks values ($1, $2, $3, $4, '')", [randomUUID(), tenant, bill, line])).rejects.toMatchObject(
+    { constraint: "bill_remarks_one_target_check" },
+  );
   await app.query("insert into bills values ($1, $2, 'draft', 0, 7)", [randomUUID(), tenant]);
-  await expect(app.query("insert into bills values ($1, $2, 'draft', 0, 7)", [randomUUID(), tenant])).rejects.toMatchObject({ code: "23505", constraint: "bills_draft" });
+  await expect(app.query("insert into bills values ($1, $2, 'draft', 0, 7)", [randomUUID(), tenant])).rejects.toMatchObject({
+    code: "23505",
+    constraint: "bills_draft",
+  });
   await app.query("update bills set status = 'it''s paid' where id = $1", [bill]);
 });

@@ -8,10 +8,21 @@ import { planYear, type Plan } from "@/prisma/seed/plan";
 const now = new Date("2026-03-02T11:00:00.000Z");
 const year = { scale: 1, now };
 const companies = [acme, noor] as const;
-const moments = (plan: Plan): Date[] => [...plan.customers.map(({ at }) => at), ...plan.invoices.flatMap(({ created_at, finalized_at }) => [created_at, ...(finalized_at ? [finalized_at] : [])]), ...plan.money.flat().map(({ at }) => at)];
+const moments = (plan: Plan): Date[] => [
+  ...plan.customers.map(({ at }) => at),
+  ...plan.invoices.flatMap(({ created_at, finalized_at }) => [created_at, ...(finalized_at ? [finalized_at] : [])]),
+  ...plan.money.flat().map(({ at }) => at),
+];
 
 test("the same seed tells the same story, another one another", () => {
-  const draw = (seed: number) => Array.from({ length: 5 }, ((chance) => () => chance.next())(makeChance(seed)));
+  const draw = (seed: number) =>
+    Array.from(
+      { length: 5 },
+      (
+        (chance) => () =>
+          chance.next()
+      )(makeChance(seed)),
+    );
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
   expect(draw(1).every((value) => value >= 0 && value < 1)).toBe(true);

@@ -52,7 +52,9 @@ test("each has a contact to look at the portal as, who may enter it and finds so
 });
 
 test("both companies are there, in their own currency, language and timezone", async () => {
-  const rows = await read("select t.slug, s.currency, s.locale, s.timezone, (select count(*)::int from customers c where c.tenant_id = t.id) as customers, (select count(*)::int from staff where tenant_id = t.id) as staff from platform.tenants t join settings s on s.tenant_id = t.id order by 1");
+  const rows = await read(
+    "select t.slug, s.currency, s.locale, s.timezone, (select count(*)::int from customers c where c.tenant_id = t.id) as customers, (select count(*)::int from staff where tenant_id = t.id) as staff from platform.tenants t join settings s on s.tenant_id = t.id order by 1",
+  );
   expect(rows).toEqual([
     { slug: "acme", currency: "GBP", locale: "en", timezone: "Europe/London", customers: 6, staff: 4 },
     { slug: "noor", currency: "SAR", locale: "ar", timezone: "Asia/Riyadh", customers: 6, staff: 4 },
@@ -92,8 +94,16 @@ test("books and documents agree", async () => {
 });
 
 test("each act is one of a colleague's, in the past, and all but the last two days count as delivered", async () => {
-  const actors = await read<{ actor_kind: string; operation: string }>("select distinct actor_kind, operation from audit_entries where actor_kind <> 'staff' order by 2");
-  expect(actors.map(({ operation }) => operation)).toEqual(["accounts.join", "accounts.provision", "api_keys.create", "invitations.accept", "staff.join"]);
+  const actors = await read<{ actor_kind: string; operation: string }>(
+    "select distinct actor_kind, operation from audit_entries where actor_kind <> 'staff' order by 2",
+  );
+  expect(actors.map(({ operation }) => operation)).toEqual([
+    "accounts.join",
+    "accounts.provision",
+    "api_keys.create",
+    "invitations.accept",
+    "staff.join",
+  ]);
   expect(await read("select 1 from audit_entries where at > $1", [now])).toEqual([]);
   const [outbox] = await read<{ oldest: Date; kept: number }>("select min(created_at) as oldest, count(*)::int as kept from outbox");
   expect(outbox?.kept).toBeGreaterThan(0);
@@ -119,6 +129,8 @@ test("its people can sign in, and its keys open the API of their own company alo
 
 test("a seed that was broken off is refused, not continued", async () => {
   const [first] = companies;
-  await withClient(database.owner_url, (client) => client.query("delete from api_keys where tenant_id = (select id from platform.tenants where slug = $1)", [first?.slug]));
+  await withClient(database.owner_url, (client) =>
+    client.query("delete from api_keys where tenant_id = (select id from platform.tenants where slug = $1)", [first?.slug]),
+  );
   await expect(seed(runtime, { scale: 1, jobsUrl: database.jobs_url })).rejects.toMatchObject({ code: "conflict" });
 });

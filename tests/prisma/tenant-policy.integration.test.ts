@@ -15,9 +15,19 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.owner_url });
   app = new pg.Client({ connectionString: database.app_url });
   await Promise.all([owner.connect(), app.connect()]);
-  await owner.query("create table bills (id uuid not null default gen_random_uuid(), tenant_id uuid not null, number int not null, primary key (tenant_id, id)); create index bills_number on bills (tenant_id, number)");
-  await owner.query(tenantTable({ name: "bills", schema: "public", table: "bills", columns: [], uniques: [], foreign_keys: [] }, "select, insert, update, delete").create);
-  await owner.query("insert into bills (tenant_id, number) select tenant_id, number from unnest($1::uuid[]) as tenant_id, generate_series(1, 2000) as number", [[own, other, ...Array.from({ length: 8 }, () => randomUUID())]]);
+  await owner.query(
+    "create table bills (id uuid not null default gen_random_uuid(), tenant_id uuid not null, number int not null, primary key (tenant_id, id)); create index bills_number on bills (tenant_id, number)",
+  );
+  await owner.query(
+    tenantTable(
+      { name: "bills", schema: "public", table: "bills", columns: [], uniques: [], foreign_keys: [] },
+      "select, insert, update, delete",
+    ).create,
+  );
+  await owner.query(
+    "insert into bills (tenant_id, number) select tenant_id, number from unnest($1::uuid[]) as tenant_id, generate_series(1, 2000) as number",
+    [[own, other, ...Array.from({ length: 8 }, () => randomUUID())]],
+  );
   await owner.query("analyze bills");
   await app.query("select set_config('app.tenant_id', $1, false)", [own]);
 });
@@ -32,18 +42,23 @@ async function planOf(text: string, values: unknown[], mode: "force_custom_plan"
   await app.query(`set plan_cache_mode = ${mode}`);
   await app.query("deallocate all");
   await app.query(`prepare asked as ${text}`);
-  const { rows } = await app.query<{ "QUERY PLAN": string }>(`explain (costs off) execute asked${values.length > 0 ? `(${values.map((value) => `'${String(value)}'`).join(", ")})` : ""}`);
+  const { rows } = await app.query<{ "QUERY PLAN": string }>(
+    `explain (costs off) execute asked${values.length > 0 ? `(${values.map((value) => `'${String(value)}'`).join(", ")})` : ""}`,
+  );
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-test.for(["force_custom_plan", "force_generic_plan"] as const)("the policy is asked once, before the first row, where a statement names its tenant: %s", async (mode) => {
-  const plan = await planOf(byTenant, [own], mode);
-  expect(plan).toMatch(/One-Time Filter: .*current_setting/);
-  expect(plan).toMatch(/Index Cond: \(tenant_id = /);
-  expect(plan).not.toMatch(/^\s*Filter:/m);
-  // What a sub-select in the policy would be.
-  expect(plan).not.toContain("InitPlan");
-});
+test.for(["force_custom_plan", "force_generic_plan"] as const)(
+  "the policy is asked once, before the first row, where a statement names its tenant: %s",
+  async (mode) => {
+    const plan = await planOf(byTenant, [own], mode);
+    expect(plan).toMatch(/One-Time Filter: .*current_setting/);
+    expect(plan).toMatch(/Index Cond: \(tenant_id = /);
+    expect(plan).not.toMatch(/^\s*Filter:/m);
+    // What a sub-select in the policy would be.
+    expect(plan).not.toContain("InitPlan");
+  },
+);
 
 test("a statement that names no tenant looks its own up in the index", async () => {
   const plan = await planOf("select number from bills where number = 7", [], "force_custom_plan");

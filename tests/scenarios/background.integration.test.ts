@@ -32,7 +32,10 @@ afterAll(async () => {
 });
 
 const invoiceFor = async (customer_id: string) => {
-  const draft = await createInvoice(world.ctx("acme"), { customer_id, lines: [{ description: "Consulting", quantity: "1", unit_price: "100", taxes: [] }] });
+  const draft = await createInvoice(world.ctx("acme"), {
+    customer_id,
+    lines: [{ description: "Consulting", quantity: "1", unit_price: "100", taxes: [] }],
+  });
   return finalizeInvoice(world.ctx("acme"), { id: draft.id });
 };
 
@@ -50,15 +53,26 @@ const mailsAbout = async (about: string) => (await listMails(world.ctx("acme"), 
 const outboxOf = () => runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.outbox.count());
 
 test("an invoice that is sent reaches the customer as one mail with its PDF; a payment is confirmed; the outbox is empty", async () => {
-  const customer = await createCustomer(world.ctx("acme"), { name: "Northwind", contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }] });
+  const customer = await createCustomer(world.ctx("acme"), {
+    name: "Northwind",
+    contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }],
+  });
   const invoice = await invoiceFor(customer.id);
   await sendInvoice(world.ctx("acme"), { id: invoice.id });
-  const sent = await eventually(async () => (await mailsAbout(encodeId("invoice", invoice.id))).find((mail) => mail.status === "sent") ?? null);
-  expect(sent).toMatchObject({ key: "invoice_issued", to: [{ name: "Ada Byron", address: "ada@northwind.example" }], attachments: [{ filename: `${String(invoice.number)}.pdf`, media_type: "application/pdf" }] });
+  const sent = await eventually(
+    async () => (await mailsAbout(encodeId("invoice", invoice.id))).find((mail) => mail.status === "sent") ?? null,
+  );
+  expect(sent).toMatchObject({
+    key: "invoice_issued",
+    to: [{ name: "Ada Byron", address: "ada@northwind.example" }],
+    attachments: [{ filename: `${String(invoice.number)}.pdf`, media_type: "application/pdf" }],
+  });
   expect((await getMail(world.ctx("acme"), { id: sent.id })).text).toContain("£100.00");
 
   const payment = await recordInvoicePayment(world.ctx("acme"), { id: invoice.id, amount: "100", method: "bank_transfer" });
-  const confirmed = await eventually(async () => (await mailsAbout(encodeId("payment", payment.id))).find((mail) => mail.status === "sent") ?? null);
+  const confirmed = await eventually(
+    async () => (await mailsAbout(encodeId("payment", payment.id))).find((mail) => mail.status === "sent") ?? null,
+  );
   expect(confirmed.key).toBe("payment_received");
   await eventually(async () => ((await outboxOf()) === 0 ? true : null));
   expect(await mailsAbout(encodeId("invoice", invoice.id))).toHaveLength(1);
@@ -95,5 +109,8 @@ test("a worker that is killed loses nothing and sends nothing twice", async () =
     await eventually(async () => ((await mailsAbout(encodeId("invoice", id))).some((mail) => mail.status === "sent") ? true : null));
   }
   await eventually(async () => ((await outboxOf()) === 0 ? true : null));
-  for (const { id } of [...invoices, late]) expect(z.array(z.object({ key: z.string() })).parse(await mailsAbout(encodeId("invoice", id)))).toEqual([expect.objectContaining({ key: "invoice_issued" })]);
+  for (const { id } of [...invoices, late])
+    expect(z.array(z.object({ key: z.string() })).parse(await mailsAbout(encodeId("invoice", id)))).toEqual([
+      expect.objectContaining({ key: "invoice_issued" }),
+    ]);
 }, 180_000);

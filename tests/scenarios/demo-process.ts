@@ -24,7 +24,10 @@ export interface DemoPorts {
 
 function launch({ port, adminPort, dataDir }: DemoPorts): { child: ChildProcess; output(): string; ended: Promise<number | null> } {
   const words = ["--port", String(port), "--admin-port", String(adminPort), "--data", dataDir, "--scale", "0.1"];
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "scripts/demo.ts"), ...words], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", "tsx", join(root, "scripts/demo.ts"), ...words], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   const ended = new Promise<number | null>((done, fail) => {

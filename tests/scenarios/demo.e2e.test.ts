@@ -60,24 +60,57 @@ test("what the demo tells is true: two companies, their keys, their people, heal
 
 test("a company signs up, its owner signs in and makes a key", async () => {
   const owner = { email: "mona@lumen.example", password: "seven mild otters hum" };
-  const signedUp = await makeClient(base, {}).send("POST", "/api/public/sign-up", { ...owner, company_name: "Lumen", slug: "lumen", country: "FR", name: "Mona Roux" });
+  const signedUp = await makeClient(base, {}).send("POST", "/api/public/sign-up", {
+    ...owner,
+    company_name: "Lumen",
+    slug: "lumen",
+    country: "FR",
+    name: "Mona Roux",
+  });
   expect(signedUp.status).toBe(202);
   const browser = makeClient(base, { cookie: await signIn(base, owner), "atrium-tenant": "lumen", origin: base });
-  const permissions = ["settings.read", "settings.write", "taxes.read", "taxes.write", "customers.read", "customers.write", "invoices.read", "invoices.write", "invoices.finalize", "payments.read", "payments.write", "events.read", "audit.read"];
+  const permissions = [
+    "settings.read",
+    "settings.write",
+    "taxes.read",
+    "taxes.write",
+    "customers.read",
+    "customers.write",
+    "invoices.read",
+    "invoices.write",
+    "invoices.finalize",
+    "payments.read",
+    "payments.write",
+    "events.read",
+    "audit.read",
+  ];
   const made = await browser.send("POST", "/api/tenant/api-keys", { name: "Books", permissions });
   expect(made.status).toBe(201);
   program = keyed(text(made.body["token"]));
 });
 
 test("company, currency and tax are set", async () => {
-  const settings = await program.send("PATCH", "/api/tenant/settings/general", { company_name: "Lumen SARL", tax_id: "FR 40 303265045", currency: "CHF", payment_terms_days: 10 });
+  const settings = await program.send("PATCH", "/api/tenant/settings/general", {
+    company_name: "Lumen SARL",
+    tax_id: "FR 40 303265045",
+    currency: "CHF",
+    payment_terms_days: 10,
+  });
   expect(settings).toMatchObject({ status: 200, body: { company_name: "Lumen SARL", currency: "CHF" } });
-  const profile = await program.send("POST", "/api/tenant/tax-profiles", { name: "MWST", is_default: true, rates: [{ name: "MWST 8.1%", rate: "8.1", category: "S", is_default: true }] });
+  const profile = await program.send("POST", "/api/tenant/tax-profiles", {
+    name: "MWST",
+    is_default: true,
+    rates: [{ name: "MWST 8.1%", rate: "8.1", category: "S", is_default: true }],
+  });
   expect(profile).toMatchObject({ status: 201, body: { is_default: true } });
 });
 
 test("a customer with contact and address is created once, however often it is sent", async () => {
-  const customer = { name: "Glacier Hotels", contacts: [{ name: "Luc Favre", email: "luc@glacier.example", is_primary: true }], addresses: [{ line1: "2 rue du Lac", city: "Genève", postal_code: "1204", country: "CH" }] };
+  const customer = {
+    name: "Glacier Hotels",
+    contacts: [{ name: "Luc Favre", email: "luc@glacier.example", is_primary: true }],
+    addresses: [{ line1: "2 rue du Lac", city: "Genève", postal_code: "1204", country: "CH" }],
+  };
   const send = () => program.send("POST", "/api/tenant/customers", customer, { "idempotency-key": "customer-1" });
   const first = await send();
   expect(first).toMatchObject({ status: 201, body: { name: "Glacier Hotels", currency: "CHF", country: "CH" } });
@@ -90,18 +123,45 @@ test("a customer with contact and address is created once, however often it is s
 });
 
 test("a draft is written, changed, and finalized; then nobody changes it", async () => {
-  const lines = [{ description: "Lamps", quantity: "3", unit_price: "129.90" }, { description: "Fitting, hours", quantity: "2.5", unit_price: "80" }];
+  const lines = [
+    { description: "Lamps", quantity: "3", unit_price: "129.90" },
+    { description: "Fitting, hours", quantity: "2.5", unit_price: "80" },
+  ];
   const draft = await program.send("POST", "/api/tenant/invoices", { customer_id: customerId, lines });
-  expect(draft).toMatchObject({ status: 201, body: { status: "draft", number: null, currency: "CHF", subtotal: "589.70", tax_total: "47.77", total: "637.47" } });
+  expect(draft).toMatchObject({
+    status: 201,
+    body: { status: "draft", number: null, currency: "CHF", subtotal: "589.70", tax_total: "47.77", total: "637.47" },
+  });
   invoiceId = text(draft.body["id"]);
-  const changed = await program.send("PATCH", `/api/tenant/invoices/${invoiceId}`, { reference: "Order 12" }, { "if-match": draft.headers.get("etag") ?? "" });
+  const changed = await program.send(
+    "PATCH",
+    `/api/tenant/invoices/${invoiceId}`,
+    { reference: "Order 12" },
+    { "if-match": draft.headers.get("etag") ?? "" },
+  );
   expect(changed).toMatchObject({ status: 200, body: { reference: "Order 12", total: "637.47" } });
-  expect((await program.send("PATCH", `/api/tenant/invoices/${invoiceId}`, { reference: "Late" }, { "if-match": draft.headers.get("etag") ?? "" })).status).toBe(412);
+  expect(
+    (
+      await program.send(
+        "PATCH",
+        `/api/tenant/invoices/${invoiceId}`,
+        { reference: "Late" },
+        { "if-match": draft.headers.get("etag") ?? "" },
+      )
+    ).status,
+  ).toBe(412);
 
   const issued = await program.send("POST", `/api/tenant/invoices/${invoiceId}/finalize`, {});
-  expect(issued).toMatchObject({ status: 200, body: { status: "finalized", amount_due: "637.47", parties: { seller: { name: "Lumen SARL" }, buyer: { name: "Glacier Hotels" } } } });
+  expect(issued).toMatchObject({
+    status: 200,
+    body: { status: "finalized", amount_due: "637.47", parties: { seller: { name: "Lumen SARL" }, buyer: { name: "Glacier Hotels" } } },
+  });
   expect(issued.body["number"]).toMatch(/^INV-\d{4}-00001$/);
-  for (const [method, path, body] of [["PATCH", "", { reference: "Other" }], ["DELETE", "", undefined], ["POST", "/finalize", {}]] as const) {
+  for (const [method, path, body] of [
+    ["PATCH", "", { reference: "Other" }],
+    ["DELETE", "", undefined],
+    ["POST", "/finalize", {}],
+  ] as const) {
     const refused = await program.send(method, `/api/tenant/invoices/${invoiceId}${path}`, body);
     expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
   }
@@ -109,19 +169,33 @@ test("a draft is written, changed, and finalized; then nobody changes it", async
 });
 
 test("bank transfers pay it, and the books, the news and the record say so", async () => {
-  const pay = (amount: string) => program.send("POST", `/api/tenant/invoices/${invoiceId}/payments`, { amount, method: "bank_transfer", reference: "SEPA 88" });
+  const pay = (amount: string) =>
+    program.send("POST", `/api/tenant/invoices/${invoiceId}/payments`, { amount, method: "bank_transfer", reference: "SEPA 88" });
   expect((await pay("37.471")).status).toBe(422);
   expect(await pay("37.47")).toMatchObject({ status: 201, body: { amount: "37.47", currency: "CHF" } });
-  expect((await program.send("GET", `/api/tenant/invoices/${invoiceId}`)).body).toMatchObject({ status: "partly_paid", amount_due: "600.00" });
+  expect((await program.send("GET", `/api/tenant/invoices/${invoiceId}`)).body).toMatchObject({
+    status: "partly_paid",
+    amount_due: "600.00",
+  });
   await pay("600");
-  expect((await program.send("GET", `/api/tenant/invoices/${invoiceId}`)).body).toMatchObject({ status: "paid", amount_paid: "637.47", amount_due: "0.00" });
+  expect((await program.send("GET", `/api/tenant/invoices/${invoiceId}`)).body).toMatchObject({
+    status: "paid",
+    amount_paid: "637.47",
+    amount_due: "0.00",
+  });
 
   const statement = await program.send("GET", `/api/tenant/customers/${customerId}/statement`);
-  expect(statement.body).toMatchObject({ currency: "CHF", closing: "0.00", lines: [{ amount: "637.47" }, { amount: "-37.47" }, { amount: "-600.00", balance: "0.00" }] });
+  expect(statement.body).toMatchObject({
+    currency: "CHF",
+    closing: "0.00",
+    lines: [{ amount: "637.47" }, { amount: "-37.47" }, { amount: "-600.00", balance: "0.00" }],
+  });
   const news = rows((await program.send("GET", `/api/tenant/events?record_id=${invoiceId}`)).body).map(({ name }) => text(name));
   expect(news.sort()).toEqual(["invoice.created", "invoice.finalized", "invoice.paid", "invoice.updated"]);
   const record = rows((await program.send("GET", `/api/tenant/audit?record_id=${invoiceId}`)).body);
-  expect(new Set(record.map(({ operation }) => operation))).toEqual(new Set(["invoices.create", "invoices.update", "invoices.finalize", "invoices.settle"]));
+  expect(new Set(record.map(({ operation }) => operation))).toEqual(
+    new Set(["invoices.create", "invoices.update", "invoices.finalize", "invoices.settle"]),
+  );
   expect(new Set(record.map(({ actor }) => (actor as { name: string }).name))).toEqual(new Set(["Books"]));
 });
 
@@ -138,7 +212,8 @@ test("online: the link of the mail, the card's page without a script, and the bo
   expect(payment).toMatchObject({ amount: "150.00", method: "online", gateway: "stripe" });
   const [attempt] = rows((await acme.send("GET", `/api/tenant/payment-attempts?invoice_id=${id}`)).body);
   expect(attempt).toMatchObject({ kind: "charge", status: "succeeded", failure: null, payment_id: payment?.["id"] });
-  const newsOf = async (record: unknown) => rows((await acme.send("GET", `/api/tenant/events?record_id=${text(record)}`)).body).map(({ name }) => text(name));
+  const newsOf = async (record: unknown) =>
+    rows((await acme.send("GET", `/api/tenant/events?record_id=${text(record)}`)).body).map(({ name }) => text(name));
   expect(await newsOf(payment?.["id"])).toEqual(["payment.received"]);
   expect(await newsOf(attempt?.["id"])).toEqual(["payment.failed"]);
   expect(await newsOf(id)).toContain("invoice.paid");
@@ -147,7 +222,10 @@ test("online: the link of the mail, the card's page without a script, and the bo
     return found.length > 0 ? found : undefined;
   });
   expect(mails.map(({ key }) => key)).toEqual(["payment_received"]);
-  const actors = rows((await acme.send("GET", `/api/tenant/audit?record_id=${text(attempt?.["id"])}`)).body).map(({ operation, actor }) => [operation, (actor as { kind: string }).kind]);
+  const actors = rows((await acme.send("GET", `/api/tenant/audit?record_id=${text(attempt?.["id"])}`)).body).map(({ operation, actor }) => [
+    operation,
+    (actor as { kind: string }).kind,
+  ]);
   expect(actors).toContainEqual(["payment_attempts.start_charge", "link"]);
   expect(actors).toContainEqual(["payment_attempts.settle", "system"]);
 }, 180_000);
@@ -159,9 +237,13 @@ test("another company's key finds none of it, and no key opens nothing", async (
   expect((await makeClient(base, {}).send("GET", `/api/tenant/invoices/${invoiceId}`)).status).toBe(401);
 });
 
-test.each([english, arabic])("a newcomer signs up, sends an invoice and is paid, in $locale", async (newcomer) => {
-  await goThrough(browser, base, newcomer);
-}, 300_000);
+test.each([english, arabic])(
+  "a newcomer signs up, sends an invoice and is paid, in $locale",
+  async (newcomer) => {
+    await goThrough(browser, base, newcomer);
+  },
+  300_000,
+);
 
 test("who only looks round is in the demo's company by one press", async () => {
   const page = await browser.newPage({ baseURL: base, locale: "en" });

@@ -51,7 +51,8 @@ function readMarkup(html: string): { elements: Set<string>; handlers: string[]; 
     onopentag(name, attributes) {
       elements.add(name);
       handlers.push(...Object.keys(attributes).filter((attribute) => attribute.startsWith("on")));
-      for (const attribute of ["href", "src", "action", "background"]) if (attributes[attribute] !== undefined) addresses.push(attributes[attribute]);
+      for (const attribute of ["href", "src", "action", "background"])
+        if (attributes[attribute] !== undefined) addresses.push(attributes[attribute]);
     },
     ontext: (text) => (words += text),
   });
@@ -64,18 +65,31 @@ const without = (text: string): string => plain(text).replace(/\s+/g, "");
 describe.each(hostile)("%s in a name", (_what, text) => {
   test("comes back from the API as it went in, as data that no browser reads as a page", async () => {
     const { id } = await createCustomer(world.ctx("acme"), { name: text });
-    const response = await customerRoute(world.request("GET", "/x", { slug: "acme" }), { params: Promise.resolve({ id: encodeId("customer", id) }) });
+    const response = await customerRoute(world.request("GET", "/x", { slug: "acme" }), {
+      params: Promise.resolve({ id: encodeId("customer", id) }),
+    });
     expect(await response.json()).toMatchObject({ name: text });
-    expect([response.headers.get("content-type"), response.headers.get("x-content-type-options"), response.headers.get("content-security-policy")]).toEqual(["application/json", "nosniff", "default-src 'none'; frame-ancestors 'none'"]);
+    expect([
+      response.headers.get("content-type"),
+      response.headers.get("x-content-type-options"),
+      response.headers.get("content-security-policy"),
+    ]).toEqual(["application/json", "nosniff", "default-src 'none'; frame-ancestors 'none'"]);
   });
 
   test("is plain words in the mail and in its PDF", async () => {
     const ctx = world.ctx("acme");
     const customer = await createCustomer(ctx, { name: text, contacts: [{ name: text.slice(0, 200), email: "ada@northwind.example" }] });
-    const draft = await createInvoice(ctx, { customer_id: customer.id, lines: [{ description: text, quantity: "1", unit_price: "100", taxes: [] }], notes: text });
+    const draft = await createInvoice(ctx, {
+      customer_id: customer.id,
+      lines: [{ description: text, quantity: "1", unit_price: "100", taxes: [] }],
+      notes: text,
+    });
     const { id } = await finalizeInvoice(ctx, { id: draft.id });
     await sendInvoice(ctx, { id });
-    const sent = await eventually(async () => (await listMails(ctx, { about: encodeId("invoice", id) })).data.find(({ status }) => status === "sent") ?? null, worker.output);
+    const sent = await eventually(
+      async () => (await listMails(ctx, { about: encodeId("invoice", id) })).data.find(({ status }) => status === "sent") ?? null,
+      worker.output,
+    );
 
     const mail = await getMail(ctx, { id: sent.id });
     const page = readMarkup(mail.html);
@@ -85,10 +99,14 @@ describe.each(hostile)("%s in a name", (_what, text) => {
     expect(without(page.words)).toContain(without(text));
     expect(without(mail.text)).toContain(without(text));
 
-    const drawn = await pdfRoute(world.request("GET", "/x", { slug: "acme" }), { params: Promise.resolve({ id: encodeId("invoice", id) }) });
+    const drawn = await pdfRoute(world.request("GET", "/x", { slug: "acme" }), {
+      params: Promise.resolve({ id: encodeId("invoice", id) }),
+    });
     const bytes = Buffer.from(await drawn.arrayBuffer());
     expect(bytes.toString("latin1")).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|SubmitForm|EmbeddedFile)\b/);
-    expect([...bytes.toString("latin1").matchAll(/\/URI \(([^)]*)/g)].map(([, address]) => new URL(String(address)).host)).toEqual(["acme.localhost:3000"]);
+    expect([...bytes.toString("latin1").matchAll(/\/URI \(([^)]*)/g)].map(([, address]) => new URL(String(address)).host)).toEqual([
+      "acme.localhost:3000",
+    ]);
     const drawnText = without((await readPages(bytes)).join("\n"));
     // Long words are broken, and the reader of PDFs turns what stands beside a mark of direction: their letters are all there.
     const letters = (words: string): string => [...words.replace(/[^\p{L}\p{N}]/gu, "")].sort().join("");

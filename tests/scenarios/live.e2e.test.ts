@@ -20,7 +20,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const listen = (key: string, headers: Record<string, string> = {}) => fetch(`${web.base_url}/api/tenant/live`, { headers: { authorization: `Bearer ${key}`, ...headers } });
+const listen = (key: string, headers: Record<string, string> = {}) =>
+  fetch(`${web.base_url}/api/tenant/live`, { headers: { authorization: `Bearer ${key}`, ...headers } });
 const News = z.object({ noun: z.string(), record_id: z.string() });
 
 async function opened(key: string, headers?: Record<string, string>): Promise<LiveReader> {
@@ -41,13 +42,21 @@ async function openInvoice(): Promise<string> {
 
 /** Pays over the wire, and answers the payment's id. */
 async function pay(invoice: string, key: string): Promise<string> {
-  const response = await fetch(`${web.base_url}/api/tenant/invoices/${invoice}/payments`, { method: "POST", headers: { authorization: `Bearer ${key}`, "content-type": "application/json" }, body: JSON.stringify({ amount: "10", method: "cash" }) });
+  const response = await fetch(`${web.base_url}/api/tenant/invoices/${invoice}/payments`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ amount: "10", method: "cash" }),
+  });
   return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
 test("a payment over the API arrives at a stream, not at another tenant's nor at one that may not hear it; a resumed stream has lost nothing; a leaving server ends them all", async () => {
   const key = await world.apiKey("acme");
-  const [ours, theirs, deaf] = [await opened(key), await opened(await world.apiKey("beta")), await opened(await world.apiKey("acme", ["customers.read"]))];
+  const [ours, theirs, deaf] = [
+    await opened(key),
+    await opened(await world.apiKey("beta")),
+    await opened(await world.apiKey("acme", ["customers.read"])),
+  ];
   const about = (id: string) => (message: { data: unknown }) => News.safeParse(message.data).data?.record_id === id;
 
   const first = await pay(await openInvoice(), key);
@@ -58,9 +67,13 @@ test("a payment over the API arrives at a stream, not at another tenant's nor at
   await back.until(about(missed));
 
   const { id: mine } = await createCustomer(world.ctx("beta"), { name: "Theirs alone" });
-  expect((await theirs.until(about(encodeId("customer", mine)))).map((message) => News.parse(message.data).record_id)).toEqual([encodeId("customer", mine)]);
+  expect((await theirs.until(about(encodeId("customer", mine)))).map((message) => News.parse(message.data).record_id)).toEqual([
+    encodeId("customer", mine),
+  ]);
   const { id: last } = await createCustomer(world.ctx("acme"), { name: "For all who read customers" });
-  expect(new Set((await deaf.until(about(encodeId("customer", last)))).map((message) => News.parse(message.data).noun))).toEqual(new Set(["customer"]));
+  expect(new Set((await deaf.until(about(encodeId("customer", last)))).map((message) => News.parse(message.data).noun))).toEqual(
+    new Set(["customer"]),
+  );
 
   web.signal("SIGTERM");
   await back.until(() => false).catch(() => undefined);

@@ -26,13 +26,41 @@ export interface Newcomer {
 }
 
 export const english: Newcomer = {
-  locale: "en", company: "Birch & Sons", slug: "birch-sons", country: "GB", currency: "GBP", name: "Ivy Birch", email: "ivy@birch.example", address: "1 Mill Lane", city: "Leeds",
-  customer: "Glacier Hotels", addressee: "luc@glacier.example", lines: [{ text: "Oak desks", quantity: "2", price: "1,250.00" }, { text: "Fitting", quantity: "1", price: "640" }], total: "3768.00",
+  locale: "en",
+  company: "Birch & Sons",
+  slug: "birch-sons",
+  country: "GB",
+  currency: "GBP",
+  name: "Ivy Birch",
+  email: "ivy@birch.example",
+  address: "1 Mill Lane",
+  city: "Leeds",
+  customer: "Glacier Hotels",
+  addressee: "luc@glacier.example",
+  lines: [
+    { text: "Oak desks", quantity: "2", price: "1,250.00" },
+    { text: "Fitting", quantity: "1", price: "640" },
+  ],
+  total: "3768.00",
 };
 
 export const arabic: Newcomer = {
-  locale: "ar", company: "مؤسسة النخيل", slug: "nakheel", country: "SA", currency: "SAR", name: "نورة القحطاني", email: "noura@nakheel.example", address: "شارع العليا 12", city: "الرياض",
-  customer: "فنادق الواحة", addressee: "samir@waha.example", lines: [{ text: "مكاتب خشبية", quantity: "2", price: "1250.00" }, { text: "تركيب", quantity: "1", price: "640" }], total: "3611.00",
+  locale: "ar",
+  company: "مؤسسة النخيل",
+  slug: "nakheel",
+  country: "SA",
+  currency: "SAR",
+  name: "نورة القحطاني",
+  email: "noura@nakheel.example",
+  address: "شارع العليا 12",
+  city: "الرياض",
+  customer: "فنادق الواحة",
+  addressee: "samir@waha.example",
+  lines: [
+    { text: "مكاتب خشبية", quantity: "2", price: "1250.00" },
+    { text: "تركيب", quantity: "1", price: "640" },
+  ],
+  total: "3611.00",
 };
 
 const readWords = async (locale: Locale) => createTranslator({ locale, messages: await loadMessages(locale) });
@@ -45,7 +73,10 @@ export async function goThrough(browser: Browser, base_url: string, newcomer: Ne
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));
   // The drawer's frame runs nothing, and says so when the driver looks into it.
-  context.on("console", (message) => message.type() === "error" && message.page()?.url().includes("/dev/mail") === false && complaints.push(message.text()));
+  context.on(
+    "console",
+    (message) => message.type() === "error" && message.page()?.url().includes("/dev/mail") === false && complaints.push(message.text()),
+  );
   try {
     const page = await context.newPage();
     const t = await readWords(newcomer.locale);
@@ -73,7 +104,10 @@ export async function goThrough(browser: Browser, base_url: string, newcomer: Ne
 async function signUp(page: Page, t: Words, { locale, company, slug, country, name, email }: Newcomer): Promise<void> {
   await page.goto("/");
   expect(await page.evaluate(() => document.documentElement.dir)).toBe(directionOf(locale));
-  await page.getByRole("link", { name: t("site.home.start") }).first().click();
+  await page
+    .getByRole("link", { name: t("site.home.start") })
+    .first()
+    .click();
   await page.getByLabel(t("auth.sign_up.company_name")).fill(company);
   const address = page.getByLabel(t("auth.sign_up.slug"), { exact: true });
   // Letters that no address may have suggest none.
@@ -100,7 +134,10 @@ async function confirmAddress(page: Page, t: Words): Promise<void> {
 
 async function setUp(page: Page, t: Words, { country, currency, address, city, slug }: Newcomer): Promise<void> {
   const choice = (label: string) => page.getByLabel(label, { exact: true });
-  expect([await choice(t("settings.fields.general.country")).inputValue(), await choice(t("settings.fields.general.currency")).inputValue()]).toEqual([country, currency]);
+  expect([
+    await choice(t("settings.fields.general.country")).inputValue(),
+    await choice(t("settings.fields.general.currency")).inputValue(),
+  ]).toEqual([country, currency]);
   expect(await choice(t("setup.tax.label")).inputValue()).not.toBe("");
   await choice(t("setup.line1")).fill(address);
   await choice(t("settings.fields.general.city")).fill(city);
@@ -110,7 +147,8 @@ async function setUp(page: Page, t: Words, { country, currency, address, city, s
 }
 
 /** The link of a first step that is still to be done. */
-const openStep = (page: Page, t: Words, step: "company" | "gateway" | "customer" | "invoice" | "sent" | "paid") => page.getByRole("link", { name: t(`home.first_steps.steps.${step}`) });
+const openStep = (page: Page, t: Words, step: "company" | "gateway" | "customer" | "invoice" | "sent" | "paid") =>
+  page.getByRole("link", { name: t(`home.first_steps.steps.${step}`) });
 
 async function connectSandbox(page: Page, t: Words): Promise<void> {
   await page.getByRole("button", { name: t("staff.sandbox.connect") }).click();
@@ -143,7 +181,10 @@ async function writeInvoice(page: Page, t: Words, { lines, total, currency, loca
     await keyboard.type(price);
     if (index < lines.length - 1) await keyboard.press("Enter");
   }
-  await page.getByRole("group", { name: t("staff.editor.totals") }).getByText(formatMoney(total, currency, locale), { exact: true }).waitFor();
+  await page
+    .getByRole("group", { name: t("staff.editor.totals") })
+    .getByText(formatMoney(total, currency, locale), { exact: true })
+    .waitFor();
   await page.locator('[data-state="saved"]').waitFor();
   await page.locator('[data-drawing="drawn"] canvas').waitFor();
   await command(page, t, t("invoices.finalize"));
@@ -177,7 +218,10 @@ async function readMail(page: Page, t: Words, { slug, addressee }: Newcomer): Pr
   const drawer = await page.context().newPage();
   const line = await untilFound(async () => {
     await drawer.goto(`/dev/mail?tenant=${slug}`);
-    const found = drawer.getByRole("row").filter({ hasText: addressee }).filter({ hasText: t("mail.statuses.sent") });
+    const found = drawer
+      .getByRole("row")
+      .filter({ hasText: addressee })
+      .filter({ hasText: t("mail.statuses.sent") });
     return (await found.count()) > 0 ? found.first() : undefined;
   });
   await line.getByRole("link").click();
@@ -188,8 +232,14 @@ async function readMail(page: Page, t: Words, { slug, addressee }: Newcomer): Pr
 
 async function payAsCustomer(page: Page, t: Words): Promise<void> {
   await page.getByRole("button", { name: t("staff.shell.more_actions") }).click();
-  const [shown] = await Promise.all([page.waitForEvent("popup"), page.getByRole("menuitem", { name: t("invoices.record.as_customer") }).click()]);
-  await shown.getByRole("form", { name: t("paying.pay.title") }).getByRole("button").click();
+  const [shown] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("menuitem", { name: t("invoices.record.as_customer") }).click(),
+  ]);
+  await shown
+    .getByRole("form", { name: t("paying.pay.title") })
+    .getByRole("button")
+    .click();
   await shown.waitForURL(/\/c\/pay\//);
   await shown.locator('input[name="card_number"]').fill("4242424242424242");
   await shown.locator('input[name="card_number"]').press("Enter");

@@ -17,8 +17,17 @@ export interface Client {
 export function makeClient(baseUrl: string, standing: Record<string, string>): Client {
   return {
     async send(method, path, body, headers = {}) {
-      const sent: Record<string, string> = { ...standing, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers };
-      const response = await fetch(`${baseUrl}${path}`, { method, headers: sent, redirect: "manual", ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const sent: Record<string, string> = {
+        ...standing,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      };
+      const response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: sent,
+        redirect: "manual",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") === true;
       return { status: response.status, body: isJson && text !== "" ? Body.parse(JSON.parse(text)) : {}, headers: response.headers };
@@ -33,6 +42,10 @@ export async function signIn(baseUrl: string, { email, password }: { email: stri
   const first = await makeClient(baseUrl, {}).send("GET", "/api/auth/csrf");
   const cookies = cookiesOf(first);
   const form = { csrfToken: first.body["csrfToken"], email, password, json: "true" };
-  const entered = await makeClient(baseUrl, { cookie: cookies.join("; "), origin: baseUrl }).send("POST", "/api/auth/callback/credentials", form);
+  const entered = await makeClient(baseUrl, { cookie: cookies.join("; "), origin: baseUrl }).send(
+    "POST",
+    "/api/auth/callback/credentials",
+    form,
+  );
   return [...cookies, ...cookiesOf(entered)].join("; ");
 }

@@ -24,9 +24,20 @@ async function linkInMail(client: Client, site: { base: string; slug: string }, 
 }
 
 /** A new invoice of a company with online payments, sent by mail; answers its id and the link of the mail. */
-export async function sendInvoice(client: Client, site: { base: string; slug: string }, unitPrice: string): Promise<{ id: string; link: string }> {
-  const customer = await client.send("POST", "/api/tenant/customers", { name: "Birch & Co", contacts: [{ name: "Ivy Birch", email: "ivy@birch.example" }], addresses: [{ line1: "1 Mill Lane", city: "Leeds", country: "GB" }] });
-  const draft = await client.send("POST", "/api/tenant/invoices", { customer_id: customer.body["id"], lines: [{ description: "Oak desk", quantity: "1", unit_price: unitPrice, taxes: [] }] });
+export async function sendInvoice(
+  client: Client,
+  site: { base: string; slug: string },
+  unitPrice: string,
+): Promise<{ id: string; link: string }> {
+  const customer = await client.send("POST", "/api/tenant/customers", {
+    name: "Birch & Co",
+    contacts: [{ name: "Ivy Birch", email: "ivy@birch.example" }],
+    addresses: [{ line1: "1 Mill Lane", city: "Leeds", country: "GB" }],
+  });
+  const draft = await client.send("POST", "/api/tenant/invoices", {
+    customer_id: customer.body["id"],
+    lines: [{ description: "Oak desk", quantity: "1", unit_price: unitPrice, taxes: [] }],
+  });
   const id = String(draft.body["id"]);
   expect((await client.send("POST", `/api/tenant/invoices/${id}/finalize`, {})).status).toBe(200);
   expect((await client.send("POST", `/api/tenant/invoices/${id}/send`, {})).status).toBe(200);

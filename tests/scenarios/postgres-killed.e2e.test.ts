@@ -30,7 +30,8 @@ const health = async (): Promise<number | null> => (await fetch(`${stage.base_ur
 test("a database that is killed amid the same load takes nothing with it, and both processes go on by themselves", async () => {
   const { owner_url, jobs_url } = stage.world.database;
   const endOf = (output: string) => output.trimEnd().split("\n").slice(-30).join("\n");
-  const told = () => `${endOf(web.output())}\n${worker.hasEnded() ? "the worker has ended" : "the worker is there"}\n${endOf(worker.output())}`;
+  const told = () =>
+    `${endOf(web.output())}\n${worker.hasEnded() ? "the worker has ended" : "the worker is there"}\n${endOf(worker.output())}`;
   let webEnded = false;
   void web.ended.then(() => (webEnded = true));
   const load = startBilling({ ...stage, invoices_each: 5 });

@@ -45,7 +45,10 @@ async function sendInvoices(name: string, count: number): Promise<string[]> {
   const customer = await createCustomer(ctx("acme"), { name, contacts: [{ name, email: "ada@tailspin.example" }] });
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
-    const { id } = await createInvoice(ctx("acme"), { customer_id: customer.id, lines: [{ description: "Consulting", quantity: "1", unit_price: "100", taxes: [] }] });
+    const { id } = await createInvoice(ctx("acme"), {
+      customer_id: customer.id,
+      lines: [{ description: "Consulting", quantity: "1", unit_price: "100", taxes: [] }],
+    });
     await finalizeInvoice(ctx("acme"), { id });
     await sendInvoice(ctx("acme"), { id });
     ids.push(id);
@@ -55,7 +58,9 @@ async function sendInvoices(name: string, count: number): Promise<string[]> {
 
 /** Each invoice has one mail, which is sent; answers their Message-IDs and how often each arrived. */
 async function readArrivals(ids: string[]): Promise<Map<string, number>> {
-  const lists = await Promise.all(ids.map(async (id) => (await listMails(stage.world.ctx("acme"), { about: encodeId("invoice", id) })).data));
+  const lists = await Promise.all(
+    ids.map(async (id) => (await listMails(stage.world.ctx("acme"), { about: encodeId("invoice", id) })).data),
+  );
   expect(lists.map((mails) => mails.map(({ key, status }) => [key, status]))).toEqual(ids.map(() => [["invoice_issued", "sent"]]));
   const arrived = smtp.mails.map(({ parsed }) => String(parsed.messageId));
   const own = lists.flat().map(({ id }) => arrived.find((message_id) => message_id.includes(encodeId("mail", id))) ?? "none");

@@ -16,7 +16,10 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A builder in a process of its own: it builds unless it waited for a build of the same sources, and is in the midst of it until `go` is there. */
+/**
+ * A builder in a process of its own: it builds unless it waited for a build of the same sources, and is in the midst of it until `go` is
+ * there.
+ */
 const builder = `
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -35,7 +38,9 @@ await inTurn(root, () => note("waits"), async (waited) => {
 `;
 
 function startBuilder(): Promise<number | null> {
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", builder, root], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", builder, root], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   children.push(child);
   return new Promise((resolve) => child.once("exit", resolve));
 }
@@ -77,7 +82,13 @@ test("a builder that was killed holds nobody up, and its file goes", async () =>
   children[0]?.kill("SIGKILL");
   await killed;
   expect(left()).toHaveLength(1);
-  expect(await inTurn(root, () => appendFileSync(join(root, "journal"), "waits\n"), async (waited) => waited)).toBe(false);
+  expect(
+    await inTurn(
+      root,
+      () => appendFileSync(join(root, "journal"), "waits\n"),
+      async (waited) => waited,
+    ),
+  ).toBe(false);
   expect(journal()).toEqual(["begins"]);
   expect(left()).toEqual([]);
 });
@@ -95,6 +106,12 @@ test("a file of a process that has long been silent counts for nothing, whoever 
 });
 
 test("a build that fails lets the next one go", async () => {
-  await expect(inTurn(root, () => undefined, () => Promise.reject(new Error("no such page")))).rejects.toThrow("no such page");
+  await expect(
+    inTurn(
+      root,
+      () => undefined,
+      () => Promise.reject(new Error("no such page")),
+    ),
+  ).rejects.toThrow("no such page");
   expect(isBuilding(root)).toBe(false);
 });

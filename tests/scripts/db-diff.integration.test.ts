@@ -25,7 +25,11 @@ ${fields}
 `;
 const firstModel = model("");
 const secondModel = model("  total     BigInt @default(0) // in minor units");
-const firstList = [checkIn("bills", "status", ["draft"]), index("bills_open", "bills", "(tenant_id) where status = 'draft'"), rawFunction("public.answer()", "create or replace function public.answer() returns int language sql return 42")];
+const firstList = [
+  checkIn("bills", "status", ["draft"]),
+  index("bills_open", "bills", "(tenant_id) where status = 'draft'"),
+  rawFunction("public.answer()", "create or replace function public.answer() returns int language sql return 42"),
+];
 const secondList = [checkIn("bills", "status", ["draft", "sent"]), lockedWhen("bills", "old.status <> 'draft'", [])];
 
 const name = `diff_${randomBytes(6).toString("hex")}`;
@@ -64,7 +68,9 @@ test("a second migration holds only what changed, and both apply in order, once"
   expect(await diffSnapshots(readSnapshot(folder), second)).toBeNull();
 
   await withClient(owner_url, async (client) => {
-    const { rows } = await client.query("select to_regproc('public.answer') as function, to_regclass('public.bills_open') as index, (select count(*)::int from _prisma_migrations where finished_at is not null) as applied");
+    const { rows } = await client.query(
+      "select to_regproc('public.answer') as function, to_regclass('public.bills_open') as index, (select count(*)::int from _prisma_migrations where finished_at is not null) as applied",
+    );
     expect(rows).toEqual([{ function: null, index: null, applied: 2 }]);
     await client.query("insert into bills values (gen_random_uuid(), gen_random_uuid(), 'sent', 1)");
     await expect(client.query("update bills set total = 2")).rejects.toMatchObject({ code: "AT001" });

@@ -12,5 +12,7 @@ test("with everything there, nothing is done", async () => {
 test("where it cannot install, it names what is missing and the command", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   expect(await installSystemPackages((file) => file === chromiumPath)).toBe(false);
-  expect(said.mock.calls.flat().join()).toMatch(/poppler-utils .*clamav-daemon .*\n {2}apt-get update && apt-get install .*poppler-utils clamav-daemon$/);
+  expect(said.mock.calls.flat().join()).toMatch(
+    /poppler-utils .*clamav-daemon .*\n {2}apt-get update && apt-get install .*poppler-utils clamav-daemon$/,
+  );
 });

@@ -43,7 +43,10 @@ test("it starts, answers on the loopback as each role, and keeps data and passwo
 test("letters beyond ASCII are letters, for case, trigrams and order alike", async () => {
   const server = await start();
   const { rows } = await withClient(server.urls.owner, (client) =>
-    client.query("select lower('ÄÖ') as lower, show_trgm('über') <> show_trgm('ber') as trigrams, 'Z' < 'a' as by_code, current_setting('server_encoding') as encoding, unaccent('é') as plain"));
+    client.query(
+      "select lower('ÄÖ') as lower, show_trgm('über') <> show_trgm('ber') as trigrams, 'Z' < 'a' as by_code, current_setting('server_encoding') as encoding, unaccent('é') as plain",
+    ),
+  );
   expect(rows).toEqual([{ lower: "äö", trigrams: true, by_code: true, encoding: "UTF8", plain: "e" }]);
   await server.stop();
 });
@@ -59,7 +62,10 @@ test("a server whose own process was killed starts again over its stale lock fil
 
 test("a lock file whose number belongs to another program now is put aside", async () => {
   const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
-  writeFileSync(join(dataDir, "cluster", "postmaster.pid"), `${String(other.pid)}\n${join(dataDir, "cluster")}\n0\n${String(port)}\n\n127.0.0.1\n\nready\n`);
+  writeFileSync(
+    join(dataDir, "cluster", "postmaster.pid"),
+    `${String(other.pid)}\n${join(dataDir, "cluster")}\n0\n${String(port)}\n\n127.0.0.1\n\nready\n`,
+  );
   const server = await start();
   expect(readPid()).not.toBe(other.pid);
   await server.stop();

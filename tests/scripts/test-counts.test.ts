@@ -1,13 +1,23 @@
 import { expect, test } from "vitest";
 import { addCounts, countCheck, countReport, exitCodeFor, summaryLine } from "@/scripts/test-counts";
 
-const file = (status: string, assertions: string[]) => ({ status, assertionResults: assertions.map((assertion) => ({ status: assertion })) });
+const file = (status: string, assertions: string[]) => ({
+  status,
+  assertionResults: assertions.map((assertion) => ({ status: assertion })),
+});
 const report = (numbers: [passed: number, failed: number, pending: number, todo: number], testResults: unknown[]) => ({
-  numPassedTests: numbers[0], numFailedTests: numbers[1], numPendingTests: numbers[2], numTodoTests: numbers[3], testResults,
+  numPassedTests: numbers[0],
+  numFailedTests: numbers[1],
+  numPendingTests: numbers[2],
+  numTodoTests: numbers[3],
+  testResults,
 });
 
 test("a report is counted as vitest counted it", () => {
-  const counts = countReport(report([2, 1, 1, 1], [file("passed", ["passed", "passed"]), file("failed", ["failed", "skipped", "todo"])]), 1);
+  const counts = countReport(
+    report([2, 1, 1, 1], [file("passed", ["passed", "passed"]), file("failed", ["failed", "skipped", "todo"])]),
+    1,
+  );
   expect(counts).toEqual({ passed: 2, failed: 1, skipped: 2 });
 });
 

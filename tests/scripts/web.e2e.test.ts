@@ -72,7 +72,11 @@ describe("the built product serves", () => {
     const root = await at("acme.localhost", "/");
     expect(new URL(root.headers.get("location") ?? "").pathname).toBe("/portal");
     expect(new URL(root.headers.get("location") ?? "").hostname).toBe("acme.localhost");
-    const forged = { "x-atrium-base-url": "http://acme.localhost", "x-forwarded-host": "localhost", "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" };
+    const forged = {
+      "x-atrium-base-url": "http://acme.localhost",
+      "x-forwarded-host": "localhost",
+      "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
+    };
     expect((await loopbackFetch(`${web.base_url.replace("localhost", "acme.localhost")}/status`, { headers: forged })).status).toBe(404);
   });
 
@@ -151,7 +155,14 @@ test("SIGTERM lets a request under way end and takes no new one", async () => {
   await fetch(`${leaving.base_url}/api/healthz`);
   leaving.signal("SIGTERM");
   await expect.poll(() => leaving.output()).toContain("finishing what is under way");
-  await expect.poll(() => fetch(`${leaving.base_url}/api/healthz`).then(() => "answered", () => "refused")).toBe("refused");
+  await expect
+    .poll(() =>
+      fetch(`${leaving.base_url}/api/healthz`).then(
+        () => "answered",
+        () => "refused",
+      ),
+    )
+    .toBe("refused");
   socket.write("\r\n");
   await closed;
   expect(answer).toContain("HTTP/1.1 200");

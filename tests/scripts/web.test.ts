@@ -26,11 +26,19 @@ describe("the command line", () => {
 describe("production", () => {
   test("lists all that is not safe", () => {
     const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014" });
-    expect(() => assertSafeForProduction(environment)).toThrow(/ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/);
+    expect(() => assertSafeForProduction(environment)).toThrow(
+      /ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/,
+    );
   });
 
   test("starts when all is", () => {
-    const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_BASE_URL: "https://atrium.example", DATABASE_JOBS_URL: given.DATABASE_URL, ...outside });
+    const environment = readEnvironment({
+      ...given,
+      NODE_ENV: "production",
+      ATRIUM_BASE_URL: "https://atrium.example",
+      DATABASE_JOBS_URL: given.DATABASE_URL,
+      ...outside,
+    });
     expect(() => assertSafeForProduction(environment)).not.toThrow();
   });
 
@@ -42,5 +50,9 @@ describe("production", () => {
 test("libraries that read the environment find what ours says, whatever was there", () => {
   const target: Record<string, string | undefined> = { NODE_ENV: "test", NEXTAUTH_URL: "http://evil.example" };
   provideToLibraries(readEnvironment({ ...given, ATRIUM_BASE_URL: "https://atrium.example" }), "production", target);
-  expect(target).toMatchObject({ NODE_ENV: "production", NEXTAUTH_URL: "https://atrium.example", NEXTAUTH_SECRET: given.ATRIUM_SIGNING_SECRET });
+  expect(target).toMatchObject({
+    NODE_ENV: "production",
+    NEXTAUTH_URL: "https://atrium.example",
+    NEXTAUTH_SECRET: given.ATRIUM_SIGNING_SECRET,
+  });
 });

@@ -13,22 +13,63 @@ export interface ApiPlace {
 
 /** What of the screen's sources is read: those of staff, without the API itself. */
 export function readScreenSources(): { file: string; source: ts.SourceFile }[] {
-  const files = ["app/dashboard", "app/(auth)", "components"].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`));
-  return files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, source: ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX) }));
+  const files = ["app/dashboard", "app/(auth)", "components"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
+  );
+  return files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({
+      file,
+      source: ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
+    }));
 }
 
 /** The components and hooks that are handed a resource, with what they do to it, relative to its address. */
 const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  create: [["POST", ""]], update: [["PATCH", "/*"], ["GET", "/*"]], remove: [["DELETE", "/*"]], get: [["GET", "/*"]], list: [["GET", ""]],
-  useList: [["GET", ""]], useRecord: [["GET", "/*"]], useUpdate: [["PATCH", "/*"], ["GET", "/*"]], ListPage: [["GET", ""]],
-  CreateDialog: [["POST", ""]], EditDialog: [["PATCH", "/*"], ["GET", "/*"]], RecordEditing: [["PATCH", "/*"], ["GET", "/*"]],
-  FileList: [["GET", "/*/files"], ["POST", "/*/files"], ["DELETE", "/*/files/*"]],
+  create: [["POST", ""]],
+  update: [
+    ["PATCH", "/*"],
+    ["GET", "/*"],
+  ],
+  remove: [["DELETE", "/*"]],
+  get: [["GET", "/*"]],
+  list: [["GET", ""]],
+  useList: [["GET", ""]],
+  useRecord: [["GET", "/*"]],
+  useUpdate: [
+    ["PATCH", "/*"],
+    ["GET", "/*"],
+  ],
+  ListPage: [["GET", ""]],
+  CreateDialog: [["POST", ""]],
+  EditDialog: [
+    ["PATCH", "/*"],
+    ["GET", "/*"],
+  ],
+  RecordEditing: [
+    ["PATCH", "/*"],
+    ["GET", "/*"],
+  ],
+  FileList: [
+    ["GET", "/*/files"],
+    ["POST", "/*/files"],
+    ["DELETE", "/*/files/*"],
+  ],
 };
 
 /** The functions that are handed an address: which argument it is, and the method, or which argument says it. */
 const callers: Readonly<Record<string, { at: number; method: string | number; before?: string }>> = {
-  send: { at: 1, method: 0 }, read: { at: 0, method: "GET" }, usePart: { at: 3, method: "GET" }, fetch: { at: 0, method: "GET" }, EventSource: { at: 0, method: "GET" },
-  downloadFile: { at: 1, method: "GET" }, bulkThrough: { at: 0, method: "POST" }, callApi: { at: 1, method: 0 }, addressOf: { at: 0, method: "GET" }, mutate: { at: 0, method: "POST", before: "/api/tenant/notifications/" }, change: { at: 1, method: 0, before: "/api/tenant/customers/*/" },
+  send: { at: 1, method: 0 },
+  read: { at: 0, method: "GET" },
+  usePart: { at: 3, method: "GET" },
+  fetch: { at: 0, method: "GET" },
+  EventSource: { at: 0, method: "GET" },
+  downloadFile: { at: 1, method: "GET" },
+  bulkThrough: { at: 0, method: "POST" },
+  callApi: { at: 1, method: 0 },
+  addressOf: { at: 0, method: "GET" },
+  mutate: { at: 0, method: "POST", before: "/api/tenant/notifications/" },
+  change: { at: 1, method: 0, before: "/api/tenant/customers/*/" },
 };
 
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
@@ -47,8 +88,14 @@ export function findApiPlaces(sources = readScreenSources()): ApiPlace[] {
     const names = new Map<string, ts.Node[]>();
     local.set(file, names);
     walk(source, (node) => {
-      const typed = ts.isParameter(node) || ts.isPropertySignature(node) ? node.type : ts.isVariableDeclaration(node) ? node.initializer : undefined;
-      if (typed === undefined || !(ts.isParameter(node) || ts.isPropertySignature(node) || ts.isVariableDeclaration(node)) || !ts.isIdentifier(node.name)) return;
+      const typed =
+        ts.isParameter(node) || ts.isPropertySignature(node) ? node.type : ts.isVariableDeclaration(node) ? node.initializer : undefined;
+      if (
+        typed === undefined ||
+        !(ts.isParameter(node) || ts.isPropertySignature(node) || ts.isVariableDeclaration(node)) ||
+        !ts.isIdentifier(node.name)
+      )
+        return;
       names.set(node.name.text, [...(names.get(node.name.text) ?? []), typed]);
       if (!ts.isVariableDeclaration(node)) return;
       if (node.parent.parent.parent === source) shared.set(node.name.text, typed);
@@ -70,7 +117,10 @@ export function findApiPlaces(sources = readScreenSources()): ApiPlace[] {
     if (ts.isCallExpression(node)) return ts.isIdentifier(node.expression) ? inner(node.expression) : ["*"];
     if (ts.isPropertyAccessExpression(node) && node.name.text === "path") return [resources.get(nameOf(node.expression)) ?? "*"];
     if (ts.isTemplateExpression(node)) {
-      return node.templateSpans.reduce<string[]>((begun, span) => begun.flatMap((text) => inner(span.expression).map((part) => `${text}${part}${span.literal.text}`)), [node.head.text]);
+      return node.templateSpans.reduce<string[]>(
+        (begun, span) => begun.flatMap((text) => inner(span.expression).map((part) => `${text}${part}${span.literal.text}`)),
+        [node.head.text],
+      );
     }
     if (!ts.isIdentifier(node)) return ["*"];
     const meant = local.get(file)?.get(node.text) ?? [shared.get(node.text)].flatMap((one) => one ?? []);
@@ -80,19 +130,26 @@ export function findApiPlaces(sources = readScreenSources()): ApiPlace[] {
 
   const places: ApiPlace[] = [];
   for (const { file, source } of sources) {
-    const add = (method: string, address: string) => address.startsWith("/api/") && places.push({ method, address: (address.split("?")[0] ?? "").replace(/\*+/g, "*"), file });
+    const add = (method: string, address: string) =>
+      address.startsWith("/api/") && places.push({ method, address: (address.split("?")[0] ?? "").replace(/\*+/g, "*"), file });
     const take = (taker: string, resource: ts.Node | undefined) => {
       const path = resource === undefined ? undefined : resources.get(nameOf(resource));
       if (path !== undefined) for (const [method, rest] of takers[taker] ?? []) add(method, `${path}${rest}`);
     };
     walk(source, (node) => {
       if (ts.isPropertyAssignment(node) && nameOf(node.name) === "resource") take("ListPage", node.initializer);
-      if (ts.isJsxAttribute(node) && node.name.getText(source) === "resource" && node.initializer && ts.isJsxExpression(node.initializer)) take(node.parent.parent.tagName.getText(source), node.initializer.expression);
+      if (ts.isJsxAttribute(node) && node.name.getText(source) === "resource" && node.initializer && ts.isJsxExpression(node.initializer))
+        take(node.parent.parent.tagName.getText(source), node.initializer.expression);
       if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return;
       const called = nameOf(node.expression);
       const given = node.arguments ?? [];
       if ((called === "sendOnce" || called === "useReplace") && given[0] && ts.isObjectLiteralExpression(given[0])) {
-        const named = (name: string) => given[0] && ts.isObjectLiteralExpression(given[0]) ? given[0].properties.flatMap((one) => (one.name && nameOf(one.name) === name ? [ts.isPropertyAssignment(one) ? one.initializer : one.name] : [])) : [];
+        const named = (name: string) =>
+          given[0] && ts.isObjectLiteralExpression(given[0])
+            ? given[0].properties.flatMap((one) =>
+                one.name && nameOf(one.name) === name ? [ts.isPropertyAssignment(one) ? one.initializer : one.name] : [],
+              )
+            : [];
         const methods = called === "useReplace" ? ["GET", "PUT"] : named("method").flatMap((one) => textsOf(one, file));
         for (const address of named("path").flatMap((one) => textsOf(one, file))) for (const method of methods) add(method, address);
       }

@@ -10,7 +10,10 @@ interface AxeViolation {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
-/** What axe finds wrong with the page as it stands, by the rules of WCAG 2.2 A and AA and the good practices; each with where. Empty is good. */
+/**
+ * What axe finds wrong with the page as it stands, by the rules of WCAG 2.2 A and AA and the good practices; each with where. Empty is
+ * good.
+ */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(transitionsEnd);
   // Evaluated by the debugger, so that the page's own policy does not stop it.
@@ -18,7 +21,11 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: AxeViolation[] }> } };
     // Nothing is loaded ahead: only the rules on sound and film that plays by itself would ask for that, and no page has any.
-    const result = await axe.run(document, { preload: false, resultTypes: ["violations"], runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] } });
+    const result = await axe.run(document, {
+      preload: false,
+      resultTypes: ["violations"],
+      runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
+    });
     return result.violations;
   });
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(" ")}`));
@@ -26,6 +33,8 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
 
 /** Runs in the page: a colour on its way to another is neither. What moves for ever is not waited for. */
 async function transitionsEnd(): Promise<void> {
-  const passing = document.getAnimations().filter(({ effect, playState }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
+  const passing = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }

@@ -6,7 +6,9 @@ let kept: Browser | undefined;
 /** What stays for the worker's next file. */
 const lasting = new WeakSet<BrowserContext>();
 
-/** This worker's Chromium. It stays for the worker's next file, since each start costs a second of the processor, and ends with the worker. */
+/**
+ * This worker's Chromium. It stays for the worker's next file, since each start costs a second of the processor, and ends with the worker.
+ */
 export async function openBrowser(): Promise<Browser> {
   if (kept?.isConnected() !== true) kept = await launchChromium();
   return kept;

@@ -6,11 +6,24 @@ import { inject } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * Programs that a test starts many times, each as one file `<name>.js` in the folder answered: from sources, every start would compile all modules anew.
- * The folder lies in the tree, since packages stay in node_modules, and goes with the run.
+ * Programs that a test starts many times, each as one file `<name>.js` in the folder answered: from sources, every start would compile all
+ * modules anew. The folder lies in the tree, since packages stay in node_modules, and goes with the run.
  */
 export async function bundle(entryPoints: Record<string, string>): Promise<string> {
   const outdir = mkdtempSync(join(inject("bundles"), "bundle-"));
-  await build({ absWorkingDir: root, entryPoints, outdir, bundle: true, splitting: true, packages: "external", alias: { "@": root }, platform: "node", format: "esm", target: "node20", sourcemap: true, logLevel: "warning" });
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    alias: { "@": root },
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: true,
+    logLevel: "warning",
+  });
   return outdir;
 }

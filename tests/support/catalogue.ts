@@ -22,7 +22,14 @@ export async function readColumns(client: pg.Client): Promise<CatalogueColumn[]>
 /** What the schema files lead to expect of the same. */
 export function expectedColumns(models: readonly Model[]): CatalogueColumn[] {
   return models
-    .flatMap((model) => model.columns.map((column) => ({ table: `${model.schema}.${model.table}`, column: column.name, type: expectedType(column), nullable: column.nullable || column.list })))
+    .flatMap((model) =>
+      model.columns.map((column) => ({
+        table: `${model.schema}.${model.table}`,
+        column: column.name,
+        type: expectedType(column),
+        nullable: column.nullable || column.list,
+      })),
+    )
     .sort((one, other) => compare(one.table, other.table) || compare(one.column, other.column));
 }
 
@@ -31,11 +38,30 @@ function compare(one: string, other: string): number {
 }
 
 const defaults: Record<string, string> = {
-  String: "text", Int: "integer", BigInt: "bigint", Decimal: "numeric(65,30)", Float: "double precision", Boolean: "boolean", DateTime: "timestamp(3) without time zone", Json: "jsonb", Bytes: "bytea",
+  String: "text",
+  Int: "integer",
+  BigInt: "bigint",
+  Decimal: "numeric(65,30)",
+  Float: "double precision",
+  Boolean: "boolean",
+  DateTime: "timestamp(3) without time zone",
+  Json: "jsonb",
+  Bytes: "bytea",
 };
 
 const natives: Record<string, string> = {
-  Uuid: "uuid", Date: "date", JsonB: "jsonb", Text: "text", SmallInt: "smallint", Integer: "integer", BigInt: "bigint", Inet: "inet", ByteA: "bytea", Real: "real", DoublePrecision: "double precision", Boolean: "boolean",
+  Uuid: "uuid",
+  Date: "date",
+  JsonB: "jsonb",
+  Text: "text",
+  SmallInt: "smallint",
+  Integer: "integer",
+  BigInt: "bigint",
+  Inet: "inet",
+  ByteA: "bytea",
+  Real: "real",
+  DoublePrecision: "double precision",
+  Boolean: "boolean",
 };
 
 /** PostgreSQL's own name for a column's type; an unknown native type shows under its Prisma name and so fails the comparison. */

@@ -33,7 +33,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   chmodSync(dataDir, 0o755);
   const server = await startPostgres({ dataDir, port: await pickPort(null), durable: false, database: template });
   await applyMigrations(server.urls.owner, resolve("prisma/migrations"));
-  project.provide("postgres", { admin_url: server.admin_url, owner_url: server.urls.owner, app_url: server.urls.app, jobs_url: server.urls.jobs, template });
+  project.provide("postgres", {
+    admin_url: server.admin_url,
+    owner_url: server.urls.owner,
+    app_url: server.urls.app,
+    jobs_url: server.urls.jobs,
+    template,
+  });
   mkdirSync(resolve(".data"), { recursive: true });
   const bundles = mkdtempSync(resolve(".data/test-bundles-"));
   project.provide("bundles", bundles);

@@ -6,8 +6,12 @@ import type { World } from "./world";
 /** The mails of one kind that a company has made, the latest first, with the address that each button leads to. */
 export async function mailsOf(world: World, slug: string, key: MailKey) {
   const tenant = await world.runtime.platform.client.tenant.findFirstOrThrow({ where: { slug } });
-  const rows = await runInTenant(tenant.id, () => world.runtime.tenants.client.mail.findMany({ where: { tenant_id: tenant.id, key }, orderBy: { id: "desc" } }));
-  return Promise.all(rows.map(async (row) => ({ ...row, url: await openForTenant(world.runtime, tenant.id, "mails.sealed_url", row.sealed_url ?? "") })));
+  const rows = await runInTenant(tenant.id, () =>
+    world.runtime.tenants.client.mail.findMany({ where: { tenant_id: tenant.id, key }, orderBy: { id: "desc" } }),
+  );
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, url: await openForTenant(world.runtime, tenant.id, "mails.sealed_url", row.sealed_url ?? "") })),
+  );
 }
 
 /** The token of the latest such mail's link, as its reader has it. */

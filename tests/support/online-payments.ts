@@ -38,12 +38,17 @@ export async function openOnlinePayments(): Promise<OnlinePayments> {
   const send = async (url: string, headers: Record<string, string>, body: string): Promise<number> => {
     const { host } = new URL(url);
     const gateway = new URL(url).pathname.split("/").at(-1) ?? "";
-    const { status } = await webhookRoute(new Request(url, { method: "POST", headers: { ...headers, host }, body }), { params: Promise.resolve({ gateway }) });
+    const { status } = await webhookRoute(new Request(url, { method: "POST", headers: { ...headers, host }, body }), {
+      params: Promise.resolve({ gateway }),
+    });
     deliveries.push({ url, headers, body, status });
     return status;
   };
   const { sandbox, port, stop } = await startStripeSandbox({
-    host: "127.0.0.1", port: 0, accounts: [], retry_delays_ms: [],
+    host: "127.0.0.1",
+    port: 0,
+    accounts: [],
+    retry_delays_ms: [],
     clock: { now: () => box.world?.clock.now() ?? new Date(0) },
     fetch: async (url, { headers, body }) => ({ ok: (await send(url, headers, body)) === 200 }),
   });
@@ -53,14 +58,25 @@ export async function openOnlinePayments(): Promise<OnlinePayments> {
   for (const slug of ["acme", "beta"] as const) {
     const settings = settingsOf(slug);
     await replacePaymentGateway(world.ctx(slug), { slug: "stripe", enabled: true, settings });
-    sandbox.setAccount({ id: slug, secret_key: settings.secret_key, webhook: { url: await webhookUrl(slug), secret: settings.webhook_secret } });
+    sandbox.setAccount({
+      id: slug,
+      secret_key: settings.secret_key,
+      webhook: { url: await webhookUrl(slug), secret: settings.webhook_secret },
+    });
   }
   return {
-    world, sandbox, deliveries, settingsOf, webhookUrl,
+    world,
+    sandbox,
+    deliveries,
+    settingsOf,
+    webhookUrl,
     async invoiceOf(slug, amount) {
       const ctx = world.ctx(slug);
       const { id: customer_id } = await createCustomer(ctx, { name: "Payer", contacts: [{ name: "P", email: "payer@payer.example" }] });
-      const draft = await createInvoice(ctx, { customer_id, lines: [{ description: "Work", quantity: "1", unit_price: amount, taxes: [] }] });
+      const draft = await createInvoice(ctx, {
+        customer_id,
+        lines: [{ description: "Work", quantity: "1", unit_price: amount, taxes: [] }],
+      });
       const { id } = await finalizeInvoice(ctx, { id: draft.id });
       return { id, customer_id };
     },
@@ -71,7 +87,11 @@ export async function openOnlinePayments(): Promise<OnlinePayments> {
       return { status: answer.status, location: answer.headers.get("location") };
     },
     async deliver(slug, body, options = {}) {
-      const signature = signDelivery(body, options.secret ?? settingsOf(slug).webhook_secret, Math.floor(world.clock.now().getTime() / 1000));
+      const signature = signDelivery(
+        body,
+        options.secret ?? settingsOf(slug).webhook_secret,
+        Math.floor(world.clock.now().getTime() / 1000),
+      );
       return send(options.url ?? (await webhookUrl(slug)), { "content-type": "application/json", "stripe-signature": signature }, body);
     },
     async close() {

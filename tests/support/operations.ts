@@ -11,8 +11,12 @@ const isOperation = (value: unknown): value is Operation => typeof value === "fu
 
 /** Every operation of a tenant's that a route or a domain's index shows, by its id, sorted. */
 export async function listOperations(): Promise<Operation[]> {
-  const indexes = readdirSync(domains).map((name) => join(domains, name, "index.ts")).filter((index) => existsSync(index));
-  const exported = await Promise.all(indexes.map(async (index) => Object.values((await import(pathToFileURL(index).href)) as object) as unknown[]));
+  const indexes = readdirSync(domains)
+    .map((name) => join(domains, name, "index.ts"))
+    .filter((index) => existsSync(index));
+  const exported = await Promise.all(
+    indexes.map(async (index) => Object.values((await import(pathToFileURL(index).href)) as object) as unknown[]),
+  );
   const routed = (await readRoutes()).flatMap(({ door }): unknown[] => (door.kind === "operation" ? [door.operation] : []));
   const found = new Map([...exported.flat(), ...routed].filter(isOperation).map((operation) => [operation.id, operation]));
   return [...found.values()].sort((one, other) => one.id.localeCompare(other.id, "en"));

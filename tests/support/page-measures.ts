@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** What every page must keep, as it stands in the window: no sideways overflow, one heading that leads, nothing too small to hit (WCAG 2.5.8, 24 pixels). */
+/**
+ * What every page must keep, as it stands in the window: no sideways overflow, one heading that leads, nothing too small to hit (WCAG
+ * 2.5.8, 24 pixels).
+ */
 export const soundPage = { overflow: 0, headings: 1, small: [] };
 
 /** The same of a page as it is; `small` shows the beginning of each element. */

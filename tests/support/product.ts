@@ -24,9 +24,9 @@ export interface Product {
 let kept: Promise<Product> | undefined;
 
 /**
- * The built web server on an empty database. It is this test worker's own and stays for its next file: each start costs seconds of the processor, and
- * its pages are compiled by then. What a file leaves in the database is gone for the next. Whoever needs settings of its own, or a company's own host (the server remembers for a
- * minute whose it is), takes a server of its own: `startWebProcess`.
+ * The built web server on an empty database. It is this test worker's own and stays for its next file: each start costs seconds of the
+ * processor, and its pages are compiled by then. What a file leaves in the database is gone for the next. Whoever needs settings of its
+ * own, or a company's own host (the server remembers for a minute whose it is), takes a server of its own: `startWebProcess`.
  */
 export async function openProduct(): Promise<Product> {
   if (kept !== undefined) {
@@ -41,7 +41,11 @@ export async function openProduct(): Promise<Product> {
 async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "atrium-product-"));
   const ports = { ...(await workerPorts()), STRIPE_SANDBOX_PORT: await pickPort(null) };
-  const environment = { ...testSecrets, STORAGE_DIR: join(folder, "files"), ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])) };
+  const environment = {
+    ...testSecrets,
+    STORAGE_DIR: join(folder, "files"),
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+  };
   // It goes with the server of the whole run.
   const database = { ...(await testDatabase()), drop: () => Promise.resolve() };
   const [web, browser] = await Promise.all([startWebProcess({ ...environment, DATABASE_URL: database.app_url }), openBrowser()]);
@@ -50,7 +54,10 @@ async function startProduct(): Promise<Product> {
   return { web, database, environment, browser, tabs: keepTabs(browser, web.base_url, { lasting: true }) };
 }
 
-/** Takes out all rows, past triggers that keep some for ever, but for what migrations have noted; and what a worker sets up for itself when it first starts. */
+/**
+ * Takes out all rows, past triggers that keep some for ever, but for what migrations have noted; and what a worker sets up for itself when
+ * it first starts.
+ */
 async function emptyDatabase({ name }: TestDatabase): Promise<void> {
   const { admin_url } = inject("postgres");
   await withClient(withDatabase(admin_url, name), async (client) => {

@@ -6,8 +6,8 @@ const inMemory = "/dev/shm";
 const roomNeeded = 4 * 1024 ** 3;
 
 /**
- * Where a run's PostgreSQL keeps its files: in memory where there is room, since each test file makes a database of a thousand files and removes it,
- * and a disk's file system is slow to give out again what was freed a moment ago.
+ * Where a run's PostgreSQL keeps its files: in memory where there is room, since each test file makes a database of a thousand files and
+ * removes it, and a disk's file system is slow to give out again what was freed a moment ago.
  */
 export function scratchFolder(): string {
   try {

@@ -42,7 +42,10 @@ function listen(context: BrowserContext): Asking {
   return { open, ends };
 }
 
-/** Goes to an address in a tab of `openTab`, and waits until the page is settled. `scripts` is false where the browser runs none: what the server sent is all then. */
+/**
+ * Goes to an address in a tab of `openTab`, and waits until the page is settled. `scripts` is false where the browser runs none: what the
+ * server sent is all then.
+ */
 export async function goTo(page: Page, url: string, { scripts = true }: { scripts?: boolean } = {}): Promise<void> {
   await page.goto(url);
   if (scripts) await settled(page);
@@ -53,7 +56,10 @@ export async function reload(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Waits until a page can be used and shows what it has to: effects have run, nothing is asked of the API, nothing is busy, no skeleton stands where something will be. */
+/**
+ * Waits until a page can be used and shows what it has to: effects have run, nothing is asked of the API, nothing is busy, no skeleton
+ * stands where something will be.
+ */
 export async function settled(page: Page): Promise<void> {
   const ofApi = (request: Request) => new URL(request.url()).pathname.startsWith("/api/");
   const end = Date.now() + patience;
@@ -83,24 +89,36 @@ async function answered(page: Page, which: Which, end: number): Promise<void> {
   if (ends === undefined) throw new Error("Only a tab of openTab is known to be settled");
   for (let open = stillAsked(page, which); ; open = stillAsked(page, which)) {
     const left = end - Date.now();
-    if (left <= 0) throw new Error(`${page.url()} does not come to rest; it still asks for: ${open.map((request) => request.url()).join(", ")}`);
+    if (left <= 0)
+      throw new Error(`${page.url()} does not come to rest; it still asks for: ${open.map((request) => request.url()).join(", ")}`);
     if (open.length === 0) return;
     await once(ends, "end", { signal: AbortSignal.timeout(left) }).catch(() => undefined);
   }
 }
 
-/** Runs in the page before all else: listens to React as its developers' tools do. The first time that effects have run, what the server drew is alive, keys and all. */
+/**
+ * Runs in the page before all else: listens to React as its developers' tools do. The first time that effects have run, what the server
+ * drew is alive, keys and all.
+ */
 function noteEffects(): void {
   const page = globalThis as Noting;
   Object.defineProperty(page, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
-    value: { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => undefined, onCommitFiberUnmount: () => undefined, onPostCommitFiberRoot: () => (page.effectsHaveRun = true) },
+    value: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => (page.effectsHaveRun = true),
+    },
   });
 }
 
 /** Runs in the page. */
 function isCalm(): boolean {
   const waiting = [...document.querySelectorAll(".skeleton, [aria-busy=true]")].some((element) => element.checkVisibility());
-  return document.readyState === "complete" && document.fonts.status === "loaded" && (globalThis as Noting).effectsHaveRun === true && !waiting;
+  return (
+    document.readyState === "complete" && document.fonts.status === "loaded" && (globalThis as Noting).effectsHaveRun === true && !waiting
+  );
 }
 
 /** Runs in the page. */

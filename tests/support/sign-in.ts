@@ -8,7 +8,10 @@ function keep(cookies: Cookies, response: Response): Cookies {
   return { ...cookies, ...Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, value])) };
 }
 
-const asHeader = (cookies: Cookies): string => Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join("; ");
+const asHeader = (cookies: Cookies): string =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
 
 export interface Visit {
   cookies: Cookies;
@@ -20,26 +23,49 @@ export interface Visit {
   response: Response;
 }
 
-async function send(path: string, cookies: Cookies, options: { body?: Record<string, string>; headers?: Record<string, string> } = {}): Promise<Response> {
-  const headers = { host: "localhost:3000", cookie: asHeader(cookies), ...(options.body ? { origin: worldBaseUrl, "content-type": "application/json" } : {}), ...options.headers };
-  const request = new Request(`${worldBaseUrl}/api/auth/${path}`, { method: options.body ? "POST" : "GET", headers, ...(options.body ? { body: JSON.stringify(options.body) } : {}) });
+async function send(
+  path: string,
+  cookies: Cookies,
+  options: { body?: Record<string, string>; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const headers = {
+    host: "localhost:3000",
+    cookie: asHeader(cookies),
+    ...(options.body ? { origin: worldBaseUrl, "content-type": "application/json" } : {}),
+    ...options.headers,
+  };
+  const request = new Request(`${worldBaseUrl}/api/auth/${path}`, {
+    method: options.body ? "POST" : "GET",
+    headers,
+    ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+  });
   const route = { params: Promise.resolve({ nextauth: path.split("/") }) };
   return options.body ? POST(request, route) : GET(request, route);
 }
 
 /** Posts a form to next-auth as a browser does: with its CSRF token, and the cookies so far. */
-export async function postAuth(path: string, body: Record<string, string>, options: { cookies?: Cookies; headers?: Record<string, string> } = {}): Promise<Visit> {
+export async function postAuth(
+  path: string,
+  body: Record<string, string>,
+  options: { cookies?: Cookies; headers?: Record<string, string> } = {},
+): Promise<Visit> {
   const first = await send("csrf", options.cookies ?? {});
   let cookies = keep(options.cookies ?? {}, first);
   const { csrfToken } = (await first.json()) as { csrfToken: string };
-  const response = await send(path, cookies, { body: { csrfToken, json: "true", ...body }, ...(options.headers ? { headers: options.headers } : {}) });
+  const response = await send(path, cookies, {
+    body: { csrfToken, json: "true", ...body },
+    ...(options.headers ? { headers: options.headers } : {}),
+  });
   cookies = keep(cookies, response);
   const { url } = (await response.clone().json()) as { url?: string };
   const error = url === undefined ? "no url" : new URL(url).searchParams.get("error");
   return { cookies, status: response.status, error, cookie: asHeader(cookies), response };
 }
 
-export function signInByForm(form: { email: string; password: string; code?: string }, options: { cookies?: Cookies; ip?: string; headers?: Record<string, string> } = {}): Promise<Visit> {
+export function signInByForm(
+  form: { email: string; password: string; code?: string },
+  options: { cookies?: Cookies; ip?: string; headers?: Record<string, string> } = {},
+): Promise<Visit> {
   return postAuth("callback/credentials", form, {
     ...(options.cookies ? { cookies: options.cookies } : {}),
     headers: { "x-atrium-client-ip": options.ip ?? "192.0.2.1", "user-agent": "Test browser", ...options.headers },

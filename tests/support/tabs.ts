@@ -9,10 +9,15 @@ type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 export interface Tabs {
   /**
-   * Lends a tab of these settings to `work`, with these cookies and nothing else in it; answers its result, and what the browser complained of until the page was quiet.
-   * A tab is lent again, since a new one loads and compiles all scripts anew; where `work` fails, it is thrown away.
+   * Lends a tab of these settings to `work`, with these cookies and nothing else in it; answers its result, and what the browser complained
+   * of until the page was quiet. A tab is lent again, since a new one loads and compiles all scripts anew; where `work` fails, it is thrown
+   * away.
    */
-  lend<Result>(options: BrowserContextOptions, cookies: Cookies, work: (page: Page) => Promise<Result>): Promise<{ result: Result; complaints: string[] }>;
+  lend<Result>(
+    options: BrowserContextOptions,
+    cookies: Cookies,
+    work: (page: Page) => Promise<Result>,
+  ): Promise<{ result: Result; complaints: string[] }>;
 }
 
 /** The tabs of one browser. `origin` has the pages; whatever a visit stored is stored there. `lasting` ones outlive the test file. */

@@ -28,7 +28,9 @@ export async function openTenantRows(): Promise<TenantRows> {
   const shared = createTenantDatabase(database.app_url, { max: 5 });
   const single = createTenantDatabase(database.app_url, { max: 1 });
   for (const [n, tenant] of rowTenants.entries()) {
-    await runInTenant(tenant, () => shared.client.idempotencyKey.createMany({ data: Array.from({ length: n + 1 }, (_, i) => rowOf(tenant, `row ${String(i)}`)) }));
+    await runInTenant(tenant, () =>
+      shared.client.idempotencyKey.createMany({ data: Array.from({ length: n + 1 }, (_, i) => rowOf(tenant, `row ${String(i)}`)) }),
+    );
   }
   return {
     database,

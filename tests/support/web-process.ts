@@ -23,7 +23,15 @@ export const testSecrets = { ATRIUM_MASTER_KEY: `k1:${"0".repeat(64)}`, ATRIUM_S
 export async function spawnWeb(variables: Record<string, string>): Promise<WebProcess> {
   const [port, adminPort] = [await pickPort(null), await pickPort(null)];
   const base_url = `http://localhost:${String(port)}`;
-  const environment = { PATH: dirname(process.execPath), NODE_ENV: "test" as const, ATRIUM_BASE_URL: base_url, PORT: String(port), ADMIN_PORT: String(adminPort), ...testSecrets, ...variables };
+  const environment = {
+    PATH: dirname(process.execPath),
+    NODE_ENV: "test" as const,
+    ATRIUM_BASE_URL: base_url,
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    ...testSecrets,
+    ...variables,
+  };
   const child = spawn(process.execPath, webArguments(root), { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));

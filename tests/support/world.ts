@@ -43,12 +43,27 @@ export const worldBaseUrl = "http://localhost:3000";
 export const worldStart = new Date("2026-03-02T09:00:00.000Z");
 
 const companies = {
-  acme: { slug: "acme", company_name: "Acme Ltd", country: "GB", owner: { email: "owner@acme.example", name: "Ada Owner", password: "correct horse of acme" } },
-  beta: { slug: "beta", company_name: "شركة بيتا", country: "SA", owner: { email: "owner@beta.example", name: "Basma Owner", password: "correct horse of beta" } },
+  acme: {
+    slug: "acme",
+    company_name: "Acme Ltd",
+    country: "GB",
+    owner: { email: "owner@acme.example", name: "Ada Owner", password: "correct horse of acme" },
+  },
+  beta: {
+    slug: "beta",
+    company_name: "شركة بيتا",
+    country: "SA",
+    owner: { email: "owner@beta.example", name: "Basma Owner", password: "correct horse of beta" },
+  },
 } as const;
 
-/** A database of its own (or the empty one given), two companies (acme: GB, GBP, en; beta: SA, SAR, ar) and a clock that stands still; route handlers see this world too. */
-export async function createWorld(options: { now?: Date; environment?: Record<string, string>; database?: TestDatabase } = {}): Promise<World> {
+/**
+ * A database of its own (or the empty one given), two companies (acme: GB, GBP, en; beta: SA, SAR, ar) and a clock that stands still; route
+ * handlers see this world too.
+ */
+export async function createWorld(
+  options: { now?: Date; environment?: Record<string, string>; database?: TestDatabase } = {},
+): Promise<World> {
   const database = options.database ?? (await testDatabase());
   const clock = fixedClock(options.now ?? worldStart);
   const environment = readEnvironment({
@@ -110,7 +125,12 @@ function staffContext(runtime: Runtime, { tenant, owner }: WorldTenant, permissi
   });
 }
 
-function buildRequest(tenants: Record<Slug, WorldTenant>, method: string, path: string, { slug, key, body, headers }: RequestOptions): Request {
+function buildRequest(
+  tenants: Record<Slug, WorldTenant>,
+  method: string,
+  path: string,
+  { slug, key, body, headers }: RequestOptions,
+): Request {
   const sent = new Headers({ host: new URL(worldBaseUrl).host, ...(body === undefined ? {} : { "content-type": "application/json" }) });
   if (key !== undefined) sent.set("authorization", `Bearer ${key}`);
   else if (slug !== undefined) {

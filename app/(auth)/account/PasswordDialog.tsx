@@ -60,7 +60,16 @@ export function PasswordDialog({ deed, email, send, onClose }: PasswordDialogPro
       <form id={form} noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <InputField name="password" label={t("password")} type="password" autoComplete="current-password" dir="ltr" required autoFocus error={problems.of("password")} />
+        <InputField
+          name="password"
+          label={t("password")}
+          type="password"
+          autoComplete="current-password"
+          dir="ltr"
+          required
+          autoFocus
+          error={problems.of("password")}
+        />
       </form>
     </Dialog>
   );

@@ -46,8 +46,25 @@ export function PasswordForm({ email }: { email: string }) {
       <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid max-w-md gap-5">
         <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <InputField name="current_password" label={t("current")} type="password" autoComplete="current-password" dir="ltr" required error={problems.of("current_password")} />
-        <InputField name="new_password" label={t("new")} hint={t("new_hint")} type="password" autoComplete="new-password" dir="ltr" required error={problems.of("new_password")} />
+        <InputField
+          name="current_password"
+          label={t("current")}
+          type="password"
+          autoComplete="current-password"
+          dir="ltr"
+          required
+          error={problems.of("current_password")}
+        />
+        <InputField
+          name="new_password"
+          label={t("new")}
+          hint={t("new_hint")}
+          type="password"
+          autoComplete="new-password"
+          dir="ltr"
+          required
+          error={problems.of("new_password")}
+        />
         <Button type="submit" className="justify-self-start" busy={busy}>
           {t("save")}
         </Button>

@@ -37,7 +37,10 @@ export function ProfileForm({ email, confirmed, name, locale }: Profile & { emai
     problems.clear();
     setOutcome(null);
     if (wanted.name === "") return problems.showFields([{ path: "name", code: "required" }]);
-    const changed = { ...(wanted.name === kept.name ? {} : { name: wanted.name }), ...(wanted.locale === kept.locale ? {} : { locale: wanted.locale }) };
+    const changed = {
+      ...(wanted.name === kept.name ? {} : { name: wanted.name }),
+      ...(wanted.locale === kept.locale ? {} : { locale: wanted.locale }),
+    };
     if (Object.keys(changed).length === 0) return setOutcome("unchanged");
     setBusy(true);
     const answer = await callApi<Profile>("PATCH", "/api/account", changed);
@@ -60,7 +63,16 @@ export function ProfileForm({ email, confirmed, name, locale }: Profile & { emai
             <Badge tone={confirmed ? "good" : "warn"}>{confirmed ? t("email_confirmed") : t("email_unconfirmed")}</Badge>
           </dd>
         </dl>
-        <InputField name="name" label={t("name")} autoComplete="name" dir="auto" maxLength={200} required defaultValue={name} error={problems.of("name")} />
+        <InputField
+          name="name"
+          label={t("name")}
+          autoComplete="name"
+          dir="auto"
+          maxLength={200}
+          required
+          defaultValue={name}
+          error={problems.of("name")}
+        />
         <SelectField name="locale" label={t("locale")} autoComplete="off" defaultValue={locale} error={problems.of("locale")}>
           {locales.map((value) => (
             <option key={value} value={value} lang={value}>

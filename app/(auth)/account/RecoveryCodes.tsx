@@ -32,7 +32,11 @@ export function RecoveryCodes({ codes, email, onKept }: { codes: readonly string
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <StepTitle>{t("title")}</StepTitle>
       <p>{t("text")}</p>
-      <ul aria-label={t("list")} dir="ltr" className="grid max-w-md gap-x-6 gap-y-1 rounded-md border border-line bg-surface px-4 py-3 font-mono sm:grid-cols-2">
+      <ul
+        aria-label={t("list")}
+        dir="ltr"
+        className="grid max-w-md gap-x-6 gap-y-1 rounded-md border border-line bg-surface px-4 py-3 font-mono sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

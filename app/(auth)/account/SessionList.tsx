@@ -58,7 +58,10 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
             {row.current ? (
               <Badge tone="good">{t("this_session")}</Badge>
             ) : (
-              <Button busy={busy === row.id} onClick={() => void end(row.id, callApi("DELETE", `/api/account/sessions/${row.id}`), (other) => other.id === row.id)}>
+              <Button
+                busy={busy === row.id}
+                onClick={() => void end(row.id, callApi("DELETE", `/api/account/sessions/${row.id}`), (other) => other.id === row.id)}
+              >
                 {t("end_session")}
               </Button>
             )}
@@ -66,7 +69,11 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
         ))}
       </ul>
       {rows.length > 1 ? (
-        <Button className="justify-self-start" busy={busy === "others"} onClick={() => void end("others", callApi("POST", "/api/account/sessions/revoke-others", {}), (row) => !row.current)}>
+        <Button
+          className="justify-self-start"
+          busy={busy === "others"}
+          onClick={() => void end("others", callApi("POST", "/api/account/sessions/revoke-others", {}), (row) => !row.current)}
+        >
           {t("end_others")}
         </Button>
       ) : null}

@@ -58,7 +58,9 @@ export function TotpSetup({ setup, onConfirmed, onCancel }: TotpSetupProps) {
         </a>
         <p>{t("secret")}</p>
         <p id="two-factor-secret" dir="ltr" className="flex flex-wrap gap-x-3 gap-y-1 font-mono rtl:justify-end">
-          {setup.secret.match(/.{1,4}/g)?.map((group, place) => <code key={place}>{group}</code>)}
+          {setup.secret.match(/.{1,4}/g)?.map((group, place) => (
+            <code key={place}>{group}</code>
+          ))}
         </p>
         <div className="flex flex-wrap gap-3">
           <CopyButton text={setup.secret} label={t("copy")} />
@@ -67,7 +69,17 @@ export function TotpSetup({ setup, onConfirmed, onCancel }: TotpSetupProps) {
       <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
         <h4 className="font-medium">{t("code_title")}</h4>
         <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
-        <InputField name="code" label={t("code")} hint={t("code_hint")} inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={20} required error={problems.of("code")} />
+        <InputField
+          name="code"
+          label={t("code")}
+          hint={t("code_hint")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          maxLength={20}
+          required
+          error={problems.of("code")}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" busy={busy}>
             {t("confirm")}

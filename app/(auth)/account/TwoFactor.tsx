@@ -75,7 +75,9 @@ export function TwoFactor({ email, enabled: wasEnabled, codesLeft: hadLeft }: { 
       <p role="status" className="text-sm text-muted empty:hidden">
         {outcome === null ? null : t(outcome)}
       </p>
-      {step.name === "setup" ? <TotpSetup setup={step.setup} onConfirmed={(codes) => showCodes(codes, "enabled")} onCancel={() => end("cancelled")} /> : null}
+      {step.name === "setup" ? (
+        <TotpSetup setup={step.setup} onConfirmed={(codes) => showCodes(codes, "enabled")} onCancel={() => end("cancelled")} />
+      ) : null}
       {step.name === "codes" ? <RecoveryCodes codes={step.codes} email={email} onKept={() => end(step.outcome)} /> : null}
       {step.name !== "rest" ? null : enabled ? (
         <>
@@ -90,7 +92,9 @@ export function TwoFactor({ email, enabled: wasEnabled, codesLeft: hadLeft }: { 
           {t("set_up")}
         </Button>
       )}
-      {asked === null ? null : <PasswordDialog deed={asked} email={email} send={(password) => perform(asked, password)} onClose={() => setAsked(null)} />}
+      {asked === null ? null : (
+        <PasswordDialog deed={asked} email={email} send={(password) => perform(asked, password)} onClose={() => setAsked(null)} />
+      )}
     </Part>
   );
 }

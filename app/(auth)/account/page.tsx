@@ -41,7 +41,10 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       <div data-parts>
         <div className="grid gap-6 pb-8">
           {back === null ? null : (
-            <Link href={`/dashboard/${back.tenant_slug}`} className="inline-flex min-h-6 items-center justify-self-start font-medium text-accent underline">
+            <Link
+              href={`/dashboard/${back.tenant_slug}`}
+              className="inline-flex min-h-6 items-center justify-self-start font-medium text-accent underline"
+            >
               <span>{t.rich("back", { company: back.company_name, name: (text) => <bdi>{text}</bdi> })}</span>
             </Link>
           )}

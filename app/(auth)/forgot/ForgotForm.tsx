@@ -39,10 +39,17 @@ export function ForgotForm() {
           <p>{t("sent", { email: sentTo })}</p>
         </Alert>
       )}
-      <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
-      <SendButton busy={busy}>
-        {t("submit")}
-      </SendButton>
+      <InputField
+        name="email"
+        label={t("email")}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        dir="ltr"
+        required
+        error={problems.of("email")}
+      />
+      <SendButton busy={busy}>{t("submit")}</SendButton>
     </form>
   );
 }

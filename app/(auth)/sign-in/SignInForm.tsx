@@ -64,12 +64,36 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
       )}
       <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
-        <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
-        <InputField name="password" label={t("password")} type="password" autoComplete="current-password" dir="ltr" required error={problems.of("password")} />
-        {asksCode ? <InputField name="code" label={t("code")} hint={t("code_hint")} autoComplete="one-time-code" dir="ltr" error={problems.of("code")} /> : null}
-        <SendButton busy={busy}>
-          {t("submit")}
-        </SendButton>
+        <InputField
+          name="email"
+          label={t("email")}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          required
+          error={problems.of("email")}
+        />
+        <InputField
+          name="password"
+          label={t("password")}
+          type="password"
+          autoComplete="current-password"
+          dir="ltr"
+          required
+          error={problems.of("password")}
+        />
+        {asksCode ? (
+          <InputField
+            name="code"
+            label={t("code")}
+            hint={t("code_hint")}
+            autoComplete="one-time-code"
+            dir="ltr"
+            error={problems.of("code")}
+          />
+        ) : null}
+        <SendButton busy={busy}>{t("submit")}</SendButton>
       </form>
     </>
   );

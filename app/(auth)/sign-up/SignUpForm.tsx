@@ -91,7 +91,15 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
           onChange={(event) => setSlug({ text: event.currentTarget.value.toLowerCase(), edited: true })}
           onBlur={() => void checkSlug()}
         />
-        <SelectField name="country" label={t("country")} hint={t("country_hint")} autoComplete="country" required defaultValue="" error={problems.of("country")}>
+        <SelectField
+          name="country"
+          label={t("country")}
+          hint={t("country_hint")}
+          autoComplete="country"
+          required
+          defaultValue=""
+          error={problems.of("country")}
+        >
           <option value="">{t("choose_country")}</option>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -103,12 +111,28 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
       <fieldset className="grid gap-5">
         <legend className="mb-3 text-lg font-semibold">{t("you")}</legend>
         <InputField name="name" label={t("name")} autoComplete="name" maxLength={200} required error={problems.of("name")} />
-        <InputField name="email" label={t("email")} type="email" autoComplete="username" inputMode="email" dir="ltr" required error={problems.of("email")} />
-        <InputField name="password" label={t("password")} hint={t("password_hint")} type="password" autoComplete="new-password" dir="ltr" required error={problems.of("password")} />
+        <InputField
+          name="email"
+          label={t("email")}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          required
+          error={problems.of("email")}
+        />
+        <InputField
+          name="password"
+          label={t("password")}
+          hint={t("password_hint")}
+          type="password"
+          autoComplete="new-password"
+          dir="ltr"
+          required
+          error={problems.of("password")}
+        />
       </fieldset>
-      <SendButton busy={busy}>
-        {t("submit")}
-      </SendButton>
+      <SendButton busy={busy}>{t("submit")}</SendButton>
     </form>
   );
 }

@@ -13,7 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** All countries by their names in the reader's language, in its order. */
 function countriesIn(locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
-  return SignUp.shape.country.options.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => a.name.localeCompare(b.name, locale));
+  return SignUp.shape.country.options
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
 export default async function SignUpPage() {

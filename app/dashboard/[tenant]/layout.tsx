@@ -22,10 +22,18 @@ export default async function StaffLayout({ params, children }: { params: Promis
     company: here?.company_name ?? slug,
     currency: settings?.currency ?? null,
     timezone: page.timeZone,
-    staff: { id: here ? encodeId("staff", here.staff_id) : "", name: ctx.principal.kind === "staff" ? ctx.principal.name : account.name, email: account.email },
+    staff: {
+      id: here ? encodeId("staff", here.staff_id) : "",
+      name: ctx.principal.kind === "staff" ? ctx.principal.name : account.name,
+      email: account.email,
+    },
     grants: ctx.grants === "all" ? "all" : [...ctx.grants],
     viewing_as: ctx.principal.kind === "staff" ? (ctx.principal.viewing_as?.role_name ?? null) : null,
-    companies: account.memberships.map((membership) => ({ slug: membership.tenant_slug, name: membership.company_name, role: membership.role_name })),
+    companies: account.memberships.map((membership) => ({
+      slug: membership.tenant_slug,
+      name: membership.company_name,
+      role: membership.role_name,
+    })),
     unconfirmed: ctx.tenant.verified || account.email_verified_at !== null ? null : account.email,
     embedded: { mails: ctx.runtime.environment.ATRIUM_DEMO === "1", payments: ctx.runtime.environment.STRIPE_SANDBOX_PORT !== undefined },
   };

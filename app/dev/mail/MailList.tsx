@@ -31,23 +31,39 @@ export async function MailList({ tenant, times, mails, open }: MailListProps) {
         <thead className="text-muted">
           <tr>
             {(["subject", "to", "time", "status"] as const).map((name) => (
-              <th key={name} scope="col" className={`border-b border-line px-3 py-2 text-start font-medium ${roomOf[name]}`}>{t(name)}</th>
+              <th key={name} scope="col" className={`border-b border-line px-3 py-2 text-start font-medium ${roomOf[name]}`}>
+                {t(name)}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {mails.map((mail) => (
-            <tr key={mail.id} aria-current={mail.id === open ? "true" : undefined} className="border-b border-line last:border-b-0 aria-[current]:bg-surface">
+            <tr
+              key={mail.id}
+              aria-current={mail.id === open ? "true" : undefined}
+              className="border-b border-line last:border-b-0 aria-[current]:bg-surface"
+            >
               <td className="px-3 py-2 sm:min-w-48">
                 {/* A page of its own: the styles of the mail's frame carry the nonce of the document that has it. */}
-                <a href={`/dev/mail?tenant=${tenant}&id=${encodeId("mail", mail.id)}`} dir="auto" className="font-medium underline">{mail.subject}</a>
-                <p className="text-muted wrap-anywhere sm:hidden"><bdi>{addressesOf(mail)}</bdi></p>
+                <a href={`/dev/mail?tenant=${tenant}&id=${encodeId("mail", mail.id)}`} dir="auto" className="font-medium underline">
+                  {mail.subject}
+                </a>
+                <p className="text-muted wrap-anywhere sm:hidden">
+                  <bdi>{addressesOf(mail)}</bdi>
+                </p>
               </td>
-              <td className={`px-3 py-2 wrap-anywhere ${roomOf.to}`}><bdi>{addressesOf(mail)}</bdi></td>
+              <td className={`px-3 py-2 wrap-anywhere ${roomOf.to}`}>
+                <bdi>{addressesOf(mail)}</bdi>
+              </td>
               <td className={`numbers px-3 py-2 whitespace-nowrap ${roomOf.time}`}>
-                <time dateTime={mail.created_at.toISOString()}>{format.dateTime(mail.created_at, { dateStyle: "medium", timeStyle: "medium" })}</time>
+                <time dateTime={mail.created_at.toISOString()}>
+                  {format.dateTime(mail.created_at, { dateStyle: "medium", timeStyle: "medium" })}
+                </time>
               </td>
-              <td className="px-3 py-2"><Badge tone={tones[mail.status]}>{t(`statuses.${mail.status}`)}</Badge></td>
+              <td className="px-3 py-2">
+                <Badge tone={tones[mail.status]}>{t(`statuses.${mail.status}`)}</Badge>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -11,7 +11,9 @@ export async function OpenMail({ tenant, mail }: { tenant: string; mail: z.outpu
   const id = encodeId("mail", mail.id);
   return (
     <article aria-labelledby="subject" className="grid gap-4">
-      <h2 id="subject" dir="auto" className="text-lg font-semibold">{mail.subject}</h2>
+      <h2 id="subject" dir="auto" className="text-lg font-semibold">
+        {mail.subject}
+      </h2>
       {mail.last_error !== null && <p className="text-bad">{t("last_error", { error: mail.last_error })}</p>}
       <iframe
         title={t("html")}
@@ -25,7 +27,9 @@ export async function OpenMail({ tenant, mail }: { tenant: string; mail: z.outpu
           <ul className="grid gap-1">
             {mail.attachments.map(({ filename }, index) => (
               <li key={index}>
-                <a href={`/dev/mail/attachment?tenant=${tenant}&id=${id}&index=${index}`} download className="underline"><bdi>{filename}</bdi></a>
+                <a href={`/dev/mail/attachment?tenant=${tenant}&id=${id}&index=${index}`} download className="underline">
+                  <bdi>{filename}</bdi>
+                </a>
               </li>
             ))}
           </ul>
@@ -33,7 +37,9 @@ export async function OpenMail({ tenant, mail }: { tenant: string; mail: z.outpu
       )}
       <section className="grid gap-1">
         <h3 className="font-semibold">{t("text")}</h3>
-        <pre dir="auto" className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
+        <pre dir="auto" className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm whitespace-pre-wrap">
+          {mail.text}
+        </pre>
       </section>
     </article>
   );

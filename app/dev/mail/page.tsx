@@ -26,7 +26,9 @@ async function wayBack(slug: string | undefined): Promise<{ back?: string }> {
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** What the demo would have sent: `?tenant=<slug>` lists a company's mails, `&id=<mail>` opens one. Outside the demo there is no such page. */
+/**
+ * What the demo would have sent: `?tenant=<slug>` lists a company's mails, `&id=<mail>` opens one. Outside the demo there is no such page.
+ */
 export default async function MailDrawerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { tenant, id } = await searchParams;
   const slug = typeof tenant === "string" ? tenant : undefined;
@@ -36,7 +38,7 @@ export default async function MailDrawerPage({ searchParams }: { searchParams: P
   if (!drawer) notFound();
   const t = await getTranslations("mail");
   return (
-    <SiteShell {...(await wayBack(slug))}>
+    <SiteShell {...await wayBack(slug)}>
       <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-10 sm:px-6">
         <header className="grid gap-1">
           <h1 className="text-xl font-semibold">{t("title")}</h1>
@@ -44,12 +46,21 @@ export default async function MailDrawerPage({ searchParams }: { searchParams: P
         </header>
         <nav aria-label={t("companies")} className="flex flex-wrap gap-x-5 gap-y-1">
           {drawer.tenants.map((name) => (
-            <Link key={name} href={`/dev/mail?tenant=${name}`} aria-current={name === slug ? "page" : undefined} className="inline-flex min-h-8 items-center underline aria-[current]:font-semibold aria-[current]:no-underline">
+            <Link
+              key={name}
+              href={`/dev/mail?tenant=${name}`}
+              aria-current={name === slug ? "page" : undefined}
+              className="inline-flex min-h-8 items-center underline aria-[current]:font-semibold aria-[current]:no-underline"
+            >
               {name}
             </Link>
           ))}
         </nav>
-        {slug === undefined || drawer.times === null ? <p className="text-muted">{t("choose")}</p> : <MailList tenant={slug} times={drawer.times} mails={drawer.mails} open={drawer.open?.id ?? null} />}
+        {slug === undefined || drawer.times === null ? (
+          <p className="text-muted">{t("choose")}</p>
+        ) : (
+          <MailList tenant={slug} times={drawer.times} mails={drawer.mails} open={drawer.open?.id ?? null} />
+        )}
         {slug !== undefined && drawer.open && <OpenMail tenant={slug} mail={drawer.open} />}
       </div>
     </SiteShell>

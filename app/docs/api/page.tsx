@@ -24,7 +24,14 @@ export default async function ApiReferencePage({ searchParams }: { searchParams:
   const wanted = typeof q === "string" ? q.slice(0, 100) : "";
   const document = readOpenApi();
   const operations = searchOperations(listOperations(document), wanted);
-  const limits = { page_size: defaultPageSize, maximum_page_size: maximumPageSize, idempotency_hours: idempotencyWindowMs / 3_600_000, caller: keyPolicy, tenant: tenantPolicy, version: document.info.version };
+  const limits = {
+    page_size: defaultPageSize,
+    maximum_page_size: maximumPageSize,
+    idempotency_hours: idempotencyWindowMs / 3_600_000,
+    caller: keyPolicy,
+    tenant: tenantPolicy,
+    version: document.info.version,
+  };
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-10 px-4 py-10 sm:px-6">
       <header className="grid gap-3">
@@ -51,7 +58,15 @@ export default async function ApiReferencePage({ searchParams }: { searchParams:
           {t("endpoints")}
         </h2>
         <form action="/docs/api#endpoints" role="search" className="flex flex-wrap gap-2">
-          <Input type="search" name="q" defaultValue={wanted} maxLength={100} aria-label={t("search_label")} placeholder={t("search_placeholder")} className="max-w-md flex-1" />
+          <Input
+            type="search"
+            name="q"
+            defaultValue={wanted}
+            maxLength={100}
+            aria-label={t("search_label")}
+            placeholder={t("search_placeholder")}
+            className="max-w-md flex-1"
+          />
           <Button type="submit">{t("search")}</Button>
         </form>
         <p role="status" className="text-sm text-muted">

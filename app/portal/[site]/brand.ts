@@ -8,7 +8,9 @@ import type { PublicBranding } from "@/lib/domains/branding/schema";
 import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
 
 /** How the company at this address looks, asked once a page. Where there is no such company, there is no such page. */
-export const readBrand = cache(async (site: string): Promise<PublicBranding> => (await readAsVisitor(showBranding, { slug: site })) ?? notFound());
+export const readBrand = cache(
+  async (site: string): Promise<PublicBranding> => (await readAsVisitor(showBranding, { slug: site })) ?? notFound(),
+);
 
 /** The head of a company's page: nothing in it is ours. Search engines have no business here. */
 export async function brandMetadata(site: string): Promise<Metadata> {

@@ -53,7 +53,9 @@ export default async function PortalHomePage({ params, searchParams }: HomeProps
         {page.data.length === 0 ? <p className="text-muted">{t("empty")}</p> : <InvoiceRows invoices={page.data} dated="issued" />}
         <p className="flex gap-3">
           {from === undefined ? null : <ButtonLink href="/portal">{t("newest")}</ButtonLink>}
-          {page.next_cursor === null ? null : <ButtonLink href={`/portal?cursor=${encodeURIComponent(page.next_cursor)}`}>{t("more")}</ButtonLink>}
+          {page.next_cursor === null ? null : (
+            <ButtonLink href={`/portal?cursor=${encodeURIComponent(page.next_cursor)}`}>{t("more")}</ButtonLink>
+          )}
         </p>
       </section>
     </div>

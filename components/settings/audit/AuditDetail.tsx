@@ -30,18 +30,66 @@ export function AuditDetail({ row }: { row: AuditRow }) {
     <div className="grid gap-x-10 gap-y-4 text-sm whitespace-normal lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-2">
         <h2 className="font-medium">{t(made ? "detail.created" : gone ? "detail.removed" : "detail.changes")}</h2>
-        {fields.length === 0 ? <p className="text-muted">{t("detail.no_changes")}</p> : <Changes changes={told} labels={labels} write={(_, value) => words.value(value) || null} side={made ? "after" : gone ? "before" : "both"} />}
+        {fields.length === 0 ? (
+          <p className="text-muted">{t("detail.no_changes")}</p>
+        ) : (
+          <Changes
+            changes={told}
+            labels={labels}
+            write={(_, value) => words.value(value) || null}
+            side={made ? "after" : gone ? "before" : "both"}
+          />
+        )}
       </div>
       <div className="grid content-start gap-3">
         <Facts
           facts={[
             { label: t("columns.at"), value: <DateText value={row.at} time /> },
-            { label: t("columns.actor"), value: isNamed(row.actor) ? <><bdi>{row.actor.name}</bdi> · {t(`kinds.${row.actor.kind}`)}</> : t(`kinds.${row.actor.kind}`) },
+            {
+              label: t("columns.actor"),
+              value: isNamed(row.actor) ? (
+                <>
+                  <bdi>{row.actor.name}</bdi> · {t(`kinds.${row.actor.kind}`)}
+                </>
+              ) : (
+                t(`kinds.${row.actor.kind}`)
+              ),
+            },
             { label: t("detail.record"), value: row.noun === null ? null : <AuditRecord row={row} /> },
-            { label: t("detail.ip"), value: row.ip === null ? null : <bdi dir="ltr" className="numbers">{row.ip}</bdi> },
-            { label: t("detail.browser"), value: row.user_agent === null ? null : <bdi dir="ltr" lang="en" className="[overflow-wrap:anywhere]">{row.user_agent}</bdi> },
-            { label: t("detail.operation"), value: <bdi dir="ltr" className="font-mono text-xs">{row.operation}</bdi> },
-            { label: t("detail.request"), value: <bdi dir="ltr" className="font-mono text-xs [overflow-wrap:anywhere]">{row.request_id}</bdi> },
+            {
+              label: t("detail.ip"),
+              value:
+                row.ip === null ? null : (
+                  <bdi dir="ltr" className="numbers">
+                    {row.ip}
+                  </bdi>
+                ),
+            },
+            {
+              label: t("detail.browser"),
+              value:
+                row.user_agent === null ? null : (
+                  <bdi dir="ltr" lang="en" className="[overflow-wrap:anywhere]">
+                    {row.user_agent}
+                  </bdi>
+                ),
+            },
+            {
+              label: t("detail.operation"),
+              value: (
+                <bdi dir="ltr" className="font-mono text-xs">
+                  {row.operation}
+                </bdi>
+              ),
+            },
+            {
+              label: t("detail.request"),
+              value: (
+                <bdi dir="ltr" className="font-mono text-xs [overflow-wrap:anywhere]">
+                  {row.request_id}
+                </bdi>
+              ),
+            },
           ]}
         />
         <p className="grid justify-items-start">

@@ -22,31 +22,53 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
   const format = useFormatter();
   const pagePath = usePagePath();
   const words = useAuditWords();
-  const list = useMemo((): ListDeclaration<NonNullable<(typeof auditEntries)["schemas"]>> => ({
-    resource: auditEntries,
-    title: t("title"),
-    trail: [{ label: settings("title"), href: pagePath("settings") }],
-    columns: [
-      { key: "operation", header: t("columns.operation"), cell: (row) => words.operation(row.operation) },
-      { key: "actor", header: t("columns.actor"), cell: (row) => <AuditActor actor={row.actor} />, width: "w-48 max-w-48" },
-      { key: "record_id", header: t("columns.record"), cell: (row) => <AuditRecord row={row} />, width: "w-48 max-w-48", room: "56" },
-      { key: "ip", header: t("columns.ip"), cell: (row) => (row.ip === null ? null : <bdi dir="ltr" className="numbers">{row.ip}</bdi>), width: "w-36 max-w-40", room: "72" },
-      { key: "at", header: t("columns.at"), cell: (row) => <RelativeTime value={row.at} />, width: "w-36", sort: "at", descendingFirst: true, phone: true },
-    ],
-    filters: [
-      { name: "actor_id", label: t("filters.actor_id"), kind: "lookup", lookup: actorLookup },
-      { name: "from", label: t("filters.from"), kind: "day" },
-      { name: "to", label: t("filters.to"), kind: "day" },
-      { name: "operation", label: t("filters.operation"), kind: "options", options: words.operations },
-      { name: "record_id", label: t("filters.record_id"), kind: "text" },
-    ],
-    views: [{ key: "all", label: t("views.all"), query: {} }],
-    savedViews: "audit",
-    defaultSort: "-at",
-    countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
-    row: { id: (row) => row.id, title: (row) => words.operation(row.operation), href: () => pagePath("settings", "audit") },
-    unfold: (row) => <AuditDetail row={row} />,
-    empty: { icon: <ScrollText />, title: t("empty.title"), text: t("empty.text") },
-  }), [t, settings, format, pagePath, words]);
+  const list = useMemo(
+    (): ListDeclaration<NonNullable<(typeof auditEntries)["schemas"]>> => ({
+      resource: auditEntries,
+      title: t("title"),
+      trail: [{ label: settings("title"), href: pagePath("settings") }],
+      columns: [
+        { key: "operation", header: t("columns.operation"), cell: (row) => words.operation(row.operation) },
+        { key: "actor", header: t("columns.actor"), cell: (row) => <AuditActor actor={row.actor} />, width: "w-48 max-w-48" },
+        { key: "record_id", header: t("columns.record"), cell: (row) => <AuditRecord row={row} />, width: "w-48 max-w-48", room: "56" },
+        {
+          key: "ip",
+          header: t("columns.ip"),
+          cell: (row) =>
+            row.ip === null ? null : (
+              <bdi dir="ltr" className="numbers">
+                {row.ip}
+              </bdi>
+            ),
+          width: "w-36 max-w-40",
+          room: "72",
+        },
+        {
+          key: "at",
+          header: t("columns.at"),
+          cell: (row) => <RelativeTime value={row.at} />,
+          width: "w-36",
+          sort: "at",
+          descendingFirst: true,
+          phone: true,
+        },
+      ],
+      filters: [
+        { name: "actor_id", label: t("filters.actor_id"), kind: "lookup", lookup: actorLookup },
+        { name: "from", label: t("filters.from"), kind: "day" },
+        { name: "to", label: t("filters.to"), kind: "day" },
+        { name: "operation", label: t("filters.operation"), kind: "options", options: words.operations },
+        { name: "record_id", label: t("filters.record_id"), kind: "text" },
+      ],
+      views: [{ key: "all", label: t("views.all"), query: {} }],
+      savedViews: "audit",
+      defaultSort: "-at",
+      countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
+      row: { id: (row) => row.id, title: (row) => words.operation(row.operation), href: () => pagePath("settings", "audit") },
+      unfold: (row) => <AuditDetail row={row} />,
+      empty: { icon: <ScrollText />, title: t("empty.title"), text: t("empty.text") },
+    }),
+    [t, settings, format, pagePath, words],
+  );
   return <ListPage list={list} first={first} />;
 }

@@ -7,7 +7,10 @@ import { writeTree } from "./write-tree";
 
 type Audit = Messages["audit"];
 
-/** What the audit tells, in the reader's words, and every operation there is to choose from; what has no words is told by its technical name. */
+/**
+ * What the audit tells, in the reader's words, and every operation there is to choose from; what has no words is told by its technical
+ * name.
+ */
 export function useAuditWords() {
   const t = useTranslations("audit");
   const format = useFormatter();
@@ -24,7 +27,9 @@ export function useAuditWords() {
     const instant = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
     const day = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeZone: "UTC" });
     const value = (raw: unknown): string => writeTree(raw, { field, instant, day, yes: t("yes"), no: t("no") });
-    const all = Object.entries(operations).flatMap(([noun, verbs]) => Object.entries(verbs).map(([verb, label]) => ({ value: `${noun}.${verb}`, label })));
+    const all = Object.entries(operations).flatMap(([noun, verbs]) =>
+      Object.entries(verbs).map(([verb, label]) => ({ value: `${noun}.${verb}`, label })),
+    );
     return { operation, field, value, operations: all.sort((one, other) => one.label.localeCompare(other.label)) };
   }, [t, format, operations]);
 }

@@ -12,12 +12,18 @@ export interface TreeWords {
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A stored value of any shape as a line of text: lists part by part, records field by field, and what is empty left out; "" for nothing. */
+/**
+ * A stored value of any shape as a line of text: lists part by part, records field by field, and what is empty left out; "" for nothing.
+ */
 export function writeTree(value: unknown, words: TreeWords): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "string") return instantForm.test(value) ? words.instant(value) : dayForm.test(value) ? words.day(value) : value;
-  if (Array.isArray(value)) return value.map((part) => writeTree(part, words)).filter((text) => text !== "").join("; ");
+  if (Array.isArray(value))
+    return value
+      .map((part) => writeTree(part, words))
+      .filter((text) => text !== "")
+      .join("; ");
   if (typeof value !== "object") return String(value as number | bigint);
   const parts = Object.entries(value).map(([name, part]): [string, string] => [name, writeTree(part, words)]);
   return parts.flatMap(([name, text]) => (text === "" ? [] : [`${words.field(name)}: ${text}`])).join(", ");

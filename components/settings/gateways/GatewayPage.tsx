@@ -34,22 +34,37 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
   const nameOf = useSettingName();
   const sayField = useFieldProblem();
   const path = `/api/tenant/payment-gateways/${gateway.gateway}`;
-  const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({ path, initial: gateway, fieldsOf: fieldsOfGateway, bodyOf: bodyOfGateway });
+  const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({
+    path,
+    initial: gateway,
+    fieldsOf: fieldsOfGateway,
+    bodyOf: bodyOfGateway,
+  });
   const [draft, setDraft] = useState<GatewayDraft>(() => fieldsOfGateway(gateway));
   const change = (name: string, value: string | boolean | null | undefined) => setDraft((before) => ({ ...before, [name]: value }));
   const errorOf = (name: string) => {
     const found = refused.find(({ path: at }) => at === name);
     return found ? sayField(found.code) : null;
   };
-  const labels = { enabled: t("gateways.enabled"), ...Object.fromEntries(saved.settings.map(({ name }) => [`settings.${name}`, nameOf(name)])) };
-  const problems = [...(refusal === null ? [] : [{ message: refusal }]), ...refused.map(({ path: at, code }) => ({ path: at, message: `${(labels as Record<string, string>)[at] ?? at}: ${sayField(code)}` }))];
+  const labels = {
+    enabled: t("gateways.enabled"),
+    ...Object.fromEntries(saved.settings.map(({ name }) => [`settings.${name}`, nameOf(name)])),
+  };
+  const problems = [
+    ...(refusal === null ? [] : [{ message: refusal }]),
+    ...refused.map(({ path: at, code }) => ({ path: at, message: `${(labels as Record<string, string>)[at] ?? at}: ${sayField(code)}` })),
+  ];
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const done = await save(draft);
     if (done) setDraft(fieldsOfGateway(done));
   }
   return (
-    <SettingsFrame title={<GatewayName gateway={gateway.gateway} />} trail={[{ label: t("pages.payment_gateways.title"), href: pagePath("settings", "payment-gateways") }]} beside={<GatewayStatus gateway={saved} />}>
+    <SettingsFrame
+      title={<GatewayName gateway={gateway.gateway} />}
+      trail={[{ label: t("pages.payment_gateways.title"), href: pagePath("settings", "payment-gateways") }]}
+      beside={<GatewayStatus gateway={saved} />}
+    >
       {gateway.gateway === "stripe" ? (
         <SandboxNote
           unset={editable && saved.id === null}
@@ -66,9 +81,24 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
           <p className="text-sm text-muted">{t("gateways.keys_hint")}</p>
           <div className="grid max-w-xl gap-5 pt-1">
             {saved.settings.map((setting) => (
-              <SettingControl key={setting.name} setting={setting} draft={draft} editable={editable} error={errorOf(`settings.${setting.name}`)} onChange={change} />
+              <SettingControl
+                key={setting.name}
+                setting={setting}
+                draft={draft}
+                editable={editable}
+                error={errorOf(`settings.${setting.name}`)}
+                onChange={change}
+              />
             ))}
-            <Checkbox name="enabled" label={t("gateways.enabled")} hint={t("gateways.enabled_hint")} error={errorOf("enabled")} checked={draft.enabled === true} disabled={!editable} onChange={(event) => change("enabled", event.target.checked)} />
+            <Checkbox
+              name="enabled"
+              label={t("gateways.enabled")}
+              hint={t("gateways.enabled_hint")}
+              error={errorOf("enabled")}
+              checked={draft.enabled === true}
+              disabled={!editable}
+              onChange={(event) => change("enabled", event.target.checked)}
+            />
           </div>
         </Section>
         {editable ? (
@@ -80,7 +110,11 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
         ) : null}
       </form>
       <Section title={t("gateways.webhook")}>
-        {saved.webhook_url === null ? <p className="text-muted">{t("gateways.webhook_later")}</p> : <CopyText label={t("gateways.webhook_hint")} text={saved.webhook_url} />}
+        {saved.webhook_url === null ? (
+          <p className="text-muted">{t("gateways.webhook_later")}</p>
+        ) : (
+          <CopyText label={t("gateways.webhook_hint")} text={saved.webhook_url} />
+        )}
       </Section>
       <GatewayTest gateway={saved} editable={editable} onTested={setSaved} />
       {stale ? <StaleDialog stale={stale} labels={labels} /> : null}

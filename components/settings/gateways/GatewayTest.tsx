@@ -13,7 +13,15 @@ import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 type Gateway = Wire<typeof PaymentGateway>;
 
 /** Opens a payment that nobody pays and reads it back; each step with what came of it. Saving other keys forgets the result. */
-export function GatewayTest({ gateway, editable, onTested }: { gateway: Gateway; editable: boolean; onTested: (gateway: Gateway) => void }) {
+export function GatewayTest({
+  gateway,
+  editable,
+  onTested,
+}: {
+  gateway: Gateway;
+  editable: boolean;
+  onTested: (gateway: Gateway) => void;
+}) {
   const t = useTranslations("settings.gateways");
   const { api, perform, busy } = usePerform(["payment-gateways"]);
   const path = `/api/tenant/payment-gateways/${gateway.gateway}`;

@@ -22,7 +22,10 @@ export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
       <ul className="grid">
         {gateways.map((one) => (
           <li key={one.gateway} className="border-b border-line last:border-0">
-            <AheadLink href={pagePath("settings", "payment-gateways", one.gateway)} className="-mx-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 rounded-md px-2 py-2 hover:bg-hover">
+            <AheadLink
+              href={pagePath("settings", "payment-gateways", one.gateway)}
+              className="-mx-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 rounded-md px-2 py-2 hover:bg-hover"
+            >
               <span className="min-w-0 flex-1 font-medium">
                 <GatewayName gateway={one.gateway} />
               </span>

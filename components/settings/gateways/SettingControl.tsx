@@ -25,10 +25,23 @@ export function SettingControl({ setting: { name, secret, required, set }, draft
   const nameOf = useSettingName();
   const field = `settings.${name}`;
   const value = draft[field];
-  const shared = { name: field, label: nameOf(name), error, disabled: !editable, dir: "ltr" as const, autoComplete: "off", optional: required ? null : common("optional") };
+  const shared = {
+    name: field,
+    label: nameOf(name),
+    error,
+    disabled: !editable,
+    dir: "ltr" as const,
+    autoComplete: "off",
+    optional: required ? null : common("optional"),
+  };
   if (name === "mode") {
     return (
-      <SelectField {...shared} dir={undefined} value={typeof value === "string" ? value : ""} onChange={(event) => onChange(field, event.target.value)}>
+      <SelectField
+        {...shared}
+        dir={undefined}
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => onChange(field, event.target.value)}
+      >
         <option value="">{t("choose")}</option>
         {modes.map((mode) => (
           <option key={mode} value={mode}>
@@ -38,11 +51,29 @@ export function SettingControl({ setting: { name, secret, required, set }, draft
       </SelectField>
     );
   }
-  if (!secret) return <InputField {...shared} value={typeof value === "string" ? value : ""} onChange={(event) => onChange(field, event.target.value)} />;
+  if (!secret)
+    return (
+      <InputField {...shared} value={typeof value === "string" ? value : ""} onChange={(event) => onChange(field, event.target.value)} />
+    );
   return (
     <div className="grid gap-2">
-      <InputField {...shared} type="password" autoComplete="new-password" hint={t(set ? "secret_set" : "secret_not_set")} disabled={!editable || value === null} value={typeof value === "string" ? value : ""} onChange={(event) => onChange(field, event.target.value === "" ? undefined : event.target.value)} />
-      {set && editable ? <Checkbox name={`${field}.remove`} label={t("remove_secret", { name: nameOf(name) })} checked={value === null} onChange={(event) => onChange(field, event.target.checked ? null : undefined)} /> : null}
+      <InputField
+        {...shared}
+        type="password"
+        autoComplete="new-password"
+        hint={t(set ? "secret_set" : "secret_not_set")}
+        disabled={!editable || value === null}
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => onChange(field, event.target.value === "" ? undefined : event.target.value)}
+      />
+      {set && editable ? (
+        <Checkbox
+          name={`${field}.remove`}
+          label={t("remove_secret", { name: nameOf(name) })}
+          checked={value === null}
+          onChange={(event) => onChange(field, event.target.checked ? null : undefined)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -30,7 +30,10 @@ export function ApiKeysPage({ first }: { first: FirstPage<ApiKeyRow> }) {
   const [editing, setEditing] = useState<ApiKeyRow | null>(null);
   const [ending, setEnding] = useState<ApiKeyRow | null>(null);
   const revoke = async (row: ApiKeyRow) => {
-    await perform(() => api.remove(apiKeys, row.id, row.version), () => showToast({ tone: "good", text: t("api_keys.revoked", { name: row.name }) }));
+    await perform(
+      () => api.remove(apiKeys, row.id, row.version),
+      () => showToast({ tone: "good", text: t("api_keys.revoked", { name: row.name }) }),
+    );
     setEnding(null);
   };
   return (
@@ -54,10 +57,30 @@ export function ApiKeysPage({ first }: { first: FirstPage<ApiKeyRow> }) {
         begin={can("api_keys.write") ? <ButtonLink href={pagePath("settings", "api-keys", "new")}>{t("api_keys.new")}</ButtonLink> : null}
         columns={[
           { key: "name", header: labels.name ?? "", cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
-          { key: "hint", header: t("api_keys.key"), cell: (row) => <bdi dir="ltr" className="font-mono text-xs">{`atr_live_…${row.hint}`}</bdi>, wide: true },
-          { key: "permissions", header: labels.permissions ?? "", cell: (row) => <span title={row.permissions.join(", ")}>{t("roles.count", { count: row.permissions.length })}</span>, wide: true },
-          { key: "expires_at", header: labels.expires_at ?? "", cell: (row) => (row.expires_at === null ? t("api_keys.never") : <DateText value={row.expires_at} />), wide: true },
-          { key: "last_used_at", header: t("api_keys.last_used"), cell: (row) => (row.last_used_at === null ? t("api_keys.unused") : <RelativeTime value={row.last_used_at} />), wide: true },
+          {
+            key: "hint",
+            header: t("api_keys.key"),
+            cell: (row) => <bdi dir="ltr" className="font-mono text-xs">{`atr_live_…${row.hint}`}</bdi>,
+            wide: true,
+          },
+          {
+            key: "permissions",
+            header: labels.permissions ?? "",
+            cell: (row) => <span title={row.permissions.join(", ")}>{t("roles.count", { count: row.permissions.length })}</span>,
+            wide: true,
+          },
+          {
+            key: "expires_at",
+            header: labels.expires_at ?? "",
+            cell: (row) => (row.expires_at === null ? t("api_keys.never") : <DateText value={row.expires_at} />),
+            wide: true,
+          },
+          {
+            key: "last_used_at",
+            header: t("api_keys.last_used"),
+            cell: (row) => (row.last_used_at === null ? t("api_keys.unused") : <RelativeTime value={row.last_used_at} />),
+            wide: true,
+          },
           { key: "status", header: t("status"), cell: (row) => <KeyStatus row={row} /> },
         ]}
         actions={
@@ -77,7 +100,15 @@ export function ApiKeysPage({ first }: { first: FirstPage<ApiKeyRow> }) {
         }
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
       />
-      {editing ? <EditDialog resource={apiKeys} record={editing} title={t("edit_named", { name: editing.name })} fields={[{ name: "name", label: labels.name ?? "", kind: "text", required: true, maxLength: 100 }]} onClose={() => setEditing(null)} /> : null}
+      {editing ? (
+        <EditDialog
+          resource={apiKeys}
+          record={editing}
+          title={t("edit_named", { name: editing.name })}
+          fields={[{ name: "name", label: labels.name ?? "", kind: "text", required: true, maxLength: 100 }]}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
       {ending ? (
         <Dialog
           open

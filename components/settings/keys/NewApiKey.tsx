@@ -57,12 +57,22 @@ export function NewApiKey() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setRefusal(null);
-    const missing = { ...(name.trim() === "" ? { name: words("problems.required") } : {}), ...(dayProblem === null ? {} : { expires_at: dayProblem }), ...(held.size === 0 ? { permissions: t("api_keys.choose_some") } : {}) };
+    const missing = {
+      ...(name.trim() === "" ? { name: words("problems.required") } : {}),
+      ...(dayProblem === null ? {} : { expires_at: dayProblem }),
+      ...(held.size === 0 ? { permissions: t("api_keys.choose_some") } : {}),
+    };
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      setMade(await api.send<Made>("POST", apiKeys.path, { name, permissions: [...held], ...(until === null ? {} : { expires_at: `${until}T23:59:59Z` }) }));
+      setMade(
+        await api.send<Made>("POST", apiKeys.path, {
+          name,
+          permissions: [...held],
+          ...(until === null ? {} : { expires_at: `${until}T23:59:59Z` }),
+        }),
+      );
       await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, apiKeys.name) });
     } catch (error) {
       const errors = error instanceof ApiProblem ? error.errors : [];
@@ -84,14 +94,39 @@ export function NewApiKey() {
       </SettingsFrame>
     );
   }
-  const summary = [...(refusal === null ? [] : [{ message: refusal }]), ...Object.entries(problems).map(([path, problem]) => ({ path, message: words("field_problem", { field: labels[path] ?? path, problem }) }))];
+  const summary = [
+    ...(refusal === null ? [] : [{ message: refusal }]),
+    ...Object.entries(problems).map(([path, problem]) => ({
+      path,
+      message: words("field_problem", { field: labels[path] ?? path, problem }),
+    })),
+  ];
   return (
     <SettingsFrame title={t("api_keys.new")} trail={trail}>
       <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <ErrorSummary title={t("problem")} errors={summary} />
         <div className="grid max-w-xl gap-5">
-          <InputField name="name" label={labels.name} hint={t("api_keys.name_hint")} error={problems.name} required maxLength={100} dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
-          <DatePickerField name="expires_at" label={labels.expires_at} hint={t("api_keys.expires_hint")} optional={common("optional")} error={problems.expires_at} value={until} onChange={setUntil} onProblem={noteDay} />
+          <InputField
+            name="name"
+            label={labels.name}
+            hint={t("api_keys.name_hint")}
+            error={problems.name}
+            required
+            maxLength={100}
+            dir="auto"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <DatePickerField
+            name="expires_at"
+            label={labels.expires_at}
+            hint={t("api_keys.expires_hint")}
+            optional={common("optional")}
+            error={problems.expires_at}
+            value={until}
+            onChange={setUntil}
+            onProblem={noteDay}
+          />
         </div>
         <Section title={labels.permissions}>
           <p id="field-permissions" tabIndex={-1} className={problems.permissions ? "text-sm font-medium text-bad" : "text-sm text-muted"}>

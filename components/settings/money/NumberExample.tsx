@@ -20,11 +20,20 @@ export function NumberExample({ values, series, fiscalYearStart }: NumberExample
   const t = useTranslations("settings.number_series");
   const { timezone } = useWorkplace();
   const day = dayInTimezone(useNow(), timezone);
-  const shown = exampleNumber(String(values["format"] ?? ""), String(values["reset"] ?? ""), series, { day, fiscal_year_start_month: fiscalYearStart });
+  const shown = exampleNumber(String(values["format"] ?? ""), String(values["reset"] ?? ""), series, {
+    day,
+    fiscal_year_start_month: fiscalYearStart,
+  });
   if ("number" in shown) {
     return (
       <p role="status" className="text-sm text-muted">
-        {t.rich("example", { number: () => <bdi dir="ltr" className="numbers font-medium text-text">{shown.number}</bdi> })}
+        {t.rich("example", {
+          number: () => (
+            <bdi dir="ltr" className="numbers font-medium text-text">
+              {shown.number}
+            </bdi>
+          ),
+        })}
       </p>
     );
   }

@@ -30,10 +30,18 @@ export function NumberSeriesPage({ first, fiscalYearStart }: { first: FirstPage<
   const common: readonly PartField[] = [
     { name: "name", label: label("name"), kind: "text", required: true, maxLength: 100 },
     { name: "format", label: label("format"), kind: "text", required: true, maxLength: 64 },
-    { name: "reset", label: label("reset"), kind: "options", required: true, options: NumberReset.options.map((value) => ({ value, label: t(`number_series.resets.${value}`) })) },
+    {
+      name: "reset",
+      label: label("reset"),
+      kind: "options",
+      required: true,
+      options: NumberReset.options.map((value) => ({ value, label: t(`number_series.resets.${value}`) })),
+    },
   ];
   const byDefault: PartField = { name: "is_default", label: label("is_default"), kind: "flag" };
-  const exampleOf = (series: NumberSeriesRow | null) => (values: Readonly<Record<string, unknown>>) => <NumberExample values={values} series={series} fiscalYearStart={fiscalYearStart} />;
+  const exampleOf = (series: NumberSeriesRow | null) => (values: Readonly<Record<string, unknown>>) => (
+    <NumberExample values={values} series={series} fiscalYearStart={fiscalYearStart} />
+  );
   return (
     <SettingsFrame
       title={t("pages.number_series.title")}
@@ -55,10 +63,24 @@ export function NumberSeriesPage({ first, fiscalYearStart }: { first: FirstPage<
         columns={[
           { key: "name", header: label("name"), cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
           { key: "kind", header: label("kind"), cell: (row) => t(`number_series.kinds.${row.kind}`), wide: true },
-          { key: "format", header: label("format"), cell: (row) => <bdi dir="ltr" className="font-mono text-xs">{row.format}</bdi>, wide: true },
+          {
+            key: "format",
+            header: label("format"),
+            cell: (row) => (
+              <bdi dir="ltr" className="font-mono text-xs">
+                {row.format}
+              </bdi>
+            ),
+            wide: true,
+          },
           { key: "reset", header: label("reset"), cell: (row) => t(`number_series.resets.${row.reset}`), wide: true },
           { key: "next", header: t("number_series.next"), cell: (row) => <bdi className="numbers">{row.next_number}</bdi> },
-          { key: "default", header: label("is_default"), cell: (row) => (row.is_default ? <StatusBadge tone="good">{t("is_default")}</StatusBadge> : null), wide: true },
+          {
+            key: "default",
+            header: label("is_default"),
+            cell: (row) => (row.is_default ? <StatusBadge tone="good">{t("is_default")}</StatusBadge> : null),
+            wide: true,
+          },
         ]}
         actions={
           can("settings.write")
@@ -72,14 +94,32 @@ export function NumberSeriesPage({ first, fiscalYearStart }: { first: FirstPage<
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
       />
       <p className="measure text-sm text-muted">{t("number_series.hint")}</p>
-      {editing ? <EditDialog resource={numberSeries} record={editing} title={t("edit_named", { name: editing.name })} fields={editing.is_default ? common : [...common, byDefault]} onClose={() => setEditing(null)} below={exampleOf(editing)} /> : null}
+      {editing ? (
+        <EditDialog
+          resource={numberSeries}
+          record={editing}
+          title={t("edit_named", { name: editing.name })}
+          fields={editing.is_default ? common : [...common, byDefault]}
+          onClose={() => setEditing(null)}
+          below={exampleOf(editing)}
+        />
+      ) : null}
       {making ? (
         <CreateDialog
           resource={numberSeries}
           title={t("number_series.new")}
           save={t("number_series.create")}
           values={{ kind: "invoice", reset: "never", format: "INV-{SEQ:5}" }}
-          fields={[{ name: "kind", label: label("kind"), kind: "options", required: true, options: NumberKind.options.map((value) => ({ value, label: t(`number_series.kinds.${value}`) })) }, ...common]}
+          fields={[
+            {
+              name: "kind",
+              label: label("kind"),
+              kind: "options",
+              required: true,
+              options: NumberKind.options.map((value) => ({ value, label: t(`number_series.kinds.${value}`) })),
+            },
+            ...common,
+          ]}
           onDone={() => setMaking(false)}
           onClose={() => setMaking(false)}
           below={exampleOf(null)}

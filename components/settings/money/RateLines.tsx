@@ -17,18 +17,47 @@ interface RateLinesProps {
 /** The rates of a profile, in the order in which they are charged. */
 export function RateLines({ rates, problems, labels, onChange }: RateLinesProps) {
   const t = useTranslations("settings.tax_profiles");
-  const set = (index: number, fields: Partial<RateDraft>) => onChange(rates.map((rate, at) => (at === index ? { ...rate, ...fields } : rate)));
+  const set = (index: number, fields: Partial<RateDraft>) =>
+    onChange(rates.map((rate, at) => (at === index ? { ...rate, ...fields } : rate)));
   return (
     <fieldset className="grid gap-4">
       <legend className="pb-2 font-semibold">{labels.rates}</legend>
       {rates.map((rate, index) => {
         const at = `rates.${String(index)}`;
         return (
-          <div key={rate.key} role="group" aria-label={t("rate_number", { number: index + 1 })} className="grid gap-3 border-b border-line pb-4">
+          <div
+            key={rate.key}
+            role="group"
+            aria-label={t("rate_number", { number: index + 1 })}
+            className="grid gap-3 border-b border-line pb-4"
+          >
             <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)]">
-              <InputField name={`${at}.name`} label={t("rate_name")} required maxLength={100} dir="auto" error={problems[`${at}.name`]} value={rate.name} onChange={(event) => set(index, { name: event.target.value })} />
-              <InputField name={`${at}.rate`} label={t("rate_percent")} required inputMode="decimal" error={problems[`${at}.rate`]} value={rate.rate} onChange={(event) => set(index, { rate: event.target.value })} />
-              <SelectField name={`${at}.category`} label={t("category")} error={problems[`${at}.category`]} value={rate.category} onChange={(event) => set(index, { category: TaxCategory.parse(event.target.value) })}>
+              <InputField
+                name={`${at}.name`}
+                label={t("rate_name")}
+                required
+                maxLength={100}
+                dir="auto"
+                error={problems[`${at}.name`]}
+                value={rate.name}
+                onChange={(event) => set(index, { name: event.target.value })}
+              />
+              <InputField
+                name={`${at}.rate`}
+                label={t("rate_percent")}
+                required
+                inputMode="decimal"
+                error={problems[`${at}.rate`]}
+                value={rate.rate}
+                onChange={(event) => set(index, { rate: event.target.value })}
+              />
+              <SelectField
+                name={`${at}.category`}
+                label={t("category")}
+                error={problems[`${at}.category`]}
+                value={rate.category}
+                onChange={(event) => set(index, { category: TaxCategory.parse(event.target.value) })}
+              >
                 {TaxCategory.options.map((value) => (
                   <option key={value} value={value}>
                     {t(`categories.${value}`)}
@@ -37,8 +66,18 @@ export function RateLines({ rates, problems, labels, onChange }: RateLinesProps)
               </SelectField>
             </div>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-              <Checkbox name={`${at}.is_default`} label={t("on_new_lines")} checked={rate.is_default} onChange={(event) => set(index, { is_default: event.target.checked })} />
-              <Checkbox name={`${at}.compound`} label={t("compound")} checked={rate.compound} onChange={(event) => set(index, { compound: event.target.checked })} />
+              <Checkbox
+                name={`${at}.is_default`}
+                label={t("on_new_lines")}
+                checked={rate.is_default}
+                onChange={(event) => set(index, { is_default: event.target.checked })}
+              />
+              <Checkbox
+                name={`${at}.compound`}
+                label={t("compound")}
+                checked={rate.compound}
+                onChange={(event) => set(index, { compound: event.target.checked })}
+              />
               <Button tone="quiet" className="ms-auto" onClick={() => onChange(rates.filter((_, other) => other !== index))}>
                 {t("remove_rate", { number: index + 1 })}
               </Button>

@@ -21,8 +21,8 @@ import { taxProfiles, type TaxProfileRow } from "./resource";
 import { emptyRate, type RateDraft } from "./rate-draft";
 
 /**
- * A tax profile, new or to be changed, with all its rates: they are saved together, since their order counts. When somebody else saved it meanwhile
- * nothing is overwritten: it says so, and what was typed stays.
+ * A tax profile, new or to be changed, with all its rates: they are saved together, since their order counts. When somebody else saved it
+ * meanwhile nothing is overwritten: it says so, and what was typed stays.
  */
 export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow | null; onClose: () => void }) {
   const t = useTranslations("settings");
@@ -33,8 +33,15 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
   const say = useProblemText();
   const sayField = useFieldProblem();
   const labels = useFieldNames("tax_profiles");
-  const [draft, setDraft] = useState({ name: profile?.name ?? "", prices_mode: profile?.prices_mode ?? "exclusive", rounding: profile?.rounding ?? "document", is_default: profile?.is_default ?? false });
-  const [rates, setRates] = useState<readonly RateDraft[]>(() => profile?.rates.map((rate) => ({ ...rate, key: rate.id })) ?? [emptyRate()]);
+  const [draft, setDraft] = useState({
+    name: profile?.name ?? "",
+    prices_mode: profile?.prices_mode ?? "exclusive",
+    rounding: profile?.rounding ?? "document",
+    is_default: profile?.is_default ?? false,
+  });
+  const [rates, setRates] = useState<readonly RateDraft[]>(
+    () => profile?.rates.map((rate) => ({ ...rate, key: rate.id })) ?? [emptyRate()],
+  );
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -54,13 +61,23 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
       onClose();
     } catch (error) {
       const errors = error instanceof ApiProblem && error.code !== "stale" ? error.errors : [];
-      setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, path.endsWith(".rate") ? t("tax_profiles.rate_problem") : sayField(code)])));
+      setProblems(
+        Object.fromEntries(
+          errors.map(({ path, code }) => [path, path.endsWith(".rate") ? t("tax_profiles.rate_problem") : sayField(code)]),
+        ),
+      );
       if (errors.length === 0) setRefusal(error instanceof ApiProblem && error.code === "stale" ? t("tax_profiles.stale") : say(error));
     } finally {
       setBusy(false);
     }
   }
-  const summary = [...(refusal === null ? [] : [{ message: refusal }]), ...Object.entries(problems).map(([path, problem]) => ({ path, message: words("field_problem", { field: labels[path.split(".").at(-1) ?? path] ?? path, problem }) }))];
+  const summary = [
+    ...(refusal === null ? [] : [{ message: refusal }]),
+    ...Object.entries(problems).map(([path, problem]) => ({
+      path,
+      message: words("field_problem", { field: labels[path.split(".").at(-1) ?? path] ?? path, problem }),
+    })),
+  ];
   return (
     <Dialog
       open
@@ -78,16 +95,37 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
     >
       <form id="tax-profile-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <ErrorSummary title={t("problem")} errors={summary} />
-        <InputField name="name" label={labels.name} required maxLength={100} dir="auto" error={problems.name} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+        <InputField
+          name="name"
+          label={labels.name}
+          required
+          maxLength={100}
+          dir="auto"
+          error={problems.name}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField name="prices_mode" label={labels.prices_mode} error={problems.prices_mode} value={draft.prices_mode} onChange={(event) => change({ prices_mode: PricesMode.parse(event.target.value) })}>
+          <SelectField
+            name="prices_mode"
+            label={labels.prices_mode}
+            error={problems.prices_mode}
+            value={draft.prices_mode}
+            onChange={(event) => change({ prices_mode: PricesMode.parse(event.target.value) })}
+          >
             {PricesMode.options.map((value) => (
               <option key={value} value={value}>
                 {t(`tax_profiles.modes.${value}`)}
               </option>
             ))}
           </SelectField>
-          <SelectField name="rounding" label={labels.rounding} error={problems.rounding} value={draft.rounding} onChange={(event) => change({ rounding: TaxRounding.parse(event.target.value) })}>
+          <SelectField
+            name="rounding"
+            label={labels.rounding}
+            error={problems.rounding}
+            value={draft.rounding}
+            onChange={(event) => change({ rounding: TaxRounding.parse(event.target.value) })}
+          >
             {TaxRounding.options.map((value) => (
               <option key={value} value={value}>
                 {t(`tax_profiles.roundings.${value}`)}
@@ -96,7 +134,14 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
           </SelectField>
         </div>
         <RateLines rates={rates} problems={problems} labels={labels} onChange={setRates} />
-        {profile?.is_default ? null : <Checkbox name="is_default" label={t("tax_profiles.make_default")} checked={draft.is_default} onChange={(event) => change({ is_default: event.target.checked })} />}
+        {profile?.is_default ? null : (
+          <Checkbox
+            name="is_default"
+            label={t("tax_profiles.make_default")}
+            checked={draft.is_default}
+            onChange={(event) => change({ is_default: event.target.checked })}
+          />
+        )}
       </form>
     </Dialog>
   );

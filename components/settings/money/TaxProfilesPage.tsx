@@ -25,7 +25,11 @@ export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) 
   const found = useList(taxProfiles, first.query, first);
   const { api, perform, busy } = usePerform([taxProfiles.name, "tax-rates"]);
   const [open, setOpen] = useState<TaxProfileRow | "new" | null>(null);
-  const remove = (row: TaxProfileRow) => perform(() => api.remove(taxProfiles, row.id, row.version), () => showToast({ tone: "good", text: t("tax_profiles.deleted", { name: row.name }) }));
+  const remove = (row: TaxProfileRow) =>
+    perform(
+      () => api.remove(taxProfiles, row.id, row.version),
+      () => showToast({ tone: "good", text: t("tax_profiles.deleted", { name: row.name }) }),
+    );
   return (
     <SettingsFrame
       title={t("pages.tax_profiles.title")}
@@ -47,10 +51,21 @@ export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) 
         begin={can("taxes.write") ? <Button onClick={() => setOpen("new")}>{t("tax_profiles.new")}</Button> : null}
         columns={[
           { key: "name", header: labels.name ?? "", cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
-          { key: "rates", header: labels.rates ?? "", cell: (row) => <bdi className="numbers">{row.rates.map(({ name, rate }) => `${name} ${showRate(rate, locale)}`).join(", ")}</bdi> },
+          {
+            key: "rates",
+            header: labels.rates ?? "",
+            cell: (row) => (
+              <bdi className="numbers">{row.rates.map(({ name, rate }) => `${name} ${showRate(rate, locale)}`).join(", ")}</bdi>
+            ),
+          },
           { key: "prices_mode", header: labels.prices_mode ?? "", cell: (row) => t(`tax_profiles.modes.${row.prices_mode}`), wide: true },
           { key: "rounding", header: labels.rounding ?? "", cell: (row) => t(`tax_profiles.roundings.${row.rounding}`), wide: true },
-          { key: "default", header: labels.is_default ?? "", cell: (row) => (row.is_default ? <StatusBadge tone="good">{t("is_default")}</StatusBadge> : null), wide: true },
+          {
+            key: "default",
+            header: labels.is_default ?? "",
+            cell: (row) => (row.is_default ? <StatusBadge tone="good">{t("is_default")}</StatusBadge> : null),
+            wide: true,
+          },
         ]}
         actions={
           can("taxes.write")
@@ -59,7 +74,12 @@ export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) 
                   <Button tone="quiet" aria-label={t("edit_named", { name: row.name })} onClick={() => setOpen(row)}>
                     {t("edit")}
                   </Button>
-                  <Button tone="quiet" disabled={busy} aria-label={`${t("tax_profiles.delete")}: ${row.name}`} onClick={() => void remove(row)}>
+                  <Button
+                    tone="quiet"
+                    disabled={busy}
+                    aria-label={`${t("tax_profiles.delete")}: ${row.name}`}
+                    onClick={() => void remove(row)}
+                  >
                     {t("tax_profiles.delete")}
                   </Button>
                 </>
@@ -68,7 +88,9 @@ export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) 
         }
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
       />
-      {open === null ? null : <TaxProfileDialog key={open === "new" ? "new" : open.id} profile={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+      {open === null ? null : (
+        <TaxProfileDialog key={open === "new" ? "new" : open.id} profile={open === "new" ? null : open} onClose={() => setOpen(null)} />
+      )}
     </SettingsFrame>
   );
 }

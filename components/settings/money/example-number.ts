@@ -25,10 +25,15 @@ export function readSequence({ format, next_number }: Pick<Series, "format" | "n
 }
 
 /**
- * The next number in a format while it is typed; or the code of why the format is refused. The counter is that of `series`, unless it starts again by
- * another rule than so far: each period counts for itself.
+ * The next number in a format while it is typed; or the code of why the format is refused. The counter is that of `series`, unless it
+ * starts again by another rule than so far: each period counts for itself.
  */
-export function exampleNumber(format: string, reset: string, series: Series | null, { day, fiscal_year_start_month }: Surroundings): { number: string } | { problem: string } {
+export function exampleNumber(
+  format: string,
+  reset: string,
+  series: Series | null,
+  { day, fiscal_year_start_month }: Surroundings,
+): { number: string } | { problem: string } {
   const known = NumberReset.safeParse(reset);
   if (!known.success) return { problem: "other" };
   try {

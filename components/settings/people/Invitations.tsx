@@ -17,7 +17,11 @@ export function Invitations({ first, editable }: { first: FirstPage<InvitationRo
   const labels = useFieldNames("staff");
   const found = useList(invitations, first.query, first);
   const { api, perform, busy } = usePerform([invitations.name]);
-  const revoke = (row: InvitationRow) => perform(() => api.remove(invitations, row.id, row.version), () => showToast({ tone: "good", text: t("invitations.revoked", { email: row.email }) }));
+  const revoke = (row: InvitationRow) =>
+    perform(
+      () => api.remove(invitations, row.id, row.version),
+      () => showToast({ tone: "good", text: t("invitations.revoked", { email: row.email }) }),
+    );
   return (
     <SettingsTable
       label={t("invitations.title")}

@@ -22,7 +22,13 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Option[]; onC
   const [made, setMade] = useState<Made | null>(null);
   if (made !== null) {
     return (
-      <Dialog open onClose={onClose} title={t("invitations.sent", { email: made.email })} description={t("invitations.sent_text")} actions={<Button onClick={onClose}>{ui("close")}</Button>}>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t("invitations.sent", { email: made.email })}
+        description={t("invitations.sent_text")}
+        actions={<Button onClick={onClose}>{ui("close")}</Button>}
+      >
         <CopyText label={t("invitations.link")} text={made.accept_url} />
       </Dialog>
     );

@@ -15,9 +15,15 @@ interface Line {
   permissions: readonly Permission[];
 }
 
-const lines: readonly Line[] = [...new Set(Permission.options.map((name) => name.split(".")[0] ?? name))].map((noun) => ({ noun, permissions: Permission.options.filter((name) => name.split(".")[0] === noun) }));
+const lines: readonly Line[] = [...new Set(Permission.options.map((name) => name.split(".")[0] ?? name))].map((noun) => ({
+  noun,
+  permissions: Permission.options.filter((name) => name.split(".")[0] === noun),
+}));
 
-/** Every permission there is, a kind of record a line: seeing, changing, and what has a name of its own. Nobody can give what they do not hold. */
+/**
+ * Every permission there is, a kind of record a line: seeing, changing, and what has a name of its own. Nobody can give what they do not
+ * hold.
+ */
 export function PermissionMatrix({ held, editable, onToggle }: PermissionMatrixProps) {
   const t = useTranslations("settings.permissions");
   const can = useCan();
@@ -30,7 +36,14 @@ export function PermissionMatrix({ held, editable, onToggle }: PermissionMatrixP
     const label = nameOf(`verbs.${verb}`);
     return (
       <label key={name} className="inline-flex min-h-8 min-w-8 items-center gap-2">
-        <input type="checkbox" aria-label={`${nameOf(`nouns.${noun}`)}: ${label}`} checked={held.has(name)} disabled={!editable || (!held.has(name) && !can(name))} onChange={(event) => onToggle(name, event.target.checked)} className="size-4 accent-accent" />
+        <input
+          type="checkbox"
+          aria-label={`${nameOf(`nouns.${noun}`)}: ${label}`}
+          checked={held.has(name)}
+          disabled={!editable || (!held.has(name) && !can(name))}
+          onChange={(event) => onToggle(name, event.target.checked)}
+          className="size-4 accent-accent"
+        />
         {shown ? <span>{label}</span> : null}
       </label>
     );
@@ -40,10 +53,18 @@ export function PermissionMatrix({ held, editable, onToggle }: PermissionMatrixP
       <table className="w-full text-sm">
         <thead className="text-muted">
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pe-4 text-start font-medium">{t("what")}</th>
-            <th scope="col" className="py-2 pe-4 text-start font-medium">{nameOf("verbs.read")}</th>
-            <th scope="col" className="py-2 pe-4 text-start font-medium">{nameOf("verbs.write")}</th>
-            <th scope="col" className="py-2 text-start font-medium">{t("more")}</th>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {t("what")}
+            </th>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {nameOf("verbs.read")}
+            </th>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {nameOf("verbs.write")}
+            </th>
+            <th scope="col" className="py-2 text-start font-medium">
+              {t("more")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -58,7 +79,9 @@ export function PermissionMatrix({ held, editable, onToggle }: PermissionMatrixP
                 </td>
               ))}
               <td className="py-1">
-                <span className="flex flex-wrap gap-x-4">{permissions.filter((name) => name !== `${noun}.read` && name !== `${noun}.write`).map((name) => box(name, true))}</span>
+                <span className="flex flex-wrap gap-x-4">
+                  {permissions.filter((name) => name !== `${noun}.read` && name !== `${noun}.write`).map((name) => box(name, true))}
+                </span>
               </td>
             </tr>
           ))}

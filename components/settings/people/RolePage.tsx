@@ -32,11 +32,24 @@ export function RolePage({ role: initial }: { role: RoleRow }) {
   const { save, stale, state } = useUpdate(roles, role);
   const { api, perform, busy } = usePerform([roles.name]);
   const locked = role.template === "owner" ? t("roles.owner_locked") : can("roles.write") ? null : t("no_permission");
-  const toggle = (permission: Permission, on: boolean) => void save({ permissions: on ? [...role.permissions, permission] : role.permissions.filter((name) => name !== permission) }).catch(() => showToast({ tone: "bad", text: t("roles.refused") }));
+  const toggle = (permission: Permission, on: boolean) =>
+    void save({ permissions: on ? [...role.permissions, permission] : role.permissions.filter((name) => name !== permission) }).catch(() =>
+      showToast({ tone: "bad", text: t("roles.refused") }),
+    );
   // The whole page anew, with the role's eyes.
-  const look = () => perform(() => api.send("PUT", roleViewPath, { role_id: role.id }), () => location.assign(pagePath()));
+  const look = () =>
+    perform(
+      () => api.send("PUT", roleViewPath, { role_id: role.id }),
+      () => location.assign(pagePath()),
+    );
   const remove = async () => {
-    if (await perform(() => api.remove(roles, role.id, role.version), () => showToast({ tone: "good", text: t("roles.deleted", { name: role.name }) }))) router.push(pagePath("settings", "roles"));
+    if (
+      await perform(
+        () => api.remove(roles, role.id, role.version),
+        () => showToast({ tone: "good", text: t("roles.deleted", { name: role.name }) }),
+      )
+    )
+      router.push(pagePath("settings", "roles"));
   };
   return (
     <RecordEditing resource={roles} record={role} locked={locked} labels={labels}>

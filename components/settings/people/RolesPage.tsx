@@ -32,15 +32,23 @@ export function RolesPage({ first }: { first: FirstPage<RoleRow> }) {
         empty={t("roles.empty")}
         columns={[
           {
-            key: "name", header: labels.name ?? "",
+            key: "name",
+            header: labels.name ?? "",
             cell: (row) => (
-              <AheadLink href={pagePath("settings", "roles", row.id)} className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline">
+              <AheadLink
+                href={pagePath("settings", "roles", row.id)}
+                className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline"
+              >
                 <bdi>{row.name}</bdi>
               </AheadLink>
             ),
           },
           { key: "kind", header: t("roles.kind"), cell: (row) => t(row.template === null ? "roles.own" : "roles.template"), wide: true },
-          { key: "permissions", header: labels.permissions ?? "", cell: (row) => <data value={row.permissions.length}>{t("roles.count", { count: row.permissions.length })}</data> },
+          {
+            key: "permissions",
+            header: labels.permissions ?? "",
+            cell: (row) => <data value={row.permissions.length}>{t("roles.count", { count: row.permissions.length })}</data>,
+          },
         ]}
         actions={
           can("roles.write")

@@ -42,9 +42,18 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
   const deactivate = (row: ColleagueRow) =>
     perform(
       () => act(row, "deactivate"),
-      () => showToast({ tone: "good", text: t("staff.deactivated", { name: row.name }), action: { label: undo("undo"), run: () => void reactivate(row) } }),
+      () =>
+        showToast({
+          tone: "good",
+          text: t("staff.deactivated", { name: row.name }),
+          action: { label: undo("undo"), run: () => void reactivate(row) },
+        }),
     );
-  const reactivate = (row: ColleagueRow) => perform(() => act(row, "reactivate"), () => showToast({ tone: "good", text: t("staff.reactivated", { name: row.name }) }));
+  const reactivate = (row: ColleagueRow) =>
+    perform(
+      () => act(row, "reactivate"),
+      () => showToast({ tone: "good", text: t("staff.reactivated", { name: row.name }) }),
+    );
   return (
     <SettingsFrame
       title={t("pages.staff.title")}
@@ -66,7 +75,17 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
           { key: "name", header: labels.name ?? "", cell: (row) => <bdi className="font-medium">{row.name}</bdi> },
           { key: "email", header: labels.email ?? "", cell: (row) => <bdi>{row.email}</bdi>, wide: true },
           { key: "role", header: labels.role_id ?? "", cell: (row) => <bdi>{row.role_name}</bdi> },
-          { key: "status", header: t("status"), cell: (row) => (row.deactivated_at === null ? <StatusBadge tone="good">{t("staff.active")}</StatusBadge> : <StatusBadge tone="neutral">{t("staff.inactive")}</StatusBadge>), wide: true },
+          {
+            key: "status",
+            header: t("status"),
+            cell: (row) =>
+              row.deactivated_at === null ? (
+                <StatusBadge tone="good">{t("staff.active")}</StatusBadge>
+              ) : (
+                <StatusBadge tone="neutral">{t("staff.inactive")}</StatusBadge>
+              ),
+            wide: true,
+          },
         ]}
         actions={
           editable
@@ -76,7 +95,12 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
                     {t("edit")}
                   </Button>
                   {row.id === me.id ? null : (
-                    <Button tone="quiet" disabled={busy} aria-label={`${t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}: ${row.name}`} onClick={() => void (row.deactivated_at === null ? deactivate(row) : reactivate(row))}>
+                    <Button
+                      tone="quiet"
+                      disabled={busy}
+                      aria-label={`${t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}: ${row.name}`}
+                      onClick={() => void (row.deactivated_at === null ? deactivate(row) : reactivate(row))}
+                    >
                       {t(row.deactivated_at === null ? "staff.deactivate" : "staff.reactivate")}
                     </Button>
                   )}
@@ -97,7 +121,9 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
           title={t("edit_named", { name: editing.name })}
           fields={[
             { name: "name", label: labels.name ?? "", kind: "text", required: true, maxLength: 200 },
-            ...(roles === null ? [] : [{ name: "role_id", label: labels.role_id ?? "", kind: "options" as const, options, required: true }]),
+            ...(roles === null
+              ? []
+              : [{ name: "role_id", label: labels.role_id ?? "", kind: "options" as const, options, required: true }]),
           ]}
           onClose={() => setEditing(null)}
         />

@@ -1,9 +1,21 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { Invitation, InvitationCreate, Role, RoleCreate, RoleUpdate, Staff, StaffUpdate } from "@/lib/domains/staff/schema";
 
-export const colleagues = defineResource<{ row: typeof Staff; detail: typeof Staff; create: typeof StaffUpdate; update: typeof StaffUpdate }>("staff");
-export const invitations = defineResource<{ row: typeof Invitation; detail: typeof Invitation; create: typeof InvitationCreate; update: typeof InvitationCreate }>("invitations");
-export const roles = defineResource<{ row: typeof Role; detail: typeof Role; create: typeof RoleCreate; update: typeof RoleUpdate }>("roles");
+export const colleagues = defineResource<{
+  row: typeof Staff;
+  detail: typeof Staff;
+  create: typeof StaffUpdate;
+  update: typeof StaffUpdate;
+}>("staff");
+export const invitations = defineResource<{
+  row: typeof Invitation;
+  detail: typeof Invitation;
+  create: typeof InvitationCreate;
+  update: typeof InvitationCreate;
+}>("invitations");
+export const roles = defineResource<{ row: typeof Role; detail: typeof Role; create: typeof RoleCreate; update: typeof RoleUpdate }>(
+  "roles",
+);
 
 export type ColleagueRow = Wire<typeof Staff>;
 export type InvitationRow = Wire<typeof Invitation>;

@@ -20,10 +20,17 @@ export function JobSteps({ id, name, onClose }: { id: string; name: string; onCl
   const t = useTranslations("settings.jobs");
   const api = useApi();
   const say = useProblemText();
-  const { data, error } = useQuery<Detail>({ queryKey: [api.tenant, "jobs", "record", id], queryFn: ({ signal }) => api.read<Detail>(`${jobsPath}/${id}`, {}, signal) });
+  const { data, error } = useQuery<Detail>({
+    queryKey: [api.tenant, "jobs", "record", id],
+    queryFn: ({ signal }) => api.read<Detail>(`${jobsPath}/${id}`, {}, signal),
+  });
   return (
     <Dialog open onClose={onClose} title={name} actions={<Button onClick={onClose}>{t("close")}</Button>}>
-      {error ? <p role="alert" className="text-bad">{say(error)}</p> : null}
+      {error ? (
+        <p role="alert" className="text-bad">
+          {say(error)}
+        </p>
+      ) : null}
       {data === undefined && !error ? <SkeletonLines count={3} /> : null}
       {data?.steps.length === 0 ? <p className="text-muted">{t("no_steps")}</p> : null}
       <ol className="grid text-sm empty:hidden">
@@ -32,14 +39,20 @@ export function JobSteps({ id, name, onClose }: { id: string; name: string; onCl
             <bdi lang="en" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               {step.name}
             </bdi>
-            <StatusBadge tone={step.failed ? "bad" : step.status === "done" ? "good" : "accent"}>{t(step.failed ? "states.failed" : `steps.${step.status}`)}</StatusBadge>
+            <StatusBadge tone={step.failed ? "bad" : step.status === "done" ? "good" : "accent"}>
+              {t(step.failed ? "states.failed" : `steps.${step.status}`)}
+            </StatusBadge>
             <span className="text-muted">
               <DateText value={step.ended_at ?? step.wakes_at ?? step.created_at} time />
             </span>
           </li>
         ))}
       </ol>
-      {data === undefined || data.next_at === null ? null : <p className="pt-2 text-sm text-muted">{t.rich("goes_on", { at: () => <DateText value={data.next_at ?? data.created_at} time /> })}</p>}
+      {data === undefined || data.next_at === null ? null : (
+        <p className="pt-2 text-sm text-muted">
+          {t.rich("goes_on", { at: () => <DateText value={data.next_at ?? data.created_at} time /> })}
+        </p>
+      )}
     </Dialog>
   );
 }

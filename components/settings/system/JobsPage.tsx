@@ -24,15 +24,28 @@ import { useJobs } from "./use-jobs";
 const tones: Record<JobStatus, Tone> = { queued: "neutral", running: "accent", completed: "good", failed: "bad", cancelled: "neutral" };
 
 /** What works in the background: the runs, what failed and why, trying again, and when the schedules fire next. */
-export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; status: JobStatus | undefined; schedules: readonly ScheduleRow[] }) {
+export function JobsPage({
+  first,
+  status,
+  schedules,
+}: {
+  first: Page<JobRow>;
+  status: JobStatus | undefined;
+  schedules: readonly ScheduleRow[];
+}) {
   const t = useTranslations("settings");
   const nameOf = useJobName();
   const can = useCan();
   const pagePath = usePagePath();
   const { rows, more } = useJobs(status, first);
   const { api, perform, busy } = usePerform(["jobs"]);
-  const act = (row: JobRow, verb: "retry" | "cancel") => void perform(() => api.send("POST", `${jobsPath}/${row.id}/${verb}`, {}), () => showToast({ tone: "good", text: t(`jobs.done.${verb}`) }));
-  const verbOf = (row: JobRow) => (row.status === "failed" || row.status === "cancelled" ? "retry" : row.status === "queued" || row.status === "running" ? "cancel" : null);
+  const act = (row: JobRow, verb: "retry" | "cancel") =>
+    void perform(
+      () => api.send("POST", `${jobsPath}/${row.id}/${verb}`, {}),
+      () => showToast({ tone: "good", text: t(`jobs.done.${verb}`) }),
+    );
+  const verbOf = (row: JobRow) =>
+    row.status === "failed" || row.status === "cancelled" ? "retry" : row.status === "queued" || row.status === "running" ? "cancel" : null;
   const [shown, setShown] = useState<JobRow | null>(null);
   const address = pagePath("settings", "jobs");
   return (
@@ -40,7 +53,12 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
       <Section title={t("jobs.runs")}>
         <nav aria-label={t("jobs.filter")} className="flex flex-wrap gap-1 text-sm">
           {[undefined, ...JobStatus.options].map((value) => (
-            <AheadLink key={value ?? "all"} href={value === undefined ? address : `${address}?status=${value}`} aria-current={value === status ? "page" : undefined} className="inline-flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium">
+            <AheadLink
+              key={value ?? "all"}
+              href={value === undefined ? address : `${address}?status=${value}`}
+              aria-current={value === status ? "page" : undefined}
+              className="inline-flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium"
+            >
               {value === undefined ? t("jobs.all") : t(`jobs.states.${value}`)}
             </AheadLink>
           ))}
@@ -52,7 +70,8 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
           empty={t("jobs.empty")}
           columns={[
             {
-              key: "function", header: t("jobs.function"),
+              key: "function",
+              header: t("jobs.function"),
               cell: (row) => (
                 <span className="grid justify-items-start">
                   <JobName id={row.function_id} />
@@ -65,7 +84,11 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
               ),
             },
             { key: "event", header: t("jobs.event"), cell: (row) => <bdi>{row.event_name}</bdi>, wide: true },
-            { key: "status", header: t("status"), cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`jobs.states.${row.status}`)}</StatusBadge> },
+            {
+              key: "status",
+              header: t("status"),
+              cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`jobs.states.${row.status}`)}</StatusBadge>,
+            },
             { key: "attempt", header: t("jobs.retries"), cell: (row) => <data value={row.attempt}>{row.attempt}</data>, wide: true },
             { key: "created", header: t("jobs.begun"), cell: (row) => <RelativeTime value={row.created_at} />, wide: true },
           ]}
@@ -95,13 +118,36 @@ export function JobsPage({ first, status, schedules }: { first: Page<JobRow>; st
           idOf={(row) => `${row.function_id} ${row.cron}`}
           empty={t("jobs.no_schedules")}
           columns={[
-            { key: "function", header: t("jobs.function"), cell: (row) => <span className="grid justify-items-start"><JobName id={row.function_id} /></span> },
-            { key: "cron", header: t("jobs.cron"), cell: (row) => <bdi dir="ltr" className="font-mono text-xs">{row.cron}</bdi>, wide: true },
-            { key: "next", header: t("jobs.next"), cell: (row) => (row.next_at === null ? t("jobs.now") : <DateText value={row.next_at} time />) },
+            {
+              key: "function",
+              header: t("jobs.function"),
+              cell: (row) => (
+                <span className="grid justify-items-start">
+                  <JobName id={row.function_id} />
+                </span>
+              ),
+            },
+            {
+              key: "cron",
+              header: t("jobs.cron"),
+              cell: (row) => (
+                <bdi dir="ltr" className="font-mono text-xs">
+                  {row.cron}
+                </bdi>
+              ),
+              wide: true,
+            },
+            {
+              key: "next",
+              header: t("jobs.next"),
+              cell: (row) => (row.next_at === null ? t("jobs.now") : <DateText value={row.next_at} time />),
+            },
           ]}
         />
       </Section>
-      {shown === null ? null : <JobSteps id={shown.id} name={nameOf(shown.function_id) ?? shown.function_id} onClose={() => setShown(null)} />}
+      {shown === null ? null : (
+        <JobSteps id={shown.id} name={nameOf(shown.function_id) ?? shown.function_id} onClose={() => setShown(null)} />
+      )}
     </SettingsFrame>
   );
 }

@@ -36,7 +36,13 @@ export function MailTemplatePage({ template }: { template: Template }) {
   const labels = useFieldNames("mail_templates");
   const { key, language } = template;
   const path = `/api/tenant/email-templates/${key}`;
-  const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({ path, query: { language }, initial: template, fieldsOf: wordsOf, bodyOf: (fields) => ({ ...fields, language }) });
+  const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({
+    path,
+    query: { language },
+    initial: template,
+    fieldsOf: wordsOf,
+    bodyOf: (fields) => ({ ...fields, language }),
+  });
   const { api, perform } = usePerform([]);
   // What is typed stays on this device until it is saved, so that looking at the other language loses none of it.
   const { value: typed, restored, set: keep, startAfresh } = useDraft<Partial<Words>>(`${api.tenant}:mail-template:${key}:${language}`, {});
@@ -64,9 +70,24 @@ export function MailTemplatePage({ template }: { template: Template }) {
       },
       () => showToast({ tone: "good", text: t("mail_templates.reverted") }),
     );
-  const test = () => perform(() => api.send("POST", `${path}/test`, { language }), () => showToast({ tone: "good", text: t("mail_templates.test_sent") }));
-  const summary = [...(refusal === null ? [] : [{ message: refusal }]), ...refused.map(({ path: at, code }) => ({ path: at, message: `${labels[at] ?? at}: ${sayField(code)}` }))];
-  const field = (name: keyof typeof draft) => ({ name, label: labels[name], error: errorOf(name), lang: language, dir: "auto", disabled: !editable, value: draft[name] });
+  const test = () =>
+    perform(
+      () => api.send("POST", `${path}/test`, { language }),
+      () => showToast({ tone: "good", text: t("mail_templates.test_sent") }),
+    );
+  const summary = [
+    ...(refusal === null ? [] : [{ message: refusal }]),
+    ...refused.map(({ path: at, code }) => ({ path: at, message: `${labels[at] ?? at}: ${sayField(code)}` })),
+  ];
+  const field = (name: keyof typeof draft) => ({
+    name,
+    label: labels[name],
+    error: errorOf(name),
+    lang: language,
+    dir: "auto",
+    disabled: !editable,
+    value: draft[name],
+  });
   return (
     <SettingsFrame
       title={t(`mail_templates.kinds.${key}`)}
@@ -82,7 +103,14 @@ export function MailTemplatePage({ template }: { template: Template }) {
           {editable ? null : <Alert>{t("no_permission")}</Alert>}
           {restored && editable ? <RestoredNotice text={words("restored")} discard={words("discard")} onDiscard={startAfresh} /> : null}
           <InputField {...field("subject")} required maxLength={200} onChange={(event) => write("subject", event.target.value)} />
-          <TextAreaField {...field("body")} required rows={12} hint={t("mail_templates.body_hint")} maxLength={20_000} onChange={(event) => write("body", event.target.value)} />
+          <TextAreaField
+            {...field("body")}
+            required
+            rows={12}
+            hint={t("mail_templates.body_hint")}
+            maxLength={20_000}
+            onChange={(event) => write("body", event.target.value)}
+          />
           <InputField {...field("button_label")} required maxLength={60} onChange={(event) => write("button_label", event.target.value)} />
           <p className="text-sm text-muted">
             {t("mail_templates.names")}{" "}

@@ -24,16 +24,34 @@ export function MailTemplatesPage({ templates }: { templates: readonly Template[
         empty={t("mail_templates.empty")}
         columns={[
           {
-            key: "key", header: t("mail_templates.mail"),
+            key: "key",
+            header: t("mail_templates.mail"),
             cell: (row) => (
-              <AheadLink href={`${pagePath("settings", "mail-templates", row.key)}?language=${row.language}`} className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline">
+              <AheadLink
+                href={`${pagePath("settings", "mail-templates", row.key)}?language=${row.language}`}
+                className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline"
+              >
                 {t(`mail_templates.kinds.${row.key}`)}
               </AheadLink>
             ),
           },
-          { key: "language", header: t("mail_templates.language"), cell: (row) => <span lang={row.language}>{languages(row.language)}</span> },
+          {
+            key: "language",
+            header: t("mail_templates.language"),
+            cell: (row) => <span lang={row.language}>{languages(row.language)}</span>,
+          },
           { key: "subject", header: labels.subject ?? "", cell: (row) => <bdi lang={row.language}>{row.subject}</bdi>, wide: true },
-          { key: "words", header: t("mail_templates.words"), cell: (row) => (row.override ? <StatusBadge tone="accent">{t("mail_templates.own")}</StatusBadge> : <StatusBadge tone="neutral">{t("mail_templates.shipped")}</StatusBadge>), wide: true },
+          {
+            key: "words",
+            header: t("mail_templates.words"),
+            cell: (row) =>
+              row.override ? (
+                <StatusBadge tone="accent">{t("mail_templates.own")}</StatusBadge>
+              ) : (
+                <StatusBadge tone="neutral">{t("mail_templates.shipped")}</StatusBadge>
+              ),
+            wide: true,
+          },
         ]}
       />
     </SettingsFrame>

@@ -17,7 +17,9 @@ type Words = Readonly<Record<"subject" | "body" | "button_label", string>>;
 
 const pause = 400;
 
-/** The mail with sample data, in the words as they are typed and in the company's look: in a frame that runs nothing, and as its text part. */
+/**
+ * The mail with sample data, in the words as they are typed and in the company's look: in a frame that runs nothing, and as its text part.
+ */
 export function MailWordsPreview({ templateKey, language, words }: { templateKey: string; language: string; words: Words }) {
   const t = useTranslations("settings.mail_templates");
   const { tenant } = useApi();
@@ -29,15 +31,22 @@ export function MailWordsPreview({ templateKey, language, words }: { templateKey
   }, [words]);
   const { data, isError } = useQuery({
     queryKey: [tenant, "email-templates", "preview", path, language, settled],
-    queryFn: async ({ signal }) => (await sendOnce({ tenant, method: "POST", path: `${path}/preview`, body: { ...settled, language }, signal })) as Preview,
+    queryFn: async ({ signal }) =>
+      (await sendOnce({ tenant, method: "POST", path: `${path}/preview`, body: { ...settled, language }, signal })) as Preview,
     placeholderData: keepPreviousData,
     retry: false,
   });
   return (
     <Section title={t("preview")}>
-      {isError ? <p role="status" className="text-bad">{t("preview_failed")}</p> : null}
+      {isError ? (
+        <p role="status" className="text-bad">
+          {t("preview_failed")}
+        </p>
+      ) : null}
       {data === undefined ? (
-        isError ? null : <Skeleton className="h-40 w-full" />
+        isError ? null : (
+          <Skeleton className="h-40 w-full" />
+        )
       ) : (
         <div className="grid gap-3">
           <p lang={language} dir="auto" className="font-semibold">
@@ -49,13 +58,24 @@ export function MailWordsPreview({ templateKey, language, words }: { templateKey
               {
                 key: "mail",
                 label: t("preview_mail"),
-                content: <iframe title={t("frame")} sandbox="" srcDoc={framedMail(data.html, pageNonce())} className="h-[34rem] w-full rounded-md border border-line bg-surface" />,
+                content: (
+                  <iframe
+                    title={t("frame")}
+                    sandbox=""
+                    srcDoc={framedMail(data.html, pageNonce())}
+                    className="h-[34rem] w-full rounded-md border border-line bg-surface"
+                  />
+                ),
               },
               {
                 key: "text",
                 label: t("preview_text"),
                 content: (
-                  <p lang={language} dir="auto" className="rounded-md border border-line bg-surface p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+                  <p
+                    lang={language}
+                    dir="auto"
+                    className="rounded-md border border-line bg-surface p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap"
+                  >
                     {data.text}
                   </p>
                 ),

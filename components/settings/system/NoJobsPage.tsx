@@ -13,7 +13,11 @@ export function NoJobsPage({ reason }: { reason: "unavailable" | "conflict" }) {
   const router = useRouter();
   return (
     <SettingsFrame title={t("pages.jobs.title")} text={t("pages.jobs.text")}>
-      <EmptyState icon={<Cog aria-hidden="true" />} title={t(`jobs.absent.${reason}.title`)} actions={reason === "unavailable" ? <Button onClick={() => router.refresh()}>{t("jobs.absent.again")}</Button> : null}>
+      <EmptyState
+        icon={<Cog aria-hidden="true" />}
+        title={t(`jobs.absent.${reason}.title`)}
+        actions={reason === "unavailable" ? <Button onClick={() => router.refresh()}>{t("jobs.absent.again")}</Button> : null}
+      >
         <p>{t(`jobs.absent.${reason}.text`)}</p>
       </EmptyState>
     </SettingsFrame>

@@ -16,9 +16,15 @@ export function NotificationsPage({ preferences }: { preferences: readonly Prefe
       <table className="w-full text-sm">
         <thead className="text-muted">
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pe-4 text-start font-medium">{t("notifications.kind")}</th>
-            <th scope="col" className="w-24 py-2 text-start font-medium">{labels.inbox}</th>
-            <th scope="col" className="w-24 py-2 text-start font-medium">{labels.mail}</th>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {t("notifications.kind")}
+            </th>
+            <th scope="col" className="w-24 py-2 text-start font-medium">
+              {labels.inbox}
+            </th>
+            <th scope="col" className="w-24 py-2 text-start font-medium">
+              {labels.mail}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +47,14 @@ function PreferenceLine({ preference, labels }: { preference: Preference; labels
   });
   const box = (way: "inbox" | "mail") => (
     <label className="inline-flex size-8 items-center">
-      <input type="checkbox" aria-label={`${t(preference.kind)}: ${labels[way] ?? way}`} checked={saved[way]} disabled={busy} onChange={(event) => void save({ inbox: saved.inbox, mail: saved.mail, [way]: event.target.checked })} className="size-4 accent-accent" />
+      <input
+        type="checkbox"
+        aria-label={`${t(preference.kind)}: ${labels[way] ?? way}`}
+        checked={saved[way]}
+        disabled={busy}
+        onChange={(event) => void save({ inbox: saved.inbox, mail: saved.mail, [way]: event.target.checked })}
+        className="size-4 accent-accent"
+      />
     </label>
   );
   return (

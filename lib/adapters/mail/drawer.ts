@@ -1,4 +1,4 @@
-import type { MailPort } from "@/lib/kernel/ports";
+import type { MailPort } from "@/lib/kernel/ports/mail";
 
 /** Delivers nothing: what was sent is kept with every other mail, to be read on the demo's own page. */
 export function createDrawerMail(): MailPort {

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import type { MailAddress, MailMessage } from "@/lib/kernel/ports";
+import type { MailAddress, MailMessage } from "@/lib/kernel/ports/mail";
 
 /** C0 and C1 controls and the Unicode line separators: what could begin a new header line (RFC 5322, 2.2). */
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Resend, type ErrorResponse } from "resend";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports";
+import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports/mail";
 import { prepareMessage } from "./outgoing-message";
 
 /** Resend refuses longer ones (documentation, "Idempotency keys"). */

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports";
+import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports/mail";
 import { prepareMessage } from "./outgoing-message";
 import { toDeliveryError, toPartialRefusal } from "./smtp-errors";
 

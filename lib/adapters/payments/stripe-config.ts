@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { describeIssue } from "@/lib/kernel/base/issues";
-import type { GatewayConfig, GatewayField } from "@/lib/kernel/ports";
+import type { GatewayConfig, GatewayField } from "@/lib/kernel/ports/payment-gateway";
 
 /** What a tenant sets for Stripe. Test and live are one host and two keys, so the key's prefix must fit the mode. */
 export const StripeConfig = z

@@ -33,7 +33,10 @@ function toAppError(error: unknown): unknown {
   if (reference !== undefined) return refused(unknownReference, error.message, error, reference);
   const field = wrongField(error);
   if (field !== undefined) {
-    return new AppError("invalid", error.message, { errors: [{ path: field, code: error.code ?? "refused", message: error.message }], cause: error });
+    return new AppError("invalid", error.message, {
+      errors: [{ path: field, code: error.code ?? "refused", message: error.message }],
+      cause: error,
+    });
   }
   return refused("refused", error.message, error);
 }

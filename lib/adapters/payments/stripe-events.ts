@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { GatewayEvent } from "@/lib/kernel/ports";
+import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
 import { fromStripeAmount } from "./stripe-money";
 import { attemptOf, idOf, refundStatus } from "./stripe-objects";
 
@@ -10,16 +10,37 @@ const tolerance_s = 300;
 // A delivery has the shape of the endpoint's API version, not of the SDK's: only what is used is read, and checked.
 const Reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 const Metadata = z.record(z.string(), z.string()).nullish();
-const Event = z.object({ id: z.string(), type: z.string(), created: z.int(), livemode: z.boolean(), data: z.object({ object: z.unknown() }) });
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.int(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
 const Session = z.object({
-  id: z.string(), mode: z.string(), payment_status: z.string(), payment_intent: Reference, amount_total: z.int().nullable(),
-  currency: z.string().nullable(), client_reference_id: z.string().nullish(), metadata: Metadata,
+  id: z.string(),
+  mode: z.string(),
+  payment_status: z.string(),
+  payment_intent: Reference,
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  client_reference_id: z.string().nullish(),
+  metadata: Metadata,
 });
 const Intent = z.object({
-  id: z.string(), amount: z.int(), currency: z.string(), metadata: Metadata, last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  metadata: Metadata,
+  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
 });
 const Refund = z.object({
-  id: z.string(), amount: z.int(), currency: z.string(), status: z.string().nullable(), payment_intent: Reference, metadata: Metadata,
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string().nullable(),
+  payment_intent: Reference,
+  metadata: Metadata,
   failure_reason: z.string().nullish(),
 });
 const SetupIntent = z.object({ id: z.string(), customer: Reference, payment_method: Reference, metadata: Metadata });
@@ -77,10 +98,17 @@ function readSession(kind: "payment.received" | "payment.failed", object: unknow
   if (session.mode !== "payment" || amount === null || currency === null) return [];
   // A bank debit completes the page unpaid; its own event follows when the money is there.
   if (kind === "payment.received" && session.payment_status !== "paid") return [];
-  return [{
-    ...seen, kind, charge_ref: session.id, payment_ref: idOf(session.payment_intent), failure: null,
-    attempt_id: attemptOf(session.metadata) ?? session.client_reference_id ?? null, amount: fromStripeAmount(amount, currency),
-  }];
+  return [
+    {
+      ...seen,
+      kind,
+      charge_ref: session.id,
+      payment_ref: idOf(session.payment_intent),
+      failure: null,
+      attempt_id: attemptOf(session.metadata) ?? session.client_reference_id ?? null,
+      amount: fromStripeAmount(amount, currency),
+    },
+  ];
 }
 
 /** A payment made on a page is reported by its session; counting its intent as well would report it twice. */
@@ -91,7 +119,11 @@ function readSavedCharge(object: unknown, seen: Seen): GatewayEvent[] {
 
 function readIntent(kind: "payment.received" | "payment.failed", intent: z.infer<typeof Intent>, seen: Seen): GatewayEvent {
   return {
-    ...seen, kind, payment_ref: intent.id, attempt_id: attemptOf(intent.metadata), amount: fromStripeAmount(intent.amount, intent.currency),
+    ...seen,
+    kind,
+    payment_ref: intent.id,
+    attempt_id: attemptOf(intent.metadata),
+    amount: fromStripeAmount(intent.amount, intent.currency),
     charge_ref: intent.metadata?.["charge"] === "saved" ? intent.id : null,
     failure: kind === "payment.failed" ? (intent.last_payment_error?.message ?? null) : null,
   };
@@ -100,8 +132,13 @@ function readIntent(kind: "payment.received" | "payment.failed", intent: z.infer
 function readRefund(object: unknown, seen: Seen): GatewayEvent {
   const refund = readObject(Refund, object);
   return {
-    ...seen, kind: `refund.${refundStatus(refund.status)}`, refund_ref: refund.id, payment_ref: idOf(refund.payment_intent),
-    attempt_id: attemptOf(refund.metadata), amount: fromStripeAmount(refund.amount, refund.currency), failure: refund.failure_reason ?? null,
+    ...seen,
+    kind: `refund.${refundStatus(refund.status)}`,
+    refund_ref: refund.id,
+    payment_ref: idOf(refund.payment_intent),
+    attempt_id: attemptOf(refund.metadata),
+    amount: fromStripeAmount(refund.amount, refund.currency),
+    failure: refund.failure_reason ?? null,
   };
 }
 

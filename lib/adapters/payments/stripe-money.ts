@@ -1,10 +1,24 @@
 import { Currency, exponentOf } from "@/lib/commerce/currencies";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
-import type { GatewayAmount } from "@/lib/kernel/ports";
+import type { GatewayAmount } from "@/lib/kernel/ports/payment-gateway";
 
 /** Sent as whole units (docs.stripe.com/currencies, "zero-decimal"); of these MGA has two places by ISO 4217. */
 const zeroDecimal: ReadonlySet<Currency> = new Set<Currency>([
-  "BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "MGA", "PYG", "RWF", "VND", "VUV", "XAF", "XOF", "XPF",
+  "BIF",
+  "CLP",
+  "DJF",
+  "GNF",
+  "JPY",
+  "KMF",
+  "KRW",
+  "MGA",
+  "PYG",
+  "RWF",
+  "VND",
+  "VUV",
+  "XAF",
+  "XOF",
+  "XPF",
 ]);
 /** Sent in thousandths of which the last digit is 0 (the same page, "three-decimal"). */
 const threeDecimal: ReadonlySet<Currency> = new Set<Currency>(["BHD", "JOD", "KWD", "OMR", "TND"]);

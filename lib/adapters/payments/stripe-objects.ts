@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { PaymentState, PaymentStatus, RefundState, RefundStatus, SavedMethod } from "@/lib/kernel/ports";
+import type { PaymentState, PaymentStatus, RefundState, RefundStatus, SavedMethod } from "@/lib/kernel/ports/payment-gateway";
 import { fromStripeAmount } from "./stripe-money";
 
 type Metadata = Record<string, string> | null | undefined;

@@ -1,9 +1,18 @@
 import Stripe from "stripe";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type {
-  ChargeRequest, Gateway, GatewayConfig, PaymentState, RefundRequest, RefundState, SaveRequest, SavedChargeRequest, SavedMethod, StartedCharge,
+  ChargeRequest,
+  Gateway,
+  GatewayConfig,
+  PaymentState,
+  RefundRequest,
+  RefundState,
+  SaveRequest,
+  SavedChargeRequest,
+  SavedMethod,
+  StartedCharge,
   StartedSave,
-} from "@/lib/kernel/ports";
+} from "@/lib/kernel/ports/payment-gateway";
 import { parseStripeConfig, stripeFields } from "./stripe-config";
 import { callStripe, isUnknownCustomer } from "./stripe-errors";
 import { openStripeDelivery, readStripeEvent } from "./stripe-events";
@@ -27,7 +36,8 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     capabilities: { refund: "partial", save_method: "redirect", charge_saved: true, webhook_proof: "bytes" },
     fields: stripeFields,
     checkConfig: parseStripeConfig,
-    startCharge: (request, config) => withKnownCustomer(request, (known, key) => callStripe(() => startCharge(connect(config), known, key))),
+    startCharge: (request, config) =>
+      withKnownCustomer(request, (known, key) => callStripe(() => startCharge(connect(config), known, key))),
     fetchPayment: (chargeRef, config) => callStripe(() => fetchPayment(connect(config), chargeRef)),
     refund: (request, config) => callStripe(() => refund(connect(config), request)),
     fetchRefund: (refundRef, config) => callStripe(async () => refundState(await connect(config).refunds.retrieve(refundRef))),
@@ -46,15 +56,27 @@ function createConnector({ endpoint, timeout_ms = 10_000 }: StripeOptions): (con
   const httpClient = Stripe.createNodeHttpClient();
   return (config) =>
     // Repeats are the caller's, with the same attempt: a second layer of them would only hide how long a call takes.
-    new Stripe(parseStripeConfig(config).secret_key, { ...endpoint, httpClient, timeout: timeout_ms, maxNetworkRetries: 0, telemetry: false });
+    new Stripe(parseStripeConfig(config).secret_key, {
+      ...endpoint,
+      httpClient,
+      timeout: timeout_ms,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
 }
 
 /**
- * A page is opened for whoever pays, and a reference is but a convenience: when Stripe no longer knows the customer, it is opened anew without. Stripe keeps
- * a refusal under its key too, so the second request has a key of its own.
+ * A page is opened for whoever pays, and a reference is but a convenience: when Stripe no longer knows the customer, it is opened anew
+ * without. Stripe keeps a refusal under its key too, so the second request has a key of its own.
  */
-async function withKnownCustomer<Ask extends ChargeRequest | SaveRequest, Started extends StartedCharge | StartedSave>(request: Ask, open: (request: Ask, key: string) => Promise<Started>): Promise<Started> {
-  const { attempt_id, customer: { customer_ref, ...person } } = request;
+async function withKnownCustomer<Ask extends ChargeRequest | SaveRequest, Started extends StartedCharge | StartedSave>(
+  request: Ask,
+  open: (request: Ask, key: string) => Promise<Started>,
+): Promise<Started> {
+  const {
+    attempt_id,
+    customer: { customer_ref, ...person },
+  } = request;
   try {
     return await open(request, attempt_id);
   } catch (error) {
@@ -110,7 +132,10 @@ async function fetchPayment(stripe: Stripe, chargeRef: string): Promise<PaymentS
 async function refund(stripe: Stripe, { attempt_id, payment_ref, amount }: RefundRequest): Promise<RefundState> {
   const part = amount === undefined ? {} : { amount: toStripeAmount(amount).amount };
   if (amount !== undefined) await checkRefundCurrency(stripe, payment_ref, toStripeCurrency(amount.currency));
-  const made = await stripe.refunds.create({ payment_intent: payment_ref, metadata: { attempt_id }, ...part }, { idempotencyKey: attempt_id });
+  const made = await stripe.refunds.create(
+    { payment_intent: payment_ref, metadata: { attempt_id }, ...part },
+    { idempotencyKey: attempt_id },
+  );
   return refundState(made);
 }
 

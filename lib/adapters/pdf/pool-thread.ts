@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { PdfRequest } from "@/lib/kernel/ports";
+import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 import type { WorkerMessage } from "./worker-messages";
 
 /** Seconds until a retry makes sense after a thread was lost: another one starts in less. */
@@ -23,7 +23,10 @@ interface Waiting {
   reject(error: AppError): void;
 }
 
-/** Starts a thread from `path`: TypeScript (in development) or the bundle's JavaScript. `limit` is in milliseconds for one document, once the thread has loaded. */
+/**
+ * Starts a thread from `path`: TypeScript (in development) or the bundle's JavaScript. `limit` is in milliseconds for one document, once
+ * the thread has loaded.
+ */
 export function startThread(path: string, limit: number): PoolThread {
   const worker = path.endsWith(".ts") ? startFromSource(path) : new Worker(pathToFileURL(path), { resourceLimits: memory });
   // An idle pool keeps no process alive.

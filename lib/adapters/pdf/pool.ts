@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import type { PdfPort, PdfRequest } from "@/lib/kernel/ports";
+import type { PdfPort, PdfRequest } from "@/lib/kernel/ports/pdf";
 import { startThread, type PoolThread } from "./pool-thread";
 
 export interface PdfPoolOptions {

@@ -1,5 +1,5 @@
 import { AppError, problems, type ProblemCode } from "@/lib/kernel/base/errors";
-import type { PdfPort } from "@/lib/kernel/ports";
+import type { PdfPort } from "@/lib/kernel/ports/pdf";
 import { signRequest, writeRequest } from "./render-wire";
 
 /** Milliseconds to wait for a document; the worker gives up on one after ten seconds. */
@@ -20,7 +20,9 @@ export function createRemotePdf({ url, secret }: { url: string; secret: string }
       const bytes = Buffer.from(await response.arrayBuffer());
       if (response.ok) return bytes;
       const code = response.headers.get("x-atrium-problem");
-      throw new AppError(isProblemCode(code) ? code : "unavailable", bytes.toString("utf8") || "The PDF could not be drawn.", { retryAfter });
+      throw new AppError(isProblemCode(code) ? code : "unavailable", bytes.toString("utf8") || "The PDF could not be drawn.", {
+        retryAfter,
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DocumentView } from "@/lib/commerce/document";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { PdfRequest } from "@/lib/kernel/ports";
+import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 import { BillingDocumentLabels } from "@/lib/paper/labels";
 import { renderBillingDocument } from "./render";
 

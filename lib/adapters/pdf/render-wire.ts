@@ -1,12 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { PdfRequest } from "@/lib/kernel/ports";
+import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 
 /** How old a signed request may be, in seconds. */
 const tolerance = 60;
 
-const Wire = z.object({ template: z.literal("billing_document"), content: z.unknown(), labels: z.unknown(), paper: z.enum(["A4", "Letter"]), logo: z.base64().optional() });
+const Wire = z.object({
+  template: z.literal("billing_document"),
+  content: z.unknown(),
+  labels: z.unknown(),
+  paper: z.enum(["A4", "Letter"]),
+  logo: z.base64().optional(),
+});
 
 export function writeRequest({ logo, ...request }: PdfRequest): string {
   return JSON.stringify({ ...request, ...(logo === undefined ? {} : { logo: logo.toString("base64") }) });

@@ -1,5 +1,5 @@
 import type { FieldProblem, ProblemCode } from "@/lib/kernel/base/errors";
-import type { PdfRequest } from "@/lib/kernel/ports";
+import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 
 /** To a worker: one request at a time. A buffer arrives on the other side as a Uint8Array. */
 export type WorkerRequest = PdfRequest;

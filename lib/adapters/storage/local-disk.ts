@@ -4,7 +4,7 @@ import { access, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
-import type { StoragePort } from "@/lib/kernel/ports";
+import type { StoragePort } from "@/lib/kernel/ports/storage";
 import { parseStorageKey } from "./storage-key";
 import { watchBody } from "./watched-body";
 
@@ -15,7 +15,8 @@ export interface LocalDiskOptions {
 
 /**
  * Objects as files of one folder. A reader sees the old object or the new one, never a part: the body goes to `.incoming/`, is flushed,
- * and is renamed into place. The `.blob` ending lets the keys `a` and `a/b` live side by side and gives no file a type that a server guesses.
+ * and is renamed into place. The `.blob` ending lets the keys `a` and `a/b` live side by side and gives no file a type that a server
+ * guesses.
  */
 export function createLocalDiskStorage(options: LocalDiskOptions): StoragePort {
   const root = resolve(options.root);
@@ -109,7 +110,10 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,8 +1,17 @@
 import { Readable } from "node:stream";
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException, type ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+  type ListObjectsV2CommandOutput,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
-import type { StoragePort } from "@/lib/kernel/ports";
+import type { StoragePort } from "@/lib/kernel/ports/storage";
 import { parseStorageKey } from "./storage-key";
 import { watchBody } from "./watched-body";
 
@@ -70,8 +79,11 @@ export function createS3Storage(options: S3Options): StoragePort {
       const { Bucket, Key } = at(folder);
       let next: string | undefined;
       do {
-        const page: ListObjectsV2CommandOutput = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: next })).catch(rethrow);
-        for (const { Key: key, LastModified } of page.Contents ?? []) if (key !== undefined && LastModified !== undefined) yield { key, written_at: LastModified };
+        const page: ListObjectsV2CommandOutput = await client
+          .send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: next }))
+          .catch(rethrow);
+        for (const { Key: key, LastModified } of page.Contents ?? [])
+          if (key !== undefined && LastModified !== undefined) yield { key, written_at: LastModified };
         next = page.NextContinuationToken;
       } while (next !== undefined);
     },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import type { StoredObject } from "@/lib/kernel/ports";
+import type { StoredObject } from "@/lib/kernel/ports/storage";
 
 export interface WatchedBody {
   /** The body's bytes, one chunk held at a time. */

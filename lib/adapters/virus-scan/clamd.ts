@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { setImmediate as yieldToReads } from "node:timers/promises";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { ScanResult, VirusScanPort } from "@/lib/kernel/ports";
+import type { ScanResult, VirusScanPort } from "@/lib/kernel/ports/virus-scan";
 
 const longestChunk = 64 * 1024;
 const longestReply = 4 * 1024;

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ScanResult, VirusScanPort } from "@/lib/kernel/ports";
+import type { ScanResult, VirusScanPort } from "@/lib/kernel/ports/virus-scan";
 
 /** The test file of eicar.org, in two pieces so that scanners leave this source alone. */
 const signature = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""), "latin1");

@@ -1,4 +1,12 @@
-export { changePassword, confirmPassword, getAccount, listSessions, revokeOtherSessions, revokeSession, updateAccount } from "./commands/account";
+export {
+  changePassword,
+  confirmPassword,
+  getAccount,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  updateAccount,
+} from "./commands/account";
 export { requestVerification, verifyAddress } from "./commands/address-verification";
 export { acceptInvitationLink, viewInvitation } from "./commands/invitations";
 export { inviteColleague } from "./commands/invite";

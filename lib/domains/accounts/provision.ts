@@ -36,19 +36,31 @@ export interface ProvisionedTenant {
  * Makes a company: tenant, data key, owner, and all rows that it begins with. All or nothing.
  * @throws AppError `conflict` when the slug is taken.
  */
-export async function provisionTenant(runtime: Runtime, { owner: { password, ...owner }, ...company }: NewTenant): Promise<ProvisionedTenant> {
+export async function provisionTenant(
+  runtime: Runtime,
+  { owner: { password, ...owner }, ...company }: NewTenant,
+): Promise<ProvisionedTenant> {
   return provisionHashed(runtime, { ...company, owner: { ...owner, known: "anybody", password_hash: await hashPassword(password) } });
 }
 
 /** The same for a password that is hashed already. @throws AppError `unauthenticated` when the address is another person's than `known`. */
-export async function provisionHashed(runtime: Runtime, { clock = runtime.clock, verified = false, asks_owner = false, ...fields }: NewCompany & Pick<Fields, "owner">): Promise<ProvisionedTenant> {
+export async function provisionHashed(
+  runtime: Runtime,
+  { clock = runtime.clock, verified = false, asks_owner = false, ...fields }: NewCompany & Pick<Fields, "owner">,
+): Promise<ProvisionedTenant> {
   const tenant = { id: newId(clock.now()), slug: fields.slug, verified };
   const ctx = systemContext(runtime, tenant, "Sign-up", { clock, request_id: randomUUID() });
   const key = newDataKey();
   // The owner's mail is sealed by it in the same transaction, where nobody could read the row yet.
   runtime.dataKeys.set(tenant.id, key);
   try {
-    const owner = await provision(ctx, { ...fields, id: tenant.id, verified, asks_owner, wrapped_key: wrapDataKey(runtime.masterKeys, tenant.id, key) });
+    const owner = await provision(ctx, {
+      ...fields,
+      id: tenant.id,
+      verified,
+      asks_owner,
+      wrapped_key: wrapDataKey(runtime.masterKeys, tenant.id, key),
+    });
     return { tenant, owner };
   } catch (error) {
     runtime.dataKeys.delete(tenant.id);

@@ -13,7 +13,10 @@ const elsewhere: CountryProfile = {
   tax: { name: "Tax", prices_mode: "exclusive", rates: [] },
 };
 
-/** What a new company of `country` starts with, its taxes named in its language: the one that it chose, else the country's among those that the screen speaks. */
+/**
+ * What a new company of `country` starts with, its taxes named in its language: the one that it chose, else the country's among those that
+ * the screen speaks.
+ */
 export function startingProfile(country: Country, chosen?: "en" | "ar"): Omit<CountryProfile, "locale"> & { locale: "en" | "ar" } {
   const profile = countryProfiles[country] ?? elsewhere;
   const locale = chosen ?? (profile.locale.startsWith("ar") ? "ar" : "en");
@@ -23,18 +26,86 @@ export function startingProfile(country: Country, chosen?: "en" | "ar"): Omit<Co
 
 /** The words that the most used passwords are built from; digits and signs round them do not make them good. */
 const commonWords = [
-  "password", "passwort", "motdepasse", "contrasena", "qwerty", "qwertyuiop", "qwertz", "azerty", "asdfgh", "asdfghjkl", "zxcvbn", "zxcvbnm",
-  "letmein", "welcome", "iloveyou", "admin", "administrator", "changeme", "monkey", "dragon", "football", "baseball", "superman", "batman", "master",
-  "sunshine", "princess", "shadow", "trustno", "secret", "login", "abc", "abcd", "abcdef", "abcdefgh", "abcdefghijkl", "test", "tester", "default",
-  "starwars", "whatever", "freedom", "computer", "michael", "jordan", "liverpool", "chelsea", "arsenal", "pokemon", "atrium", "company", "invoice",
-  "qazwsx", "qazwsxedc", "passw", "pass", "user", "guest", "root", "hello", "summer", "winter", "spring", "autumn",
+  "password",
+  "passwort",
+  "motdepasse",
+  "contrasena",
+  "qwerty",
+  "qwertyuiop",
+  "qwertz",
+  "azerty",
+  "asdfgh",
+  "asdfghjkl",
+  "zxcvbn",
+  "zxcvbnm",
+  "letmein",
+  "welcome",
+  "iloveyou",
+  "admin",
+  "administrator",
+  "changeme",
+  "monkey",
+  "dragon",
+  "football",
+  "baseball",
+  "superman",
+  "batman",
+  "master",
+  "sunshine",
+  "princess",
+  "shadow",
+  "trustno",
+  "secret",
+  "login",
+  "abc",
+  "abcd",
+  "abcdef",
+  "abcdefgh",
+  "abcdefghijkl",
+  "test",
+  "tester",
+  "default",
+  "starwars",
+  "whatever",
+  "freedom",
+  "computer",
+  "michael",
+  "jordan",
+  "liverpool",
+  "chelsea",
+  "arsenal",
+  "pokemon",
+  "atrium",
+  "company",
+  "invoice",
+  "qazwsx",
+  "qazwsxedc",
+  "passw",
+  "pass",
+  "user",
+  "guest",
+  "root",
+  "hello",
+  "summer",
+  "winter",
+  "spring",
+  "autumn",
 ] as const;
 
 const commonPattern = new RegExp(`^(?:${[...commonWords].sort((a, b) => b.length - a.length).join("|")})+$`);
-const sequences = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "qwertyuiopasdfghjklzxcvbnm", "qwertzuiopasdfghjklyxcvbnm", "1qaz2wsx3edc4rfv5tgb6yhn7ujm"];
+const sequences = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890123456789",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "qwertzuiopasdfghjklyxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
+];
 const lookalikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
 
-/** Why a password must not be chosen, or null: its length (NIST SP 800-63B §3.1.1.2 asks for no mixture of signs), the address in it, or that many use it. */
+/**
+ * Why a password must not be chosen, or null: its length (NIST SP 800-63B §3.1.1.2 asks for no mixture of signs), the address in it, or
+ * that many use it.
+ */
 export function passwordProblem(password: string, email: string): "too_short" | "too_long" | "contains_email" | "common" | null {
   const length = [...password].length;
   if (length < minimumPasswordLength) return "too_short";

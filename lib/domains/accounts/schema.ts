@@ -9,7 +9,10 @@ export const minimumPasswordLength = 12;
 export const maximumPasswordLength = 200;
 
 /** A password that is being chosen; `rules.ts` says what else it must be. */
-export const NewPassword = secretText(maximumPasswordLength).min(minimumPasswordLength, `Must have at least ${minimumPasswordLength} characters`);
+export const NewPassword = secretText(maximumPasswordLength).min(
+  minimumPasswordLength,
+  `Must have at least ${minimumPasswordLength} characters`,
+);
 /** A password that is being proven. */
 export const PresentPassword = secretText(maximumPasswordLength);
 /** A code of the app, or a recovery code. */
@@ -52,7 +55,11 @@ export const SignUp = companyFields.extend({
 export const SignedUp = z.object({ slug: z.string(), email: z.string() });
 
 export const SlugQuery = z.strictObject({ slug: z.string().max(100) });
-export const SlugAnswer = z.object({ slug: z.string(), available: z.boolean(), reason: z.enum(["malformed", "reserved", "taken"]).nullable() });
+export const SlugAnswer = z.object({
+  slug: z.string(),
+  available: z.boolean(),
+  reason: z.enum(["malformed", "reserved", "taken"]).nullable(),
+});
 
 const token = z.string().max(100);
 
@@ -68,7 +75,11 @@ export const PasswordResetAsk = z.strictObject({ email: EmailAddress });
 /** The person as the database has them, with the address that was typed. */
 export const MailedPerson = z.strictObject({ user_id: z.guid(), email: EmailAddress });
 /** What a person is told of by mail when it has happened to the account. */
-export const AccountChange = z.strictObject({ user_id: z.guid(), change: z.enum(["password_changed", "second_factor_disabled"]), ip: z.string().nullable() });
+export const AccountChange = z.strictObject({
+  user_id: z.guid(),
+  change: z.enum(["password_changed", "second_factor_disabled"]),
+  ip: z.string().nullable(),
+});
 /** What the holder of a link from a mail brings, and sees of it. */
 export const LinkToken = z.strictObject({ token });
 export const LinkShown = z.object({ email: z.string(), expires_at: Timestamp });
@@ -76,7 +87,13 @@ export const PasswordReset = z.strictObject({ token, password: NewPassword });
 export const AddressVerified = z.object({ email: z.string() });
 
 /** A newcomer as the database has them. */
-export const Newcomer = z.strictObject({ invitation_id: z.guid(), email: z.string(), name: z.string(), password_hash: z.string().nullable(), known: z.guid().nullable() });
+export const Newcomer = z.strictObject({
+  invitation_id: z.guid(),
+  email: z.string(),
+  name: z.string(),
+  password_hash: z.string().nullable(),
+  known: z.guid().nullable(),
+});
 
 export const Membership = z.object({ tenant_slug: z.string(), company_name: z.string(), staff_id: idOf("staff"), role_name: z.string() });
 

@@ -28,7 +28,14 @@ export const createApiKey = command({
     assertFuture(ctx, fields.expires_at);
     const now = ctx.clock.now();
     const token = `atr_live_${newToken()}`;
-    const key = { id: newId(now), tenant_id: ctx.tenant.id, token_hash: hashToken(token), hint: token.slice(-4), permissions: [...new Set(permissions)], api_version: currentVersion };
+    const key = {
+      id: newId(now),
+      tenant_id: ctx.tenant.id,
+      token_hash: hashToken(token),
+      hint: token.slice(-4),
+      permissions: [...new Set(permissions)],
+      api_version: currentVersion,
+    };
     await ctx.db.apiKey.createMany({ data: [{ ...fields, ...key, created_at: now, updated_at: now }] });
     const row = await findApiKey(ctx, key.id);
     ctx.record({ noun: "api_key", id: row.id, version: row.version, before: null, after: apiKeyWire(row) });
@@ -77,13 +84,21 @@ async function lockKey(ctx: CommandCtx, id: string): Promise<ApiKeyRow> {
   return row;
 }
 
-async function changeKey(ctx: CommandCtx, before: ApiKeyRow, fields: { name?: string | undefined; expires_at?: Date | null | undefined; revoked_at?: Date }): Promise<ApiKeyRow> {
-  await ctx.db.apiKey.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+async function changeKey(
+  ctx: CommandCtx,
+  before: ApiKeyRow,
+  fields: { name?: string | undefined; expires_at?: Date | null | undefined; revoked_at?: Date },
+): Promise<ApiKeyRow> {
+  await ctx.db.apiKey.updateMany({
+    where: { tenant_id: ctx.tenant.id, id: before.id },
+    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+  });
   const after = await findApiKey(ctx, before.id);
   ctx.record({ noun: "api_key", id: before.id, version: after.version, before: apiKeyWire(before), after: apiKeyWire(after) });
   return after;
 }
 
 function assertFuture(ctx: CommandCtx, expires_at: Date | null | undefined): void {
-  if (expires_at && expires_at <= ctx.clock.now()) throw invalidField("expires_at", "past", "Must lie in the future; to end a key now, revoke it.");
+  if (expires_at && expires_at <= ctx.clock.now())
+    throw invalidField("expires_at", "past", "Must lie in the future; to end a key now, revoke it.");
 }

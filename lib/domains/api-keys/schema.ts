@@ -38,7 +38,10 @@ export type ApiKey = z.output<typeof ApiKey>;
 /** The one answer that holds the key itself. */
 export const ApiKeyCreated = ApiKey.extend({ token: z.string() });
 
-export const ApiKeyCreate = changeable.partial().required({ name: true }).extend({ permissions: z.array(Permission).min(1).max(permissionNames.length) });
+export const ApiKeyCreate = changeable
+  .partial()
+  .required({ name: true })
+  .extend({ permissions: z.array(Permission).min(1).max(permissionNames.length) });
 export const ApiKeyUpdate = changeable.partial();
 
 export const ApiKeyList = listQuery(["created_at", "name"]).extend({ revoked: QueryFlag.optional() });

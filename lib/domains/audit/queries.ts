@@ -16,10 +16,18 @@ function aboutRecord(id: string | undefined): { record_id?: string; noun?: strin
 }
 
 /** The rows of these days as the company's clock has them, both included. */
-async function withinDays(ctx: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<{ at?: { gte?: Date; lt?: Date } }> {
+async function withinDays(
+  ctx: Ctx,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<{ at?: { gte?: Date; lt?: Date } }> {
   if (from === undefined && to === undefined) return {};
   const { timezone } = await readSettings(ctx);
-  return { at: { ...(from === undefined ? {} : { gte: startOfDayInstant(from, timezone) }), ...(to === undefined ? {} : { lt: startOfDayInstant(addDays(to, 1), timezone) }) } };
+  return {
+    at: {
+      ...(from === undefined ? {} : { gte: startOfDayInstant(from, timezone) }),
+      ...(to === undefined ? {} : { lt: startOfDayInstant(addDays(to, 1), timezone) }),
+    },
+  };
 }
 
 export const listAuditEntries = query({
@@ -31,7 +39,13 @@ export const listAuditEntries = query({
   example: { record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-03-01", to: "2026-03-31" },
   async run(ctx, input) {
     const operation = input.operation === undefined ? {} : { operation: input.operation };
-    const filter = { tenant_id: ctx.tenant.id, ...aboutRecord(input.record_id), ...ofActor(input.actor_id), ...operation, ...(await withinDays(ctx, input)) };
+    const filter = {
+      tenant_id: ctx.tenant.id,
+      ...aboutRecord(input.record_id),
+      ...ofActor(input.actor_id),
+      ...operation,
+      ...(await withinDays(ctx, input)),
+    };
     const keyset = keysetOf(input, "-at", { at: "instant" });
     const rows = await ctx.db.auditEntry.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);

@@ -15,6 +15,12 @@ const sample: z.input<typeof Branding> = {
 };
 
 /** The company looks otherwise. */
-export const brandingUpdated = defineEvent({ name: "branding.updated", noun: "branding", data: Branding, sample, sentence: "events.branding.updated" });
+export const brandingUpdated = defineEvent({
+  name: "branding.updated",
+  noun: "branding",
+  data: Branding,
+  sample,
+  sentence: "events.branding.updated",
+});
 
 export const brandingEvents = [brandingUpdated];

@@ -15,7 +15,10 @@ const shown = { select: { sha256: true, media_type: true } } as const;
 
 /** The tenant's one row, which it has from its sign-up on. How a company looks is no secret from whoever has to do with it. */
 export async function findBranding(ctx: Ctx): Promise<BrandingWithPictures> {
-  const row = await ctx.db.branding.findFirst({ where: { tenant_id: ctx.tenant.id }, include: { logo: shown, favicon: shown, login_background: shown } });
+  const row = await ctx.db.branding.findFirst({
+    where: { tenant_id: ctx.tenant.id },
+    include: { logo: shown, favicon: shown, login_background: shown },
+  });
   if (!row) throw new AppError("internal", "The tenant has no branding.");
   return row;
 }
@@ -33,7 +36,9 @@ export async function readBranding(ctx: Ctx): Promise<z.output<typeof BrandingDe
   return { ...detail, mail_logo_url: hasPrintableLogo(row) ? detail.logo_url : null };
 }
 
-/** The logo's bytes for paper; null where there is none, it is no PNG or JPEG, or it cannot be had: a document is drawn with the name then. */
+/**
+ * The logo's bytes for paper; null where there is none, it is no PNG or JPEG, or it cannot be had: a document is drawn with the name then.
+ */
 export async function readPrintedLogo(ctx: Ctx): Promise<Buffer | null> {
   const row = await findBranding(ctx);
   if (row.logo_file_id === null || !hasPrintableLogo(row)) return null;
@@ -72,7 +77,16 @@ const lookUp = query({
   output: PublicBranding,
   example: {},
   async run(ctx) {
-    const { id: _id, logo_file_id: _logo, favicon_file_id: _favicon, login_background_file_id: _background, version: _version, created_at: _created, updated_at: _updated, ...look } = detailOf(ctx, await findBranding(ctx));
+    const {
+      id: _id,
+      logo_file_id: _logo,
+      favicon_file_id: _favicon,
+      login_background_file_id: _background,
+      version: _version,
+      created_at: _created,
+      updated_at: _updated,
+      ...look
+    } = detailOf(ctx, await findBranding(ctx));
     return { company_name: (await readSettings(ctx)).company_name, ...look };
   },
 });

@@ -28,13 +28,22 @@ export function pictureVersion({ sha256 }: Pick<FileRow, "sha256">): string {
   return sha256.slice(0, 16);
 }
 
-/** With the accent corrected for contrast, and the pictures' addresses. `address` is that of the company's pictures, without a slash at its end. */
+/**
+ * With the accent corrected for contrast, and the pictures' addresses. `address` is that of the company's pictures, without a slash at its
+ * end.
+ */
 export function toBrandingDetail(row: BrandingWithPictures, address: string): z.output<typeof BrandingDetail> {
   const urlOf = (picture: BrandPicture) => {
     const file = row[picture];
     return file && `${address}/${picture}?v=${pictureVersion(file)}`;
   };
-  return { ...toBranding(row), accent: correctAccent(row.primary_color), logo_url: urlOf("logo"), favicon_url: urlOf("favicon"), login_background_url: urlOf("login_background") };
+  return {
+    ...toBranding(row),
+    accent: correctAccent(row.primary_color),
+    logo_url: urlOf("logo"),
+    favicon_url: urlOf("favicon"),
+    login_background_url: urlOf("login_background"),
+  };
 }
 
 /** Whether mail programs and paper can show the company's logo. */

@@ -55,7 +55,9 @@ function tint(color: string) {
   return { color, text: textOn(color) };
 }
 
-/** The accent #rrggbb as it is, and its nearest shades for light and dark backgrounds, each with its text colour: all pairs at least 4.5:1. */
+/**
+ * The accent #rrggbb as it is, and its nearest shades for light and dark backgrounds, each with its text colour: all pairs at least 4.5:1.
+ */
 export function correctAccent(color: string): Accent {
   return {
     base: tint(color),
@@ -64,7 +66,10 @@ export function correctAccent(color: string): Accent {
   };
 }
 
-/** What each picture may be: its types, bytes, and pixels a side. A logo goes onto paper and into mails, a favicon is drawn in 16 to 64 pixels. */
+/**
+ * What each picture may be: its types, bytes, and pixels a side. A logo goes onto paper and into mails, a favicon is drawn in 16 to 64
+ * pixels.
+ */
 export const pictureLimits = {
   logo: { media_types: ["image/png", "image/jpeg", "image/webp"], bytes: 1024 * 1024, pixels: 2000 },
   favicon: { media_types: ["image/png", "image/webp"], bytes: 256 * 1024, pixels: 512 },
@@ -72,12 +77,18 @@ export const pictureLimits = {
 } as const satisfies Record<BrandPicture, { media_types: readonly string[]; bytes: number; pixels: number }>;
 
 /** Why a picture will not do, as a stable word and a sentence; null when it will. `pixels` is null where the bytes do not say. */
-export function objectionTo(picture: BrandPicture, file: { media_type: string; size: number }, pixels: { width: number; height: number } | null): { code: string; message: string } | null {
+export function objectionTo(
+  picture: BrandPicture,
+  file: { media_type: string; size: number },
+  pixels: { width: number; height: number } | null,
+): { code: string; message: string } | null {
   const { media_types, bytes, pixels: side } = pictureLimits[picture];
-  if (!(media_types as readonly string[]).includes(file.media_type)) return { code: "media_type", message: `Must be ${media_types.join(" or ")}, not ${file.media_type}.` };
+  if (!(media_types as readonly string[]).includes(file.media_type))
+    return { code: "media_type", message: `Must be ${media_types.join(" or ")}, not ${file.media_type}.` };
   if (file.size > bytes) return { code: "too_large", message: `Must have at most ${bytes / 1024} KiB.` };
   if (pixels === null) return { code: "damaged", message: "The picture is damaged: its size cannot be read." };
-  if (pixels.width > side || pixels.height > side) return { code: "too_many_pixels", message: `Must be at most ${side} pixels a side, not ${pixels.width} by ${pixels.height}.` };
+  if (pixels.width > side || pixels.height > side)
+    return { code: "too_many_pixels", message: `Must be at most ${side} pixels a side, not ${pixels.width} by ${pixels.height}.` };
   return null;
 }
 

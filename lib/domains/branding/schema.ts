@@ -3,7 +3,10 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
 /** A colour as #rrggbb, kept in lower case. */
-export const Color = z.string().toLowerCase().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #2457d6");
+export const Color = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #2457d6");
 
 /** The closed list of what a company may tint, by the names of the style sheet; the accent is `primary_color`. */
 export const themeColorNames = ["bg", "surface", "raised", "line", "text", "muted", "good", "warn", "bad"] as const;
@@ -35,10 +38,18 @@ export type Accent = z.output<typeof Accent>;
 
 const fileId = idOf("file");
 const colors = z.strictObject({ primary_color: Color, theme_tokens: ThemeTokens });
-const pictures = z.strictObject({ logo_file_id: fileId.nullable(), favicon_file_id: fileId.nullable(), login_background_file_id: fileId.nullable() });
+const pictures = z.strictObject({
+  logo_file_id: fileId.nullable(),
+  favicon_file_id: fileId.nullable(),
+  login_background_file_id: fileId.nullable(),
+});
 
 /** Where each picture is shown to everybody; null where there is none. The address changes with the picture, so it may be kept for good. */
-const PictureUrls = z.object({ logo_url: z.string().nullable(), favicon_url: z.string().nullable(), login_background_url: z.string().nullable() });
+const PictureUrls = z.object({
+  logo_url: z.string().nullable(),
+  favicon_url: z.string().nullable(),
+  login_background_url: z.string().nullable(),
+});
 
 /** What the audit compares and the event carries. */
 export const Branding = z.object({

@@ -7,17 +7,32 @@ import { pictureVersion } from "./resource";
 import type { ApiRequest } from "@/lib/kernel/http/api-request";
 
 /**
- * One of a company's pictures as an answer that anybody may keep and show, and no browser runs: for good under the address that names its version, for
- * five minutes under the bare one.
+ * One of a company's pictures as an answer that anybody may keep and show, and no browser runs: for good under the address that names its
+ * version, for five minutes under the bare one.
  * @throws AppError `not_found`.
  */
-export async function servePicture(runtime: Runtime, names: { slug: string; picture: string }, request: ApiRequest, headers: Headers, info: RequestInfo): Promise<Response> {
+export async function servePicture(
+  runtime: Runtime,
+  names: { slug: string; picture: string },
+  request: ApiRequest,
+  headers: Headers,
+  info: RequestInfo,
+): Promise<Response> {
   const file = await findPicture(runtime, names.slug, names.picture, info);
   const version = pictureVersion(file);
-  const caching = new URL(request.url).searchParams.get("v") === version ? "public, max-age=31536000, immutable, no-transform" : "public, max-age=300, no-transform";
+  const caching =
+    new URL(request.url).searchParams.get("v") === version
+      ? "public, max-age=31536000, immutable, no-transform"
+      : "public, max-age=300, no-transform";
   const kept = { etag: `"${version}"`, "cache-control": caching, "cross-origin-resource-policy": "cross-origin" };
-  const unchanged = request.headers.get("if-none-match")?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === kept.etag) === true;
-  const response = unchanged ? new Response(null, { status: 304, headers }) : sendFile(await openFile(runtime, file), request.method, headers);
+  const unchanged =
+    request.headers
+      .get("if-none-match")
+      ?.split(",")
+      .some((tag) => tag.trim().replace(/^W\//, "") === kept.etag) === true;
+  const response = unchanged
+    ? new Response(null, { status: 304, headers })
+    : sendFile(await openFile(runtime, file), request.method, headers);
   for (const [name, value] of Object.entries(kept)) response.headers.set(name, value);
   return response;
 }

@@ -25,7 +25,8 @@ const sample: z.input<typeof Customer> = {
   updated_at: "2026-01-05T09:00:00.000Z",
 };
 
-const define = (name: string) => defineEvent({ name: `customer.${name}`, noun: "customer", data: Customer, sample, sentence: `events.customer.${name}` });
+const define = (name: string) =>
+  defineEvent({ name: `customer.${name}`, noun: "customer", data: Customer, sample, sentence: `events.customer.${name}` });
 
 export const customerCreated = define("created");
 export const customerUpdated = define("updated");

@@ -6,6 +6,16 @@ export { deleteCustomer, restoreCustomer } from "./commands/delete";
 export { attachCustomerFile, detachCustomerFile, listCustomerFiles } from "./commands/files";
 export { updateCustomer } from "./commands/update";
 export { customerEvents } from "./events";
-export { findAddressee, findContact, findCustomer, findLiveCustomer, getCustomer, getCustomerStatement, listCustomers, readCustomerNames, readPeriod } from "./queries";
+export {
+  findAddressee,
+  findContact,
+  findCustomer,
+  findLiveCustomer,
+  getCustomer,
+  getCustomerStatement,
+  listCustomers,
+  readCustomerNames,
+  readPeriod,
+} from "./queries";
 export { readerLanguage, toAddress, toContact, toCustomer } from "./resource";
 export { searchContacts, searchCustomers } from "./search";

@@ -15,11 +15,15 @@ import type { Contact, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { describeCustomer, toCustomer, toCustomerDetail, type CustomerWithParts, type LabelOfCustomer } from "./resource";
 import { foldLabel, nameKey } from "./rules";
-import type { Duplicate} from "./schema";
+import type { Duplicate } from "./schema";
 import { CustomerDetail, CustomerId, CustomerList, CustomerPage, StatementQuery } from "./schema";
 
 const labels = { include: { label: true } } as const;
-export const parts = { labels, contacts: { orderBy: [{ is_primary: "desc" }, { id: "asc" }] }, addresses: { orderBy: [{ is_default: "desc" }, { id: "asc" }] } } as const satisfies Prisma.CustomerInclude;
+export const parts = {
+  labels,
+  contacts: { orderBy: [{ is_primary: "desc" }, { id: "asc" }] },
+  addresses: { orderBy: [{ is_default: "desc" }, { id: "asc" }] },
+} as const satisfies Prisma.CustomerInclude;
 
 /** One customer with its parts, or `not_found`: absent, another tenant's and not the caller's read alike. */
 export async function findCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
@@ -38,7 +42,10 @@ export async function findAddressee(ctx: Ctx, id: string): Promise<Omit<Customer
 /** The names of customers by id, for lists of what is theirs; the caller has seen to it that it may see those. */
 export async function readCustomerNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.customer.findMany({ where: { tenant_id: ctx.tenant.id, id: { in: [...new Set(ids)] } }, select: { id: true, name: true } });
+  const rows = await ctx.db.customer.findMany({
+    where: { tenant_id: ctx.tenant.id, id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -60,7 +67,9 @@ const mostMatches = 200;
 
 /** Ids of the best matches; the function filters by tenant itself, since a trigram match cannot use its index under row-level security. */
 async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<string[]> {
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>`select id from public.search_customers(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, ${mostMatches}) as id`;
+  const rows = await ctx.db.$queryRaw<
+    { id: string }[]
+  >`select id from public.search_customers(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, ${mostMatches}) as id`;
   return rows.map((row) => row.id);
 }
 
@@ -87,7 +96,12 @@ async function partsOf(ctx: Ctx, ids: string[], withBalances: boolean): Promise<
   for (const { customer_id, kind, name, amount } of rows) {
     const { labels, balances } = found.get(customer_id) ?? { labels: [], balances: [] };
     const currency = amount === null ? null : Currency.parse(name);
-    found.set(customer_id, currency === null || amount === null ? { labels: [...labels, { label: { kind, name } }], balances } : { labels, balances: [...balances, { currency, amount: toWire(amount, currency) }] });
+    found.set(
+      customer_id,
+      currency === null || amount === null
+        ? { labels: [...labels, { label: { kind, name } }], balances }
+        : { labels, balances: [...balances, { currency, amount: toWire(amount, currency) }] },
+    );
   }
   return found;
 }
@@ -121,8 +135,15 @@ export const listCustomers = query({
     const matches = withTotal && input.q !== undefined ? await read(filter, mostMatches) : null;
     const page = (matches && pageWithin(matches, keyset)) ?? pageFrom(await read({ AND: [filter, keyset.where] }, keyset.take), keyset);
     const withBalances = input.include?.includes("balance") ?? false;
-    const listed = await partsOf(ctx, page.data.map(({ id }) => id), withBalances);
-    const total = await totalIfAsked(withTotal ? "total" : undefined, async (take) => matches?.length ?? ctx.db.customer.count({ where: filter, take }));
+    const listed = await partsOf(
+      ctx,
+      page.data.map(({ id }) => id),
+      withBalances,
+    );
+    const total = await totalIfAsked(
+      withTotal ? "total" : undefined,
+      async (take) => matches?.length ?? ctx.db.customer.count({ where: filter, take }),
+    );
     const data = page.data.map((row) => {
       const { labels = [], balances = [] } = listed.get(row.id) ?? {};
       const customer = describeCustomer(row, labels);
@@ -151,7 +172,12 @@ export async function detailOf(ctx: Ctx, row: CustomerWithParts): Promise<z.outp
 }
 
 /** Living customers that may be the same company as one of this name and these addresses; at most ten. */
-export async function findDuplicates(ctx: Ctx, name: string, emails: string[], exceptId: string | null): Promise<z.output<typeof Duplicate>[]> {
+export async function findDuplicates(
+  ctx: Ctx,
+  name: string,
+  emails: string[],
+  exceptId: string | null,
+): Promise<z.output<typeof Duplicate>[]> {
   const key = nameKey(name);
   const rows = await ctx.db.customer.findMany({
     where: {
@@ -184,11 +210,21 @@ export const getCustomerStatement = query({
 
 type Period = { from?: string | undefined; to?: string | undefined };
 
-/** A customer's statement for a period, the last year where none is named. @throws AppError `invalid` for one that ends before it begins. */
-export async function readPeriod(ctx: Ctx, customerId: string, currency: Currency, { from: asked, to: end }: Period): Promise<z.output<typeof Statement>> {
+/**
+ * A customer's statement for a period, the last year where none is named. @throws AppError `invalid` for one that ends before it begins.
+ */
+export async function readPeriod(
+  ctx: Ctx,
+  customerId: string,
+  currency: Currency,
+  { from: asked, to: end }: Period,
+): Promise<z.output<typeof Statement>> {
   const settings = await readSettings(ctx);
   const to = end ?? dayInTimezone(ctx.clock.now(), settings.timezone);
   const from = asked ?? addDays(to, -365);
-  if (from > to) throw new AppError("invalid", "The period ends before it begins.", { errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }] });
+  if (from > to)
+    throw new AppError("invalid", "The period ends before it begins.", {
+      errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }],
+    });
   return readStatement(ctx, customerId, currency, from, to);
 }

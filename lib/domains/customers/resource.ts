@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Address as AddressRow, Contact as ContactRow, Customer as CustomerRow } from "@/prisma/generated/client";
 import type { Balance } from "@/lib/domains/ledger/schema";
-import type { Address, Contact} from "./schema";
+import type { Address, Contact } from "./schema";
 import { AddressKind, Customer, type CustomerDetail, Language } from "./schema";
 import { Country } from "@/lib/commerce/countries";
 import { Currency } from "@/lib/commerce/currencies";
@@ -19,7 +19,10 @@ export function toCustomer(row: CustomerRow & { labels: LabelOfCustomer[] }): z.
 /** The same, of labels that were read apart. */
 export function describeCustomer(row: CustomerRow, labels: readonly LabelOfCustomer[]): z.output<typeof Customer> {
   const namesOf = (kind: string) =>
-    labels.filter(({ label }) => label.kind === kind).map(({ label }) => label.name).sort((a, b) => a.localeCompare(b, "en"));
+    labels
+      .filter(({ label }) => label.kind === kind)
+      .map(({ label }) => label.name)
+      .sort((a, b) => a.localeCompare(b, "en"));
   return {
     id: row.id,
     name: row.name,
@@ -59,7 +62,10 @@ export function toCustomerDetail(row: CustomerWithParts, balances: Balance[], cr
 }
 
 /** The language in which a customer's person is written to: the person's own, else the customer's. */
-export function readerLanguage(contact: { language: string | null } | undefined, customer: { language: string }): z.output<typeof Language> {
+export function readerLanguage(
+  contact: { language: string | null } | undefined,
+  customer: { language: string },
+): z.output<typeof Language> {
   return Language.catch("en").parse(contact?.language ?? customer.language);
 }
 

@@ -1,10 +1,13 @@
 import { foldText } from "@/lib/kernel/base/fold-text";
 
-const legalForms = /\b(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|kg|ug|sarl|sas|sa|srl|spa|bv|nv|ab|as|oy|aps|plc|pty|pte|wll|fzco|fze|llp|lp|kk)\b/gu;
+const legalForms =
+  /\b(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|kg|ug|sarl|sas|sa|srl|spa|bv|nv|ab|as|oy|aps|plc|pty|pte|wll|fzco|fze|llp|lp|kk)\b/gu;
 
 /** A name without case, marks, punctuation and legal form: "Müller GmbH & Co. KG" and "muller" have one key. Never empty. */
 export function nameKey(name: string): string {
-  const plain = foldText(name).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const plain = foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
   const bare = plain.replace(legalForms, " ").replace(/\s+/g, " ").trim();
   return bare || plain || foldText(name);
 }

@@ -46,7 +46,10 @@ const customerFields = z.strictObject({
   name: lineOf(200),
   email: EmailAddress.nullable(),
   phone: lineOf(40).nullable(),
-  website: z.url({ protocol: /^https?$/ }).max(500).nullable(),
+  website: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
   tax_id: lineOf(50).nullable(),
   country: Country.nullable(),
   currency: Currency,
@@ -68,17 +71,25 @@ export const Customer = z.object({ id: CustomerId, ...customerFields.shape, dele
 export type Customer = z.output<typeof Customer>;
 
 /** `balances` is what the customer owes, `credits` what it paid too much and no invoice has used yet. */
-export const CustomerDetail = Customer.extend({ contacts: z.array(Contact), addresses: z.array(Address), balances: z.array(Balance), credits: z.array(Balance) });
+export const CustomerDetail = Customer.extend({
+  contacts: z.array(Contact),
+  addresses: z.array(Address),
+  balances: z.array(Balance),
+  credits: z.array(Balance),
+});
 
 export const ContactCreate = contactFields.partial().required({ name: true });
 export const ContactUpdate = contactFields.partial();
 export const AddressCreate = addressFields.partial().required({ line1: true, country: true });
 export const AddressUpdate = addressFields.partial();
 
-export const CustomerCreate = customerFields.partial().required({ name: true }).extend({
-  contacts: z.array(ContactCreate).max(50).optional(),
-  addresses: z.array(AddressCreate).max(50).optional(),
-});
+export const CustomerCreate = customerFields
+  .partial()
+  .required({ name: true })
+  .extend({
+    contacts: z.array(ContactCreate).max(50).optional(),
+    addresses: z.array(AddressCreate).max(50).optional(),
+  });
 export const CustomerUpdate = customerFields.partial();
 
 /** Customers that may be the same company: equal name but for case, marks and legal form, or an equal address. */

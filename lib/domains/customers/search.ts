@@ -6,7 +6,10 @@ import { visible } from "./policy";
 /** Living customers whose name or address, or a contact's, fits the text. */
 export async function searchCustomers(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "customers", foldText(text), limit);
-  const rows = await ctx.db.customer.findMany({ where: { AND: [visible(ctx), { deleted_at: null, id: { in: [...scores.keys()] } }] }, select: { id: true, name: true, email: true } });
+  const rows = await ctx.db.customer.findMany({
+    where: { AND: [visible(ctx), { deleted_at: null, id: { in: [...scores.keys()] } }] },
+    select: { id: true, name: true, email: true },
+  });
   return toHits(rows, scores, ({ name, email }) => ({ title: name, detail: email }));
 }
 

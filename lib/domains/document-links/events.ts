@@ -13,7 +13,14 @@ const sample: z.input<typeof DocumentLink> = {
   updated_at: "2026-03-03T08:12:00.000Z",
 };
 
-const define = (name: string) => defineEvent({ name: `document_link.${name}`, noun: "document_link", data: DocumentLink, sample, sentence: `events.document_link.${name}` });
+const define = (name: string) =>
+  defineEvent({
+    name: `document_link.${name}`,
+    noun: "document_link",
+    data: DocumentLink,
+    sample,
+    sentence: `events.document_link.${name}`,
+  });
 
 /** A browser has shown the document; told once a visit. */
 export const documentLinkOpened = define("opened");

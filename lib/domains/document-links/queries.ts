@@ -28,16 +28,24 @@ export async function shareLink(ctx: Ctx, row: DocumentLinkRow): Promise<SharedL
 }
 
 /**
- * The address under which a document is read and paid, or null when it has no link that works: its latest. Asked for mails and PDFs, which are the
- * same whoever causes them, so not through `visible`.
+ * The address under which a document is read and paid, or null when it has no link that works: its latest. Asked for mails and PDFs, which
+ * are the same whoever causes them, so not through `visible`.
  */
 export async function findPaymentAddress(ctx: Ctx, target: LinkTarget): Promise<{ id: string; url: string } | null> {
-  const row = await ctx.db.documentLink.findFirst({ where: { tenant_id: ctx.tenant.id, ...target, revoked_at: null }, orderBy: [{ created_at: "desc" }, { id: "desc" }], select: { id: true } });
+  const row = await ctx.db.documentLink.findFirst({
+    where: { tenant_id: ctx.tenant.id, ...target, revoked_at: null },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
   return row && { id: row.id, url: await addressOf(ctx, row.id) };
 }
 
 /** The links of one record, the latest first, revoked ones among them. The caller has seen that the record is the caller's. */
-export async function listLinksOf(ctx: Ctx, target: LinkTarget, input: z.output<typeof SharedLinkList>): Promise<z.output<typeof SharedLinkPage>> {
+export async function listLinksOf(
+  ctx: Ctx,
+  target: LinkTarget,
+  input: z.output<typeof SharedLinkList>,
+): Promise<z.output<typeof SharedLinkPage>> {
   const filter = { AND: [visible(ctx), target] };
   const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
   const rows = await ctx.db.documentLink.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });

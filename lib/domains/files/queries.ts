@@ -93,7 +93,10 @@ export async function openFile(runtime: Runtime, file: FileRow): Promise<SentFil
   return openStored(runtime, { ...file, storage_key: file.storage_key });
 }
 
-async function openStored(runtime: Runtime, { id, name, media_type, size, storage_key }: Pick<FileRow, "id" | "name" | "media_type" | "size"> & { storage_key: string }): Promise<SentFile> {
+async function openStored(
+  runtime: Runtime,
+  { id, name, media_type, size, storage_key }: Pick<FileRow, "id" | "name" | "media_type" | "size"> & { storage_key: string },
+): Promise<SentFile> {
   const stored = await (await runtime.ports.storage()).get(storage_key);
   if (stored.size !== size) {
     stored.body.destroy();

@@ -10,7 +10,11 @@ const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export function cleanFileName(sent: string): string {
   const whole = sent.replace(/\p{Cs}/gu, "\ufffd").normalize("NFC");
   const last = whole.split(/[/\\]/).at(-1) ?? "";
-  const name = last.replace(/\p{Cc}/gu, "").replace(directionMarks, "").trim().replace(/[.\s]+$/, "");
+  const name = last
+    .replace(/\p{Cc}/gu, "")
+    .replace(directionMarks, "")
+    .trim()
+    .replace(/[.\s]+$/, "");
   return shorten(name) || "file";
 }
 

@@ -84,5 +84,11 @@ async function drawInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Buffer> {
   const { paper } = await readSettings(ctx);
   const logo = await readPrintedLogo(ctx);
   const pdf = await ctx.runtime.ports.pdf();
-  return pdf.render({ template: "billing_document", content: view, labels: documentLabels(view.language), paper, ...(logo === null ? {} : { logo }) });
+  return pdf.render({
+    template: "billing_document",
+    content: view,
+    labels: documentLabels(view.language),
+    paper,
+    ...(logo === null ? {} : { logo }),
+  });
 }

@@ -8,25 +8,32 @@ import { tenantOfHost } from "@/lib/kernel/tenancy/host";
 import { getInvoicePdf } from "./queries";
 
 /** The PDF behind a link's page: an anchor, which works without a script and can send no credential but its address. */
-export const downloadByLink = rawEndpoint<{ token: string }>("The answer is the file itself, and the link's token in the address its only credential.", (request, route) =>
-  answer(request, getInvoicePdf.id, async (runtime, headers, requestId) => {
-    const site = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
-    if (site === null) throw new AppError("not_found", "There is nothing at this address.");
-    const caller = await resolveLink(runtime, (await route.params).token, site);
-    const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
-    if (ctx.principal.kind !== "link") throw new AppError("not_found", "There is nothing at this address.");
-    return sendFile(await getInvoicePdf(ctx, { id: ctx.principal.invoice_id }), request.method, headers);
-  }),
+export const downloadByLink = rawEndpoint<{ token: string }>(
+  "The answer is the file itself, and the link's token in the address its only credential.",
+  (request, route) =>
+    answer(request, getInvoicePdf.id, async (runtime, headers, requestId) => {
+      const site = tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
+      if (site === null) throw new AppError("not_found", "There is nothing at this address.");
+      const caller = await resolveLink(runtime, (await route.params).token, site);
+      const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
+      if (ctx.principal.kind !== "link") throw new AppError("not_found", "There is nothing at this address.");
+      return sendFile(await getInvoicePdf(ctx, { id: ctx.principal.invoice_id }), request.method, headers);
+    }),
 );
 
-/** The PDF behind an anchor of the staff's pages: it works without a script. The session is the credential, and the address names the company. */
-export const downloadByStaff = rawEndpoint<{ tenant: string; id: string }>("An anchor sends no Atrium-Tenant: the company stands in the address, and the answer is the file itself.", (request, route) =>
-  answer(request, getInvoicePdf.id, async (runtime, headers, requestId) => {
-    const { tenant, id } = await route.params;
-    const sent = new Headers(request.headers);
-    sent.delete("authorization");
-    sent.set("atrium-tenant", tenant);
-    const { ctx } = await meetCaller(runtime, new Request(request.url, { headers: sent }), headers, requestId);
-    return sendFile(await getInvoicePdf(ctx, decodeInput(getInvoicePdf.input, { id }, ["id"])), request.method, headers);
-  }),
+/**
+ * The PDF behind an anchor of the staff's pages: it works without a script. The session is the credential, and the address names the
+ * company.
+ */
+export const downloadByStaff = rawEndpoint<{ tenant: string; id: string }>(
+  "An anchor sends no Atrium-Tenant: the company stands in the address, and the answer is the file itself.",
+  (request, route) =>
+    answer(request, getInvoicePdf.id, async (runtime, headers, requestId) => {
+      const { tenant, id } = await route.params;
+      const sent = new Headers(request.headers);
+      sent.delete("authorization");
+      sent.set("atrium-tenant", tenant);
+      const { ctx } = await meetCaller(runtime, new Request(request.url, { headers: sent }), headers, requestId);
+      return sendFile(await getInvoicePdf(ctx, decodeInput(getInvoicePdf.input, { id }, ["id"])), request.method, headers);
+    }),
 );

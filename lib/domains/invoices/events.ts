@@ -56,7 +56,8 @@ const sample: z.input<typeof Invoice> = {
   },
 };
 
-const define = (name: string) => defineEvent({ name: `invoice.${name}`, noun: "invoice", data: Invoice, sample, sentence: `events.invoice.${name}` });
+const define = (name: string) =>
+  defineEvent({ name: `invoice.${name}`, noun: "invoice", data: Invoice, sample, sentence: `events.invoice.${name}` });
 
 export const invoiceCreated = define("created");
 export const invoiceUpdated = define("updated");
@@ -76,4 +77,13 @@ export const invoiceOverdue = define("overdue");
 /** Paid before, and owed again since a payment was given back. */
 export const invoiceReopened = define("reopened");
 
-export const invoiceEvents = [invoiceCreated, invoiceUpdated, invoiceDeleted, invoiceFinalized, invoiceSent, invoicePaid, invoiceOverdue, invoiceReopened];
+export const invoiceEvents = [
+  invoiceCreated,
+  invoiceUpdated,
+  invoiceDeleted,
+  invoiceFinalized,
+  invoiceSent,
+  invoicePaid,
+  invoiceOverdue,
+  invoiceReopened,
+];

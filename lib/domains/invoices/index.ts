@@ -11,6 +11,15 @@ export { lockInvoice, updateInvoice } from "./commands/update";
 export { downloadByLink, downloadByStaff } from "./download";
 export { renderInvoicePdf, viewInvoice } from "./document";
 export { invoiceEvents, invoiceFinalized, invoiceOverdue, invoicePaid, invoiceReopened, invoiceSent } from "./events";
-export { findInvoice, getInvoice, getInvoiceDocument, getInvoicePdf, listInvoices, listOwedInvoices, readInvoiceNumbers, tenantToday } from "./queries";
+export {
+  findInvoice,
+  getInvoice,
+  getInvoiceDocument,
+  getInvoicePdf,
+  listInvoices,
+  listOwedInvoices,
+  readInvoiceNumbers,
+  tenantToday,
+} from "./queries";
 export { toInvoice, toInvoiceSummary } from "./resource";
 export { searchInvoices } from "./search";

@@ -3,7 +3,11 @@ import { formatDay } from "@/lib/commerce/document-format";
 import type { Invoice } from "./schema";
 
 /** What the mail of an issued invoice says of it, as `locale` writes it. `name` is whom it is written to. */
-export function issuedInvoiceValues(invoice: Invoice, name: string, locale: string): Record<"customer.name" | "invoice.number" | "invoice.issue_date" | "invoice.due_date" | "invoice.total" | "invoice.amount_due", string> {
+export function issuedInvoiceValues(
+  invoice: Invoice,
+  name: string,
+  locale: string,
+): Record<"customer.name" | "invoice.number" | "invoice.issue_date" | "invoice.due_date" | "invoice.total" | "invoice.amount_due", string> {
   const money = (text: string) => formatMoney(text, invoice.currency, locale);
   const day = (date: string | null) => (date === null ? "" : formatDay(date, locale));
   return {

@@ -24,7 +24,10 @@ export async function tenantToday(ctx: Ctx): Promise<string> {
 
 /** One invoice with its lines, or `not_found`. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLines> {
-  const row = await ctx.db.invoice.findFirst({ where: { AND: [visible(ctx), { id }] }, include: { lines: { orderBy: { position: "asc" } } } });
+  const row = await ctx.db.invoice.findFirst({
+    where: { AND: [visible(ctx), { id }] },
+    include: { lines: { orderBy: { position: "asc" } } },
+  });
   if (!row) throw notFound("invoice");
   return row;
 }
@@ -32,7 +35,10 @@ export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLine
 /** The numbers of those of these invoices that the caller may see. */
 export async function readInvoiceNumbers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.invoice.findMany({ where: { AND: [visible(ctx), { id: { in: [...new Set(ids)] } }] }, select: { id: true, number: true } });
+  const rows = await ctx.db.invoice.findMany({
+    where: { AND: [visible(ctx), { id: { in: [...new Set(ids)] } }] },
+    select: { id: true, number: true },
+  });
   return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
 }
 
@@ -107,15 +113,19 @@ export const listInvoices = query({
         input.number === undefined ? {} : { number: input.number },
       ],
     };
-    const keyset = keysetOf(
-      { limit: input.limit, cursor: input.cursor, sort: columnSort(input.sort) },
-      "-created_at",
-      { created_at: "instant", updated_at: "instant", issue_day: "instant", due_day: "instant" },
-    );
+    const keyset = keysetOf({ limit: input.limit, cursor: input.cursor, sort: columnSort(input.sort) }, "-created_at", {
+      created_at: "instant",
+      updated_at: "instant",
+      issue_day: "instant",
+      due_day: "instant",
+    });
     const rows = await ctx.db.invoice.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.invoice.count({ where: filter, take }));
-    const names = await readCustomerNames(ctx, page.data.map((row) => row.customer_id));
+    const names = await readCustomerNames(
+      ctx,
+      page.data.map((row) => row.customer_id),
+    );
     const data = page.data.map((row) => ({ customer_name: names.get(row.customer_id) ?? "", ...toInvoiceSummary(row, today) }));
     return { data, next_cursor: page.next_cursor, ...total };
   },

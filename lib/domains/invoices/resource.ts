@@ -9,7 +9,7 @@ import { calculate, type Totals } from "@/lib/commerce/totals";
 import { Language } from "@/lib/domains/customers/schema";
 import type { Invoice as InvoiceRow, InvoiceLine as LineRow } from "@/prisma/generated/client";
 import { statusOn } from "./rules";
-import type { InvoiceSummary} from "./schema";
+import type { InvoiceSummary } from "./schema";
 import { Invoice, Parties, StoredStatus } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
@@ -138,5 +138,7 @@ export function partiesOf(settings: Seller, customer: Buyer): z.output<typeof Pa
 
 function addressLines(address: PostalAddress, language: string): string[] {
   const town = [address.postal_code, address.city].filter(Boolean).join(" ");
-  return [address.line1, address.line2, town, address.region, countryName(Country.parse(address.country), language)].filter((line): line is string => Boolean(line));
+  return [address.line1, address.line2, town, address.region, countryName(Country.parse(address.country), language)].filter(
+    (line): line is string => Boolean(line),
+  );
 }

@@ -18,7 +18,10 @@ export function assertTransition(from: StoredStatus, to: StoredStatus): void {
 /** @throws AppError `conflict` that says what to do instead: a finalized invoice is immutable (specification, "General behaviours" 3). */
 export function assertDraft(status: StoredStatus): void {
   if (status === "draft") return;
-  throw new AppError("conflict", "A finalized invoice cannot be changed. Duplicate it to bill something else; what was paid can be refunded.");
+  throw new AppError(
+    "conflict",
+    "A finalized invoice cannot be changed. Duplicate it to bill something else; what was paid can be refunded.",
+  );
 }
 
 /** The state as people see it on `today` (YYYY-MM-DD in the tenant's timezone): due yesterday and unpaid is overdue. */
@@ -56,10 +59,21 @@ interface Finalizable {
 export function obstaclesTo(invoice: Finalizable): FieldProblem[] {
   const obstacles: FieldProblem[] = [];
   if (invoice.lines.length === 0) obstacles.push({ path: "lines", code: "empty", message: "An invoice needs at least one line." });
-  if (invoice.total < 0n) obstacles.push({ path: "lines", code: "negative_total", message: "The total is below zero, and an invoice asks for money: lower what is taken off. Money that came in is given back as a refund of its payment." });
+  if (invoice.total < 0n)
+    obstacles.push({
+      path: "lines",
+      code: "negative_total",
+      message:
+        "The total is below zero, and an invoice asks for money: lower what is taken off. Money that came in is given back as a refund of its payment.",
+    });
   if (invoice.currency !== invoice.tenant_currency && invoice.exchange_rate === null) {
-    obstacles.push({ path: "exchange_rate", code: "required", message: `Give the rate to ${invoice.tenant_currency}: it is frozen on the invoice.` });
+    obstacles.push({
+      path: "exchange_rate",
+      code: "required",
+      message: `Give the rate to ${invoice.tenant_currency}: it is frozen on the invoice.`,
+    });
   }
-  if (invoice.due_date < invoice.issue_date) obstacles.push({ path: "due_date", code: "before_issue", message: "The due date is before the date of issue." });
+  if (invoice.due_date < invoice.issue_date)
+    obstacles.push({ path: "due_date", code: "before_issue", message: "The due date is before the date of issue." });
   return obstacles;
 }

@@ -22,7 +22,10 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 export const ExchangeRate = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,10})?$/, "Not an exchange rate above zero");
 
 /** A tax on a line: one of the tax profile's rates, or written out in full. */
-const TaxChoice = z.union([z.strictObject({ rate_id: idOf("tax_rate") }), z.strictObject({ name: lineOf(100), rate: RateText, compound: z.boolean(), category: TaxCategory })]);
+const TaxChoice = z.union([
+  z.strictObject({ rate_id: idOf("tax_rate") }),
+  z.strictObject({ name: lineOf(100), rate: RateText, compound: z.boolean(), category: TaxCategory }),
+]);
 
 export const LineInput = z.strictObject({
   item_id: idOf("item").nullable().optional(),
@@ -56,10 +59,23 @@ const invoiceFields = z.strictObject({
   terms: textOf(5000),
 });
 
-export const InvoiceCreate = invoiceFields.partial().required({ customer_id: true }).extend({ lines: z.array(LineInput).max(200).optional() });
-export const InvoiceUpdate = invoiceFields.omit({ customer_id: true }).partial().extend({ lines: z.array(LineInput).max(200).optional() });
+export const InvoiceCreate = invoiceFields
+  .partial()
+  .required({ customer_id: true })
+  .extend({ lines: z.array(LineInput).max(200).optional() });
+export const InvoiceUpdate = invoiceFields
+  .omit({ customer_id: true })
+  .partial()
+  .extend({ lines: z.array(LineInput).max(200).optional() });
 
-const amounts = z.object({ subtotal: MoneyText, discount_total: MoneyText, tax_total: MoneyText, total: MoneyText, amount_paid: MoneyText, amount_due: MoneyText });
+const amounts = z.object({
+  subtotal: MoneyText,
+  discount_total: MoneyText,
+  tax_total: MoneyText,
+  total: MoneyText,
+  amount_paid: MoneyText,
+  amount_due: MoneyText,
+});
 
 /** An invoice in a list: all but its lines. */
 export const InvoiceSummary = z.object({
@@ -90,7 +106,14 @@ export const InvoiceLine = z.object({
   total: MoneyText,
 });
 
-export const TaxTotal = z.object({ name: z.string(), rate: RateText, category: TaxCategory, compound: z.boolean(), base: MoneyText, amount: MoneyText });
+export const TaxTotal = z.object({
+  name: z.string(),
+  rate: RateText,
+  category: TaxCategory,
+  compound: z.boolean(),
+  base: MoneyText,
+  amount: MoneyText,
+});
 
 /** Seller or buyer as printed; frozen when the invoice is finalized. */
 export const Party = z.object({ name: z.string(), tax_id: z.string().nullable(), address: z.array(z.string()) });

@@ -25,7 +25,9 @@ export async function findItems(ctx: Ctx, ids: string[]): Promise<Map<string, It
 
 /** Ids of matches; the function filters by tenant itself, since a trigram match cannot use its index under row-level security. */
 async function searchIds(ctx: Ctx, text: string, deleted: boolean): Promise<string[]> {
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>`select id from public.search_items(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, 200) as id`;
+  const rows = await ctx.db.$queryRaw<
+    { id: string }[]
+  >`select id from public.search_items(${ctx.tenant.id}::uuid, ${foldText(text)}, ${deleted}, 200) as id`;
   return rows.map((row) => row.id);
 }
 

@@ -13,7 +13,10 @@ const absent = new Set(["3F000", "42883", "42501"]);
  */
 export async function askEngine<Answer>(ctx: Ctx, ask: () => PromiseLike<Answer>): Promise<Answer> {
   if (ctx.runtime.environment.INNGEST_BASE_URL !== undefined) {
-    throw new AppError("conflict", "Background work of this installation runs on Inngest: look for its runs in Inngest's own dashboard, at the address of INNGEST_BASE_URL.");
+    throw new AppError(
+      "conflict",
+      "Background work of this installation runs on Inngest: look for its runs in Inngest's own dashboard, at the address of INNGEST_BASE_URL.",
+    );
   }
   try {
     return await ask();
@@ -38,7 +41,13 @@ export interface RunFilter {
 }
 
 export function listRuns(ctx: Ctx, { status, function_id, before }: RunFilter, take: number): Promise<RunRow[]> {
-  return askEngine(ctx, () => ctx.db.$queryRaw<RunRow[]>`select * from engine.list_runs(${ctx.tenant.id}::uuid, ${status}, ${function_id}, ${before}, ${take}::int)`);
+  return askEngine(
+    ctx,
+    () =>
+      ctx.db.$queryRaw<
+        RunRow[]
+      >`select * from engine.list_runs(${ctx.tenant.id}::uuid, ${status}, ${function_id}, ${before}, ${take}::int)`,
+  );
 }
 
 export function listSteps(ctx: Ctx, id: string): Promise<StepRow[]> {
@@ -57,7 +66,10 @@ export interface Verdict {
 
 /** Asks the executors to retry or cancel a run, once this transaction is committed. @throws AppError `not_found`. */
 export async function requestOperation(ctx: Ctx, id: string, verb: "retry" | "cancel"): Promise<Verdict> {
-  const [verdict] = await askEngine(ctx, () => ctx.db.$queryRaw<Verdict[]>`select * from engine.request_operation(${ctx.tenant.id}::uuid, ${id}, ${verb})`);
+  const [verdict] = await askEngine(
+    ctx,
+    () => ctx.db.$queryRaw<Verdict[]>`select * from engine.request_operation(${ctx.tenant.id}::uuid, ${id}, ${verb})`,
+  );
   if (!verdict) throw notFound("job");
   return verdict;
 }

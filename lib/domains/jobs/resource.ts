@@ -32,7 +32,17 @@ export interface StepRow {
 
 export function toJob(row: RunRow): Job {
   const { id, function_id, event_name, attempt, created_at, started_at, ended_at } = row;
-  return { id, function_id, event_name, status: Job.shape.status.parse(row.status), attempt, error: StoredError.parse(row.error), created_at, started_at, ended_at };
+  return {
+    id,
+    function_id,
+    event_name,
+    status: Job.shape.status.parse(row.status),
+    attempt,
+    error: StoredError.parse(row.error),
+    created_at,
+    started_at,
+    ended_at,
+  };
 }
 
 export function toJobDetail(row: RunRow, steps: StepRow[]): JobDetail {
@@ -40,5 +50,14 @@ export function toJobDetail(row: RunRow, steps: StepRow[]): JobDetail {
 }
 
 function toStep({ name, op, status, attempt, has_failed, created_at, ended_at, wake_at }: StepRow) {
-  return { name, kind: op, status: StepStatus.parse(status), attempt, failed: has_failed, created_at, ended_at, wakes_at: status === "waiting" ? wake_at : null };
+  return {
+    name,
+    kind: op,
+    status: StepStatus.parse(status),
+    attempt,
+    failed: has_failed,
+    created_at,
+    ended_at,
+    wakes_at: status === "waiting" ? wake_at : null,
+  };
 }

@@ -24,7 +24,13 @@ export async function postEntries(ctx: CommandCtx, postings: Posting[]): Promise
   const now = ctx.clock.now();
   const effective = postings.filter((posting) => posting.amount !== 0n);
   if (effective.length === 0) return;
-  const entries = effective.map((posting) => ({ id: newId(now), tenant_id: ctx.tenant.id, ...posting, amount: String(posting.amount), created_at: now }));
+  const entries = effective.map((posting) => ({
+    id: newId(now),
+    tenant_id: ctx.tenant.id,
+    ...posting,
+    amount: String(posting.amount),
+    created_at: now,
+  }));
   await ctx.db.$executeRaw`
     with posted as (
       insert into public.ledger_entries (id, tenant_id, customer_id, currency, day, kind, invoice_id, payment_id, refund_id, amount, created_at)

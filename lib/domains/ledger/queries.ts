@@ -81,7 +81,15 @@ export async function readStatement(ctx: Ctx, customerId: string, currency: Curr
       balance: toWire(running, currency),
     };
   });
-  return { currency, from, to, opening: toWire(opening, currency), closing: toWire(running, currency), lines, truncated: entries.length > statementLimit };
+  return {
+    currency,
+    from,
+    to,
+    opening: toWire(opening, currency),
+    closing: toWire(running, currency),
+    lines,
+    truncated: entries.length > statementLimit,
+  };
 }
 
 /** Ids that one statement can hold with room for the rest of it. */
@@ -91,7 +99,11 @@ const mostOpen = 20_000;
  * The invoices of which something was owed, or overpaid, at the end of a day, by the entries up to it.
  * @throws AppError `invalid` when they are too many for one list.
  */
-export async function openInvoicesOn(ctx: Ctx, day: string, of: { customer_id?: string | undefined; currency?: string | undefined }): Promise<string[]> {
+export async function openInvoicesOn(
+  ctx: Ctx,
+  day: string,
+  of: { customer_id?: string | undefined; currency?: string | undefined },
+): Promise<string[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
     by: ["invoice_id"],
     where: {
@@ -105,6 +117,7 @@ export async function openInvoicesOn(ctx: Ctx, day: string, of: { customer_id?: 
     orderBy: { invoice_id: "asc" },
     take: mostOpen + 1,
   });
-  if (sums.length > mostOpen) throw invalidField("open_as_of", "too_many", `More than ${mostOpen} invoices were open that day; name a customer or a currency too.`);
+  if (sums.length > mostOpen)
+    throw invalidField("open_as_of", "too_many", `More than ${mostOpen} invoices were open that day; name a customer or a currency too.`);
   return sums.flatMap(({ invoice_id }) => invoice_id ?? []);
 }

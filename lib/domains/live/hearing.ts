@@ -18,7 +18,10 @@ const finders: Partial<Record<Noun, (ctx: Ctx, id: string) => Promise<unknown>>>
   notification: (ctx, id) => getNotification(ctx, { id }),
 };
 
-/** Of these pieces of news those that the caller may hear: the company's people by permission, a customer or the holder of a link the records they see. */
+/**
+ * Of these pieces of news those that the caller may hear: the company's people by permission, a customer or the holder of a link the
+ * records they see.
+ */
 export async function selectHeard(ctx: Ctx, events: LiveEvent[]): Promise<LiveEvent[]> {
   const heard = await Promise.all(events.map((event) => hears(ctx, event)));
   return events.filter((_, index) => heard[index]);

@@ -2,8 +2,8 @@ import type { PermissionName } from "@/lib/domains/permissions";
 import type { Noun } from "@/lib/kernel/base/ids";
 
 /**
- * Who of the company's own people hears of which kind of record: whoever may read it. A kind that is not here is heard by nobody; a test holds this list
- * to the catalogue of events.
+ * Who of the company's own people hears of which kind of record: whoever may read it. A kind that is not here is heard by nobody; a test
+ * holds this list to the catalogue of events.
  */
 export const hearingPermissions: Partial<Record<Noun, PermissionName>> = {
   tenant: "settings.read",

@@ -13,7 +13,10 @@ import { selectHeard } from "./hearing";
 import { LiveNews } from "./schema";
 import type { ApiRequest } from "@/lib/kernel/http/api-request";
 
-/** Milliseconds; seconds pass between looks whether the caller still may, and a line is sent so that nobody on the way takes the stream for dead. */
+/**
+ * Milliseconds; seconds pass between looks whether the caller still may, and a line is sent so that nobody on the way takes the stream for
+ * dead.
+ */
 const tickMs = 1_000;
 const ticksToCheck = 5;
 const ticksToBeat = 15;
@@ -34,9 +37,9 @@ function writeNews({ id, name, noun, record_id, occurred_at }: LiveEvent): strin
 }
 
 /**
- * A stream of the tenant's news for one caller, until the caller goes, may no more, or the server leaves. `Last-Event-ID` resumes: what came since is told
- * first, at least once each; without it `?since=` does, the instant at which a page's data were read. Where that is too long ago, one `reset` says to read
- * all anew.
+ * A stream of the tenant's news for one caller, until the caller goes, may no more, or the server leaves. `Last-Event-ID` resumes: what
+ * came since is told first, at least once each; without it `?since=` does, the instant at which a page's data were read. Where that is too
+ * long ago, one `reset` says to read all anew.
  * @throws AppError as `meetCaller`; `malformed`, `invalid` for what the address says; `rate_limited` with too many streams; `unavailable`.
  */
 export async function openLiveStream(runtime: Runtime, sent: ApiRequest, headers: Headers, requestId: string): Promise<Response> {
@@ -138,12 +141,14 @@ class LiveStream {
 
   /** Whatever goes wrong ends the stream: the listener resumes. */
   #inTurn(work: () => Promise<void>): void {
-    this.#turn = this.#turn.then(async () => {
-      if (!this.#ended) await work();
-    }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.status >= 500) logOf(this.#ctx).error({ err: error }, "a live stream ended");
-      this.#end();
-    });
+    this.#turn = this.#turn
+      .then(async () => {
+        if (!this.#ended) await work();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.status >= 500) logOf(this.#ctx).error({ err: error }, "a live stream ended");
+        this.#end();
+      });
   }
 
   /** Asks again who calls: a session that was revoked, a role that holds less, a key that ended. @throws AppError when they may no more. */

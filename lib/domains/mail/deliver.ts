@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import type { MailAttachment, MailMessage } from "@/lib/kernel/ports";
+import type { MailAttachment, MailMessage } from "@/lib/kernel/ports/mail";
 import { settleMail } from "./commands/settle";
 import { readOutgoingMail } from "./queries";
 import type { OutgoingMail, StoredAttachments } from "./schema";
@@ -25,7 +25,11 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
     return { outcome: "sent" };
   } catch (error) {
     if (error instanceof AppError && forGood.has(error.code)) return { outcome: "failed", error: reasonOf(error) };
-    const { status } = await settleMail(ctx, { id, outcome: "deferred", error: error instanceof AppError ? error.message : "Something broke on our side." });
+    const { status } = await settleMail(ctx, {
+      id,
+      outcome: "deferred",
+      error: error instanceof AppError ? error.message : "Something broke on our side.",
+    });
     if (status === "failed") return null;
     throw error;
   }
@@ -70,6 +74,7 @@ async function loadAttachments(ctx: Ctx, files: z.output<typeof StoredAttachment
 /** What the provider said, where it said something: it tells a person which address is wrong. */
 function reasonOf(error: AppError): string {
   const { cause } = error;
-  const said = typeof cause === "object" && cause !== null && "message" in cause && typeof cause.message === "string" ? ` ${cause.message}` : "";
+  const said =
+    typeof cause === "object" && cause !== null && "message" in cause && typeof cause.message === "string" ? ` ${cause.message}` : "";
   return `${error.message}${said}`.slice(0, 500);
 }

@@ -61,7 +61,12 @@ export const readMailDrawer = visitorOperation({
     if (tenant === undefined) return { tenants, times: null, mails: [], open: null };
     const ctx = await enterTenant(frame, tenant);
     const { data } = await listMails(ctx, { limit: 200 });
-    return { tenants, times: await readRegion(ctx, { language }), mails: data, open: id === undefined ? null : await readWhole(ctx, { id }) };
+    return {
+      tenants,
+      times: await readRegion(ctx, { language }),
+      mails: data,
+      open: id === undefined ? null : await readWhole(ctx, { id }),
+    };
   },
 });
 

@@ -11,7 +11,24 @@ import { assertGoodWords, compileMail } from "./compile";
 import { visible } from "./policy";
 import { toMail, toMailDetail, toMailTemplate } from "./resource";
 import { revealUrl } from "./rules";
-import { MailDetail, MailId, MailKey, MailLanguage, MailList, MailPage, MailPreview, MailTemplate, MailTemplateList, MailTemplatePage, MailTemplatePreview, MailTemplateQuery, OutgoingMail, Recipients, MailStatus, StoredAttachments } from "./schema";
+import {
+  MailDetail,
+  MailId,
+  MailKey,
+  MailLanguage,
+  MailList,
+  MailPage,
+  MailPreview,
+  MailTemplate,
+  MailTemplateList,
+  MailTemplatePage,
+  MailTemplatePreview,
+  MailTemplateQuery,
+  OutgoingMail,
+  Recipients,
+  MailStatus,
+  StoredAttachments,
+} from "./schema";
 import { sampleValues } from "./samples";
 import { shippedMail } from "./templates";
 
@@ -47,7 +64,9 @@ export const listMailTemplates = query({
     const languages = input.language === undefined ? MailLanguage.options : [input.language];
     const keys = input.key === undefined ? MailKey.options : [input.key];
     const data = keys.flatMap((key) =>
-      languages.map((language) => toMailTemplate(key, language, shippedMail(key, language), rows.find((row) => row.key === key && row.language === language) ?? null)),
+      languages.map((language) =>
+        toMailTemplate(key, language, shippedMail(key, language), rows.find((row) => row.key === key && row.language === language) ?? null),
+      ),
     );
     return { data, next_cursor: null };
   },
@@ -72,9 +91,19 @@ export const previewMailTemplate = query({
   example: { key: "invoice_issued", language: "en", subject: "Your invoice {{invoice.number}}" },
   async run(ctx, { key, language, ...draft }) {
     const present = await readTemplate(ctx, key, language);
-    const words = { subject: draft.subject ?? present.subject, body: draft.body ?? present.body, button_label: draft.button_label ?? present.button_label };
+    const words = {
+      subject: draft.subject ?? present.subject,
+      body: draft.body ?? present.body,
+      button_label: draft.button_label ?? present.button_label,
+    };
     assertGoodWords(key, words);
-    return compileMail(ctx, { key, language, words, values: sampleValues(key, language, await readSettings(ctx)), button_url: ctx.runtime.environment.ATRIUM_BASE_URL });
+    return compileMail(ctx, {
+      key,
+      language,
+      words,
+      values: sampleValues(key, language, await readSettings(ctx)),
+      button_url: ctx.runtime.environment.ATRIUM_BASE_URL,
+    });
   },
 });
 
@@ -93,7 +122,11 @@ export const listMails = query({
   output: MailPage,
   example: { about: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, input) {
-    const only = { ...aboutRecord(input.about), ...(input.key === undefined ? {} : { key: input.key }), ...(input.status === undefined ? {} : { status: input.status }) };
+    const only = {
+      ...aboutRecord(input.about),
+      ...(input.key === undefined ? {} : { key: input.key }),
+      ...(input.status === undefined ? {} : { status: input.status }),
+    };
     const filter = { AND: [visible(ctx), only] };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
     const rows = await ctx.db.mail.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });

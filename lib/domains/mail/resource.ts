@@ -2,7 +2,18 @@ import type { z } from "zod";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { RecordNoun } from "@/lib/domains/audit/schema";
 import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
-import { Mail, type MailDetail, MailKey, MailLanguage, mailFields, MailStatus, MailTemplate, Recipients, StoredAttachments, type Wording } from "./schema";
+import {
+  Mail,
+  type MailDetail,
+  MailKey,
+  MailLanguage,
+  mailFields,
+  MailStatus,
+  MailTemplate,
+  Recipients,
+  StoredAttachments,
+  type Wording,
+} from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** The words in force: the tenant's own where it has some. `version` is 0 for a template that was never changed. */

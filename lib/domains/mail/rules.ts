@@ -14,8 +14,8 @@ export function fieldsUsed(text: string): string[] {
 }
 
 /**
- * Puts values into Markdown: `{{ customer.name }}` becomes the customer's name, as text and nothing else. All ASCII punctuation of a value is
- * written as a character reference (CommonMark 0.31, 2.5), so it makes neither link nor emphasis nor HTML, inside HTML blocks too.
+ * Puts values into Markdown: `{{ customer.name }}` becomes the customer's name, as text and nothing else. All ASCII punctuation of a value
+ * is written as a character reference (CommonMark 0.31, 2.5), so it makes neither link nor emphasis nor HTML, inside HTML blocks too.
  * Single braces stay as they are.
  * @param allowed the names that may stand there.
  * @throws AppError `invalid` that names what is not allowed, or what has no value or a blank one.
@@ -29,19 +29,30 @@ export function mergePlain(text: string, values: Readonly<Record<string, string>
   return fill(text, values, allowed, (value) => value);
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[], write: (value: string) => string): string {
+function fill(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  allowed: readonly string[],
+  write: (value: string) => string,
+): string {
   return text.replace(slot, (_whole, inside: string) => {
     const name = inside.trim();
     if (!allowed.includes(name)) throw unknownField(name, allowed);
     const value = Object.hasOwn(values, name) ? toOneLine(values[name] ?? "") : "";
-    if (value === "") throw new AppError("invalid", `{{${name}}} has no value.`, { errors: [{ path: name, code: "missing_value", message: "It has no value." }] });
+    if (value === "")
+      throw new AppError("invalid", `{{${name}}} has no value.`, {
+        errors: [{ path: name, code: "missing_value", message: "It has no value." }],
+      });
     return write(value);
   });
 }
 
 /** A value is one line: a line break in it could begin a heading, a list or a header. */
 function toOneLine(value: string): string {
-  return value.replace(directionControls, "").replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return value
+    .replace(directionControls, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 }
 
 function unknownField(name: string, allowed: readonly string[]): AppError {
@@ -55,7 +66,8 @@ export function assertMergeable(words: Wording, allowed: readonly string[]): voi
     const unknown = fieldsUsed(words[part]).find((name) => !allowed.includes(name));
     if (unknown !== undefined) throw invalidField(part, "unknown_name", unknownField(unknown, allowed).message);
     const rest = words[part].replace(slot, "");
-    if (rest.includes("{{") || rest.includes("}}")) throw invalidField(part, "unclosed_braces", "Double braces stand around a name: {{ and }}.");
+    if (rest.includes("{{") || rest.includes("}}"))
+      throw invalidField(part, "unclosed_braces", "Double braces stand around a name: {{ and }}.");
   }
 }
 
@@ -65,7 +77,10 @@ export function deltaOf(words: Partial<Wording>, shipped: Wording): { [Part in k
   return { subject: own("subject"), body: own("body"), button_label: own("button_label") };
 }
 
-/** Without these nobody could ever verify an address, get in again or learn that another did, so they leave while the company is not verified. They go to staff alone. */
+/**
+ * Without these nobody could ever verify an address, get in again or learn that another did, so they leave while the company is not
+ * verified. They go to staff alone.
+ */
 const alwaysLeave: readonly MailKey[] = ["address_verification", "password_reset", "password_changed", "second_factor_disabled"];
 
 /** How a mail begins: on its way, or held until the company's owner has verified the address. */
@@ -88,7 +103,12 @@ export const withheldUrl = "https://link.withheld.invalid/";
 /** Puts the address in its place again. */
 export function revealUrl(mail: { html: string; text: string }, url: string | null): { html: string; text: string } {
   if (url === null) return { html: mail.html, text: mail.text };
-  const escaped = url.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("'", "&#39;");
+  const escaped = url
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("'", "&#39;");
   // A function, since `$&` in an address would otherwise mean the match.
   return { html: mail.html.replaceAll(withheldUrl, () => escaped), text: mail.text.replaceAll(withheldUrl, () => url) };
 }

@@ -11,7 +11,15 @@ export const mailFields = {
   password_reset: ["company.name", "person.name", "link.expires_at"],
   magic_link: ["company.name", "contact.name", "link.expires_at"],
   address_verification: ["company.name", "person.name", "person.email", "link.expires_at"],
-  invoice_issued: ["company.name", "customer.name", "invoice.number", "invoice.issue_date", "invoice.due_date", "invoice.total", "invoice.amount_due"],
+  invoice_issued: [
+    "company.name",
+    "customer.name",
+    "invoice.number",
+    "invoice.issue_date",
+    "invoice.due_date",
+    "invoice.total",
+    "invoice.amount_due",
+  ],
   staff_notification: ["company.name", "person.name", "notification.title", "notification.kind"],
   password_changed: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
   second_factor_disabled: ["company.name", "person.name", "person.email", "change.time", "change.ip"],
@@ -62,14 +70,24 @@ export const MailTemplateTest = templateKey.extend({ to: EmailAddress.optional()
 
 export const MailId = idOf("mail");
 
-/** `held`: the company's own address is not verified yet. `queued`: on its way, or tried and to be tried again. `failed`: refused for good, or given up. */
+/**
+ * `held`: the company's own address is not verified yet. `queued`: on its way, or tried and to be tried again. `failed`: refused for good,
+ * or given up.
+ */
 export const MailStatus = z.enum(["held", "queued", "sent", "failed"]);
 
 const Recipient = z.strictObject({ name: lineOf(200).nullable(), address: EmailAddress });
 export const Recipients = z.array(Recipient).min(1).max(20);
 
 /** A file of the tenant's in the object storage. */
-export const StoredAttachment = z.strictObject({ storage_key: z.string().max(512), filename: lineOf(200), media_type: z.string().regex(/^[a-z0-9.+-]+\/[a-z0-9.+-]+$/).max(127) });
+export const StoredAttachment = z.strictObject({
+  storage_key: z.string().max(512),
+  filename: lineOf(200),
+  media_type: z
+    .string()
+    .regex(/^[a-z0-9.+-]+\/[a-z0-9.+-]+$/)
+    .max(127),
+});
 export const StoredAttachments = z.array(StoredAttachment).max(10);
 
 /** An address that a mail's button leads to. */
@@ -110,7 +128,11 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>;
 
 export const MailDetail = Mail.extend({ html: z.string(), text: z.string() });
-export const MailList = listQuery(["created_at"]).extend({ about: RecordId.optional(), key: MailKey.optional(), status: MailStatus.optional() });
+export const MailList = listQuery(["created_at"]).extend({
+  about: RecordId.optional(),
+  key: MailKey.optional(),
+  status: MailStatus.optional(),
+});
 export const MailPage = pageOf(Mail);
 
 /** How a try ended: over, refused for good, or to be tried again. */
@@ -133,5 +155,10 @@ export const OutgoingMail = z.object({
 /** The demo's page: which company's mails, which of them is open, and the language of the page. */
 export const DrawerQuery = z.strictObject({ tenant: z.string().optional(), id: MailId.optional(), language: MailLanguage.optional() });
 /** `times` is how the company's own pages write an instant in that language; null while no company is chosen. */
-export const Drawer = z.object({ tenants: z.array(z.string()), times: z.object({ locale: z.string(), timezone: z.string() }).nullable(), mails: z.array(Mail), open: MailDetail.nullable() });
+export const Drawer = z.object({
+  tenants: z.array(z.string()),
+  times: z.object({ locale: z.string(), timezone: z.string() }).nullable(),
+  mails: z.array(Mail),
+  open: MailDetail.nullable(),
+});
 export const DrawerAttachment = z.strictObject({ tenant: z.string(), id: MailId, index: z.int().min(0) });

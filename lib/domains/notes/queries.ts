@@ -43,7 +43,12 @@ export async function findNote(ctx: Ctx, id: string): Promise<NoteRow> {
 
 /** Notes at the kinds of record that the caller may read. */
 function readable(ctx: Ctx) {
-  return { OR: [...(can(ctx, "customers.read") ? [{ customer_id: { not: null } }] : []), ...(can(ctx, "invoices.read") ? [{ invoice_id: { not: null } }] : [])] };
+  return {
+    OR: [
+      ...(can(ctx, "customers.read") ? [{ customer_id: { not: null } }] : []),
+      ...(can(ctx, "invoices.read") ? [{ invoice_id: { not: null } }] : []),
+    ],
+  };
 }
 
 export const listNotes = query({

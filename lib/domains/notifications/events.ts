@@ -15,6 +15,12 @@ const sample: z.input<typeof Notification> = {
 };
 
 /** A colleague is told of something; whether by mail too is looked up when the mail would leave. */
-export const notificationCreated = defineEvent({ name: "notification.created", noun: "notification", data: Notification, sample, sentence: "events.notification.created" });
+export const notificationCreated = defineEvent({
+  name: "notification.created",
+  noun: "notification",
+  data: Notification,
+  sample,
+  sentence: "events.notification.created",
+});
 
 export const notificationEvents = [notificationCreated];

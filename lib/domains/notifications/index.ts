@@ -3,5 +3,11 @@ export { mailNotification } from "./commands/mail";
 export { replaceNotificationPreference } from "./commands/preferences";
 export { markAllNotificationsRead, markNotificationRead } from "./commands/read";
 export { notificationCreated, notificationEvents } from "./events";
-export { countUnreadNotifications, getNotification, getNotificationPreference, listNotificationPreferences, listNotifications } from "./queries";
+export {
+  countUnreadNotifications,
+  getNotification,
+  getNotificationPreference,
+  listNotificationPreferences,
+  listNotifications,
+} from "./queries";
 export { toNotification } from "./resource";

@@ -7,7 +7,17 @@ import type { Notification as NotificationRow, NotificationPreference as Prefere
 import { inboxOwner, ownInbox, visible } from "./policy";
 import { toNotification, toNotificationPreference } from "./resource";
 import { recipientsOf, wishesOf } from "./rules";
-import { Notification, NotificationId, NotificationKind, NotificationList, NotificationPage, NotificationPreference, NotificationPreferencePage, NotificationPreferenceQuery, UnreadCount } from "./schema";
+import {
+  Notification,
+  NotificationId,
+  NotificationKind,
+  NotificationList,
+  NotificationPage,
+  NotificationPreference,
+  NotificationPreferencePage,
+  NotificationPreferenceQuery,
+  UnreadCount,
+} from "./schema";
 
 /** One notification, or `not_found`: absent, another tenant's and another colleague's alike. */
 export async function findNotification(ctx: Ctx, id: string): Promise<NotificationRow> {
@@ -21,16 +31,38 @@ export function findPreferenceRow(ctx: Ctx, staff_id: string, kind: Notification
   return ctx.db.notificationPreference.findFirst({ where: { tenant_id: ctx.tenant.id, staff_id, kind } });
 }
 
-/** Who is to be told of a piece of news about a customer, and whether in the inbox, by what each of them chose; in order of id. Who wants neither inbox nor mail is left out. */
-export async function findRecipients(ctx: Ctx, kind: NotificationKind, customerOwnerId: string | null, actorId: string | null): Promise<{ staff_id: string; inbox: boolean }[]> {
+/**
+ * Who is to be told of a piece of news about a customer, and whether in the inbox, by what each of them chose; in order of id. Who wants
+ * neither inbox nor mail is left out.
+ */
+export async function findRecipients(
+  ctx: Ctx,
+  kind: NotificationKind,
+  customerOwnerId: string | null,
+  actorId: string | null,
+): Promise<{ staff_id: string; inbox: boolean }[]> {
   const rows = await ctx.db.staff.findMany({
-    where: { tenant_id: ctx.tenant.id, OR: [{ role: { template: "owner" } }, ...(customerOwnerId === null ? [] : [{ id: customerOwnerId }])] },
+    where: {
+      tenant_id: ctx.tenant.id,
+      OR: [{ role: { template: "owner" } }, ...(customerOwnerId === null ? [] : [{ id: customerOwnerId }])],
+    },
     include: { role: true },
   });
-  const candidates = rows.map(({ id, deactivated_at, role }) => ({ id, active: deactivated_at === null, is_owner: role.template === "owner", permissions: role.permissions }));
+  const candidates = rows.map(({ id, deactivated_at, role }) => ({
+    id,
+    active: deactivated_at === null,
+    is_owner: role.template === "owner",
+    permissions: role.permissions,
+  }));
   const ids = recipientsOf(kind, candidates, customerOwnerId, actorId);
   const chosen = await ctx.db.notificationPreference.findMany({ where: { tenant_id: ctx.tenant.id, kind, staff_id: { in: ids } } });
-  const wishes = ids.map((staff_id) => ({ staff_id, ...wishesOf(kind, chosen.find((row) => row.staff_id === staff_id)) }));
+  const wishes = ids.map((staff_id) => ({
+    staff_id,
+    ...wishesOf(
+      kind,
+      chosen.find((row) => row.staff_id === staff_id),
+    ),
+  }));
   return wishes.filter(({ inbox, mail }) => inbox || mail).map(({ staff_id, inbox }) => ({ staff_id, inbox }));
 }
 

@@ -24,7 +24,10 @@ export const kindRules: Record<NotificationKind, KindRule> = {
 };
 
 /** How a colleague wants to be told of a kind: as chosen, else as the kind has it. */
-export function wishesOf(kind: NotificationKind, chosen: { inbox: boolean; mail: boolean } | null | undefined): { inbox: boolean; mail: boolean } {
+export function wishesOf(
+  kind: NotificationKind,
+  chosen: { inbox: boolean; mail: boolean } | null | undefined,
+): { inbox: boolean; mail: boolean } {
   const { inbox, mail } = chosen ?? kindRules[kind];
   return { inbox, mail };
 }
@@ -52,11 +55,19 @@ export interface Candidate {
  * Who is told: whom the customer belongs to, if that colleague is still there and may read the record, else all owners of the company;
  * never the one who did it, who knows. If that was the customer's own colleague, nobody else needs to hear.
  */
-export function recipientsOf(kind: NotificationKind, candidates: Candidate[], customerOwnerId: string | null, actorId: string | null): string[] {
+export function recipientsOf(
+  kind: NotificationKind,
+  candidates: Candidate[],
+  customerOwnerId: string | null,
+  actorId: string | null,
+): string[] {
   const able = candidates.filter((one) => one.active && (one.is_owner || one.permissions.includes(kindRules[kind].permission)));
   const responsible = able.filter((one) => one.id === customerOwnerId);
   const told = responsible.length > 0 ? responsible : able.filter((one) => one.is_owner);
-  return told.map(({ id }) => id).filter((id) => id !== actorId).sort();
+  return told
+    .map(({ id }) => id)
+    .filter((id) => id !== actorId)
+    .sort();
 }
 
 const Actor = z.object({ kind: z.string(), id: z.string().nullable() });

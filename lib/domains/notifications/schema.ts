@@ -51,7 +51,14 @@ export const NotificationCreate = z.strictObject({
 });
 
 /** One colleague's line, made within the above. */
-export const NotificationAdd = z.strictObject({ staff_id: idOf("staff"), event_id: z.guid(), kind: NotificationKind, record_id: z.guid(), inbox: z.boolean(), values: NotificationValues });
+export const NotificationAdd = z.strictObject({
+  staff_id: idOf("staff"),
+  event_id: z.guid(),
+  kind: NotificationKind,
+  record_id: z.guid(),
+  inbox: z.boolean(),
+  values: NotificationValues,
+});
 
 const preference = z.strictObject({ kind: NotificationKind, inbox: z.boolean(), mail: z.boolean() });
 

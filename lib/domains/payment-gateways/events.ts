@@ -19,7 +19,14 @@ const sample: z.input<typeof PaymentGateway> = {
   updated_at: "2026-01-05T09:00:00.000Z",
 };
 
-const define = (name: string) => defineEvent({ name: `payment_gateway.${name}`, noun: "payment_gateway", data: PaymentGateway, sample, sentence: `events.payment_gateway.${name}` });
+const define = (name: string) =>
+  defineEvent({
+    name: `payment_gateway.${name}`,
+    noun: "payment_gateway",
+    data: PaymentGateway,
+    sample,
+    sentence: `events.payment_gateway.${name}`,
+  });
 
 export const paymentGatewayUpdated = define("updated");
 export const paymentGatewayTested = define("tested");

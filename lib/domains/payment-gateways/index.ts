@@ -1,5 +1,13 @@
 export { replacePaymentGateway } from "./commands/replace";
 export { testPaymentGateway } from "./commands/test";
 export { paymentGatewayEvents } from "./events";
-export { enabledGateway, getPaymentGateway, listPaymentChoices, listPaymentGateways, readyGateway, revealSandboxAccount, tenantUrlOf } from "./queries";
+export {
+  enabledGateway,
+  getPaymentGateway,
+  listPaymentChoices,
+  listPaymentGateways,
+  readyGateway,
+  revealSandboxAccount,
+  tenantUrlOf,
+} from "./queries";
 export { webhookUrl } from "./resource";

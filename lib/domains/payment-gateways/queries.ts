@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { open, openToCustomers, query } from "@/lib/kernel/operation";
-import type { Gateway, GatewayConfig } from "@/lib/kernel/ports";
+import type { Gateway, GatewayConfig } from "@/lib/kernel/ports/payment-gateway";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
@@ -73,7 +73,12 @@ export const listPaymentGateways = query({
   async run(ctx) {
     const rows = await ctx.db.paymentGateway.findMany({ where: visible(ctx) });
     const gateways = await Promise.all(ctx.runtime.ports.gateways.slugs.map((slug) => loadGateway(ctx, slug)));
-    return { data: gateways.map((gateway) => toPaymentGateway(gateway, rows.find((row) => row.gateway === gateway.slug) ?? null, tenantUrlOf(ctx))), next_cursor: null };
+    return {
+      data: gateways.map((gateway) =>
+        toPaymentGateway(gateway, rows.find((row) => row.gateway === gateway.slug) ?? null, tenantUrlOf(ctx)),
+      ),
+      next_cursor: null,
+    };
   },
 });
 
@@ -105,7 +110,10 @@ export const listPaymentChoices = query({
     const rows = await ctx.db.paymentGateway.findMany({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { gateway: true } });
     const enabled = ctx.runtime.ports.gateways.slugs.filter((slug) => rows.some((row) => row.gateway === slug));
     const gateways = await Promise.all(enabled.map((slug) => loadGateway(ctx, slug)));
-    return { data: gateways.map(({ slug, capabilities }) => ({ gateway: slug, save_method: capabilities.save_method !== "none" })), next_cursor: null };
+    return {
+      data: gateways.map(({ slug, capabilities }) => ({ gateway: slug, save_method: capabilities.save_method !== "none" })),
+      next_cursor: null,
+    };
   },
 });
 
@@ -118,7 +126,8 @@ export const revealSandboxAccount = query({
   output: z.object({ config: z.record(z.string(), z.unknown()), webhook_url: z.string() }).nullable(),
   example: { slug: "stripe" },
   async run(ctx, { slug }) {
-    if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined || ctx.principal.kind !== "system") throw new AppError("forbidden", "Secrets are not shown.");
+    if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined || ctx.principal.kind !== "system")
+      throw new AppError("forbidden", "Secrets are not shown.");
     const row = await findGatewayRow(ctx, slug);
     if (!row) return null;
     const { config } = await readyGateway(ctx, slug);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gateway } from "@/lib/kernel/ports";
+import type { Gateway } from "@/lib/kernel/ports/payment-gateway";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
 import { PaymentGateway, TestResult } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
@@ -7,7 +7,11 @@ import { encodeWire } from "@/lib/kernel/base/wire";
 const OpenSettings = z.record(z.string(), z.string());
 
 /** What a tenant has set for a gateway, or that it has set nothing yet. `tenantUrl` is the tenant's own address. */
-export function toPaymentGateway(gateway: Pick<Gateway, "slug" | "fields" | "capabilities">, row: PaymentGatewayRow | null, tenantUrl: string): PaymentGateway {
+export function toPaymentGateway(
+  gateway: Pick<Gateway, "slug" | "fields" | "capabilities">,
+  row: PaymentGatewayRow | null,
+  tenantUrl: string,
+): PaymentGateway {
   const open = OpenSettings.parse(row?.settings ?? {});
   const { refund, save_method, charge_saved } = gateway.capabilities;
   return {
@@ -15,7 +19,9 @@ export function toPaymentGateway(gateway: Pick<Gateway, "slug" | "fields" | "cap
     gateway: gateway.slug,
     enabled: row?.enabled ?? false,
     settings: gateway.fields.map(({ name, secret, required }) => ({
-      name, secret, required,
+      name,
+      secret,
+      required,
       set: secret ? (row?.secret_names.includes(name) ?? false) : open[name] !== undefined,
       value: secret ? null : (open[name] ?? null),
     })),
@@ -33,7 +39,10 @@ export function webhookUrl(tenantUrl: string, slug: string, endpointId: string):
   return `${tenantUrl}/api/control/webhooks/${slug}?e=${endpointId}`;
 }
 
-/** In wire form, for audit differences: which secrets are set shows, their values never do, and that one was replaced shows by `secrets_changed`. */
+/**
+ * In wire form, for audit differences: which secrets are set shows, their values never do, and that one was replaced shows by
+ * `secrets_changed`.
+ */
 export function paymentGatewayWire(value: PaymentGateway): Record<string, unknown> {
   const { settings, ...rest } = encodeWire(PaymentGateway, value);
   return { ...rest, ...Object.fromEntries(settings.map(({ name, secret, set, value: text }) => [name, secret ? set : text])) };

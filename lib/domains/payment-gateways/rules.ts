@@ -15,11 +15,17 @@ export interface SplitSettings {
 /** Names that the gateway does not ask for, a line each. */
 export function unknownSettings(fields: readonly Field[], given: Readonly<Record<string, string | null>>): FieldProblem[] {
   const known = new Set(fields.map(({ name }) => name));
-  return Object.keys(given).filter((name) => !known.has(name)).map((name) => ({ path: `settings.${name}`, code: "unknown_setting", message: "This gateway has no such setting." }));
+  return Object.keys(given)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ path: `settings.${name}`, code: "unknown_setting", message: "This gateway has no such setting." }));
 }
 
 /** What is to be stored: the open settings as given, the secrets as given over those there were; null takes one away. */
-export function mergeSettings(fields: readonly Field[], secrets: Readonly<Record<string, string>>, given: Readonly<Record<string, string | null>>): SplitSettings {
+export function mergeSettings(
+  fields: readonly Field[],
+  secrets: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string | null>>,
+): SplitSettings {
   const merged: SplitSettings = { open: {}, secret: {} };
   for (const { name, secret } of fields) {
     const value = Object.hasOwn(given, name) ? given[name] : secret ? secrets[name] : undefined;

@@ -7,7 +7,10 @@ import { Timestamp, secretText } from "@/lib/kernel/base/wire";
 export const PaymentGatewayId = idOf("payment_gateway");
 
 /** Which gateway: `stripe`. What there is, the list says. */
-export const GatewaySlug = z.string().regex(/^[a-z][a-z0-9_]{1,30}$/).meta({ examples: ["stripe"] });
+export const GatewaySlug = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{1,30}$/)
+  .meta({ examples: ["stripe"] });
 
 /** One step of a test, in the order in which they were tried; those after a failed one were not. */
 export const TestStep = z.object({
@@ -22,7 +25,13 @@ export const TestResult = z.object({ ok: z.boolean(), at: Timestamp, amount: Mon
 export type TestResult = z.output<typeof TestResult>;
 
 /** One setting as it is read back: what is secret shows only whether it is set. */
-export const GatewaySetting = z.object({ name: z.string(), secret: z.boolean(), required: z.boolean(), set: z.boolean(), value: z.string().nullable() });
+export const GatewaySetting = z.object({
+  name: z.string(),
+  secret: z.boolean(),
+  required: z.boolean(),
+  set: z.boolean(),
+  value: z.string().nullable(),
+});
 
 export const PaymentGateway = z.object({
   /** Null until it is configured for the first time. */
@@ -44,8 +53,8 @@ export type PaymentGateway = z.output<typeof PaymentGateway>;
 export const PaymentGatewayPage = z.object({ data: z.array(PaymentGateway), next_cursor: z.null() });
 
 /**
- * Replaces what is no secret; a secret that is left out stays as it is, and null takes it away. A gateway that is not enabled may be incomplete, since the
- * webhook address that the provider asks for is known only afterwards.
+ * Replaces what is no secret; a secret that is left out stays as it is, and null takes it away. A gateway that is not enabled may be
+ * incomplete, since the webhook address that the provider asks for is known only afterwards.
  */
 export const PaymentGatewayReplace = z.strictObject({
   slug: GatewaySlug,

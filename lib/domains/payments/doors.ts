@@ -24,14 +24,17 @@ import type { ApiRequest } from "@/lib/kernel/http/api-request";
 const payerPolicy: RatePolicy = { name: "payer", rate: 0.5, burst: 10 };
 
 /** Wide enough for what a provider sends after an outage; who is over it is told to come again, and providers do. */
-const policies: Record<"address" | "account", RatePolicy> = { address: { name: "webhook", rate: 200, burst: 2_000 }, account: { name: "webhook", rate: 100, burst: 1_000 } };
+const policies: Record<"address" | "account", RatePolicy> = {
+  address: { name: "webhook", rate: 200, burst: 2_000 },
+  account: { name: "webhook", rate: 100, burst: 1_000 },
+};
 
 const limiters = new WeakMap<Runtime, RateLimiter>();
 
 /**
- * A provider's webhook: the tenant is found, the bytes are verified with that tenant's secret, and each report is applied in a transaction of its own before
- * the answer. So 200 means done, and whatever is not done is sent again. 400 for what does not verify, of which nothing is stored; 404 alike for an
- * address, host or body that leads to no tenant with this gateway.
+ * A provider's webhook: the tenant is found, the bytes are verified with that tenant's secret, and each report is applied in a transaction
+ * of its own before the answer. So 200 means done, and whatever is not done is sent again. 400 for what does not verify, of which nothing
+ * is stored; 404 alike for an address, host or body that leads to no tenant with this gateway.
  */
 export function receiveDelivery(request: ApiRequest, slug: string): Promise<Response> {
   return answer(request, "webhooks.receive", async (runtime, headers, requestId) => {
@@ -43,10 +46,14 @@ export function receiveDelivery(request: ApiRequest, slug: string): Promise<Resp
     const ctx = systemContext(runtime, tenant, `Webhook of ${slug}`, { request_id: requestId });
     const { gateway, config } = await runInTenant(tenant.id, () => readyGateway(ctx, slug));
     const { pathname, search } = new URL(request.url);
-    const events = await gateway.verifyWebhook(raw, request.headers, `${tenantUrlOf(ctx)}${pathname}${search}`, config).catch((error: unknown) => {
-      // Incomplete settings verify nothing.
-      throw error instanceof AppError && error.code === "invalid" ? new AppError("malformed", "The delivery cannot be verified.", { cause: error }) : error;
-    });
+    const events = await gateway
+      .verifyWebhook(raw, request.headers, `${tenantUrlOf(ctx)}${pathname}${search}`, config)
+      .catch((error: unknown) => {
+        // Incomplete settings verify nothing.
+        throw error instanceof AppError && error.code === "invalid"
+          ? new AppError("malformed", "The delivery cannot be verified.", { cause: error })
+          : error;
+      });
     for (const event of events) {
       await applyGatewayEvent(ctx, { gateway: slug, event }).catch((error: unknown) => {
         if (!isRepeated(error)) throw error;
@@ -64,7 +71,9 @@ function limit(runtime: Runtime, key: string, policy: RatePolicy): void {
 
 const attemptId = /att_[0-7][0-9a-hjkmnp-tv-z]{25}/;
 
-/** Whose secret is to verify a delivery: by the address's `e`, else by the host, else by the attempt that the still unverified body names. */
+/**
+ * Whose secret is to verify a delivery: by the address's `e`, else by the host, else by the attempt that the still unverified body names.
+ */
 async function findTenantOf(runtime: Runtime, request: ApiRequest, gateway: string, raw: Buffer): Promise<TenantInfo | null> {
   const endpoint = new URL(request.url).searchParams.get("e");
   if (endpoint !== null) return findByFunction(runtime, "select platform.find_gateway_endpoint($1, $2) as id", [endpoint, gateway]);
@@ -81,8 +90,14 @@ async function findByFunction(runtime: Runtime, text: string, values: string[]):
   return id === null ? null : findTenant(runtime, id);
 }
 
-/** Starts a payment from a page of the customers', and answers the page that leads on to the provider: a form's answer may not lead there by itself (CSP, form-action). */
-async function startFrom(ctx: Ctx, { page, invoice, fields, caller }: { page: string; invoice: string; fields: Record<string, unknown>; caller: string }): Promise<SiteAnswer> {
+/**
+ * Starts a payment from a page of the customers', and answers the page that leads on to the provider: a form's answer may not lead there by
+ * itself (CSP, form-action).
+ */
+async function startFrom(
+  ctx: Ctx,
+  { page, invoice, fields, caller }: { page: string; invoice: string; fields: Record<string, unknown>; caller: string },
+): Promise<SiteAnswer> {
   limit(ctx.runtime, `payer:${caller}`, payerPolicy);
   const input = decodeInput(startCharge.input, { id: invoice, ...readChoice(fields), return_path: `${page}/return` }, ["id"]);
   return leadOn(() => startCharge(ctx, input), `${page}/return`, `${page}?`);
@@ -93,19 +108,25 @@ function readChoice({ gateway, save_method }: Record<string, unknown>): Record<s
   return { gateway, ...(save_method === "on" || save_method === true ? { save_method: true } : {}) };
 }
 
-/** To the page that leads on to the provider; the provider's trouble is told on the page before, where another way of paying may be chosen. */
+/**
+ * To the page that leads on to the provider; the provider's trouble is told on the page before, where another way of paying may be chosen.
+ */
 async function leadOn(start: () => Promise<z.output<typeof PaymentAttempt>>, onward: string, back: string): Promise<SiteAnswer> {
   try {
     const attempt = await start();
     return { location: `${onward}?attempt=${encodeId("payment_attempt", attempt.id)}&go=1`, body: encodeWire(PaymentAttempt, attempt) };
   } catch (error) {
-    if (error instanceof AppError && (error.code === "upstream" || error.code === "unavailable")) return { location: `${back}problem=${error.code}` };
+    if (error instanceof AppError && (error.code === "upstream" || error.code === "unavailable"))
+      return { location: `${back}problem=${error.code}` };
     throw error;
   }
 }
 
 /** Asks the provider because the payer pressed a button; the page that comes back says what is known by then. */
-async function checkFrom(ctx: Ctx, { page, fields, caller }: { page: string; fields: Record<string, unknown>; caller: string }): Promise<SiteAnswer> {
+async function checkFrom(
+  ctx: Ctx,
+  { page, fields, caller }: { page: string; fields: Record<string, unknown>; caller: string },
+): Promise<SiteAnswer> {
   limit(ctx.runtime, `payer:${caller}`, payerPolicy);
   const input = decodeInput(checkPaymentAttempt.input, { id: fields["attempt"] }, ["id"]);
   const location = `${page}/return?attempt=${encodeId("payment_attempt", input.id)}`;
@@ -153,7 +174,12 @@ export const payInPortal = siteForm<{ id: string }>({
   page: portalPage,
   async work({ runtime, tenant, request, cookies, names, fields }) {
     const caller = await resolveContact(runtime, cookies, tenant.slug);
-    return startFrom(createContext({ runtime, ...caller, request }), { page: portalPage(names), invoice: names.id, fields, caller: caller.rate_key });
+    return startFrom(createContext({ runtime, ...caller, request }), {
+      page: portalPage(names),
+      invoice: names.id,
+      fields,
+      caller: caller.rate_key,
+    });
   },
 });
 
@@ -183,7 +209,11 @@ export const payJointly = siteForm<Record<string, string>>({
     const caller = await resolveContact(runtime, cookies, tenant.slug);
     const ctx = createContext({ runtime, ...caller, request });
     limit(runtime, `payer:${caller.rate_key}`, payerPolicy);
-    const input = decodeInput(startJointCharge.input, { invoice_ids: readNames(fields["invoices"]), ...readChoice(fields), return_path: `${jointPage}/return` }, []);
+    const input = decodeInput(
+      startJointCharge.input,
+      { invoice_ids: readNames(fields["invoices"]), ...readChoice(fields), return_path: `${jointPage}/return` },
+      [],
+    );
     const chosen = input.invoice_ids.map((id) => `invoice=${encodeId("invoice", id)}&`).join("");
     return leadOn(() => startJointCharge(ctx, input), `${jointPage}/return`, `${jointPage}?${chosen}`);
   },

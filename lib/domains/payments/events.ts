@@ -21,11 +21,11 @@ const sample: z.input<typeof Payment> = {
   updated_at: "2026-03-10T08:00:00.000Z",
 };
 
-const define = (name: string) => defineEvent({ name: `payment.${name}`, noun: "payment", data: Payment, sample, sentence: `events.payment.${name}` });
+const define = (name: string) =>
+  defineEvent({ name: `payment.${name}`, noun: "payment", data: Payment, sample, sentence: `events.payment.${name}` });
 
 export const paymentReceived = define("received");
 export const paymentRefunded = define("refunded");
-
 
 const attempt: z.input<typeof PaymentAttempt> = {
   id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -58,9 +58,29 @@ export const paymentFailed = defineForAttempt("payment.failed", attempt);
 /** Something was reported that must not be booked as it is; somebody has to look. */
 export const paymentFlagged = defineForAttempt("payment.flagged", { ...attempt, failure: null, attention: "wrong_amount" });
 
-const refund = { ...attempt, kind: "refund" as const, invoice_id: null, allocations: [], payment_id: sample.id, redirect_url: null, failure: null };
+const refund = {
+  ...attempt,
+  kind: "refund" as const,
+  invoice_id: null,
+  allocations: [],
+  payment_id: sample.id,
+  redirect_url: null,
+  failure: null,
+};
 export const refundPending = defineForAttempt("refund.pending", { ...refund, status: "processing" });
-export const refundSucceeded = defineForAttempt("refund.succeeded", { ...refund, status: "succeeded", refund_id: "ref_01jd0p2q3r4s5t6v7w8x9y0z1a" });
+export const refundSucceeded = defineForAttempt("refund.succeeded", {
+  ...refund,
+  status: "succeeded",
+  refund_id: "ref_01jd0p2q3r4s5t6v7w8x9y0z1a",
+});
 export const refundFailed = defineForAttempt("refund.failed", { ...refund, status: "failed", failure: "expired_or_canceled_card" });
 
-export const paymentEvents = [paymentReceived, paymentRefunded, paymentFailed, paymentFlagged, refundPending, refundSucceeded, refundFailed];
+export const paymentEvents = [
+  paymentReceived,
+  paymentRefunded,
+  paymentFailed,
+  paymentFlagged,
+  refundPending,
+  refundSucceeded,
+  refundFailed,
+];

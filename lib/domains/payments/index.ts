@@ -11,6 +11,14 @@ export { beginSave, removeSavedMethod } from "./commands/save-method";
 export { startCharge } from "./commands/start-charge";
 export { startJointCharge } from "./commands/start-joint-charge";
 export { paymentEvents, paymentFailed, paymentFlagged, paymentReceived, refundFailed, refundPending, refundSucceeded } from "./events";
-export { findPayment, getPayment, getPaymentAttempt, listDueAttempts, listPaymentAttempts, listPayments, listSavedMethods } from "./queries";
+export {
+  findPayment,
+  getPayment,
+  getPaymentAttempt,
+  listDueAttempts,
+  listPaymentAttempts,
+  listPayments,
+  listSavedMethods,
+} from "./queries";
 export { checkByLink, checkInPortal, checkJointly, payByLink, payInPortal, payJointly, receiveDelivery } from "./doors";
 export { searchPayments } from "./search";

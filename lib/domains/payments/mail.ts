@@ -15,8 +15,15 @@ interface Reader {
   locale: string;
 }
 
-/** What the mail of a received payment says of it, in the reader's format: of several invoices all numbers, and what they still owe together. */
-export function receivedPaymentValues(payment: Payment, invoices: readonly PaidInvoice[], { name, locale }: Reader): Record<"customer.name" | "payment.amount" | "payment.date" | "invoice.number" | "invoice.amount_due", string> {
+/**
+ * What the mail of a received payment says of it, in the reader's format: of several invoices all numbers, and what they still owe
+ * together.
+ */
+export function receivedPaymentValues(
+  payment: Payment,
+  invoices: readonly PaidInvoice[],
+  { name, locale }: Reader,
+): Record<"customer.name" | "payment.amount" | "payment.date" | "invoice.number" | "invoice.amount_due", string> {
   const { currency } = payment;
   const open = toWire(sumOf(invoices.map((invoice) => fromWire(invoice.amount_due, currency))), currency);
   return {

@@ -12,10 +12,16 @@ export function visible(ctx: Ctx): Prisma.PaymentWhereInput {
 
 /** The attempts that the caller may see: customers their own, a link those of its invoice. */
 export function visibleAttempts(ctx: Ctx): Prisma.PaymentAttemptWhereInput {
-  return ofCompanyAnd<Prisma.PaymentAttemptWhereInput>(ctx, { contact: ({ customer_id }) => ({ customer_id }), link: ({ invoice_id }) => ({ invoice_id }) });
+  return ofCompanyAnd<Prisma.PaymentAttemptWhereInput>(ctx, {
+    contact: ({ customer_id }) => ({ customer_id }),
+    link: ({ invoice_id }) => ({ invoice_id }),
+  });
 }
 
 /** Kept methods: customers see their own, a link none, since it may be passed on. */
 export function visibleMethods(ctx: Ctx): Prisma.SavedMethodWhereInput {
-  return { ...ofCompanyAnd<Prisma.SavedMethodWhereInput>(ctx, { contact: ({ customer_id }) => ({ customer_id }), link: null }), removed_at: null };
+  return {
+    ...ofCompanyAnd<Prisma.SavedMethodWhereInput>(ctx, { contact: ({ customer_id }) => ({ customer_id }), link: null }),
+    removed_at: null,
+  };
 }

@@ -9,7 +9,17 @@ import { idOf } from "@/lib/kernel/base/ids";
 import type { Prisma, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
 import { visible, visibleAttempts, visibleMethods } from "./policy";
 import { toAttempt, toPayment, toSavedMethod, type AttemptRow, type PaymentParts, type PaymentWithParts } from "./resource";
-import { AttemptId, AttemptList, AttemptPage, Payment, PaymentAttempt, PaymentId, PaymentList, PaymentPage, SavedMethodPage } from "./schema";
+import {
+  AttemptId,
+  AttemptList,
+  AttemptPage,
+  Payment,
+  PaymentAttempt,
+  PaymentId,
+  PaymentList,
+  PaymentPage,
+  SavedMethodPage,
+} from "./schema";
 
 const parts = { allocations: { orderBy: { id: "asc" } }, refunds: { orderBy: { id: "asc" } } } as const;
 
@@ -30,7 +40,11 @@ export async function readPayment(ctx: Ctx, id: string): Promise<PaymentWithPart
 /** Payments that have a refund between two days; either may be left out. */
 function refundedBetween(from: string | undefined, to: string | undefined): Prisma.PaymentWhereInput {
   if (from === undefined && to === undefined) return {};
-  return { refunds: { some: { day: { ...(from === undefined ? {} : { gte: toDayColumn(from) }), ...(to === undefined ? {} : { lte: toDayColumn(to) }) } } } };
+  return {
+    refunds: {
+      some: { day: { ...(from === undefined ? {} : { gte: toDayColumn(from) }), ...(to === undefined ? {} : { lte: toDayColumn(to) }) } },
+    },
+  };
 }
 
 /** The payment as the caller may read it: notes are the company's own. */
@@ -90,10 +104,23 @@ export const listPayments = query({
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
     const rows = await ctx.db.payment.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
-    const partsOf = await readParts(ctx, page.data.map(({ id }) => id));
+    const partsOf = await readParts(
+      ctx,
+      page.data.map(({ id }) => id),
+    );
     const total = await totalIfAsked(input.include, (take) => ctx.db.payment.count({ where: filter, take }));
-    const names = await readCustomerNames(ctx, page.data.map((row) => row.customer_id));
-    return { data: page.data.map((row) => ({ customer_name: names.get(row.customer_id) ?? "", ...showPayment(ctx, { ...partsOf(row.id), ...row }) })), next_cursor: page.next_cursor, ...total };
+    const names = await readCustomerNames(
+      ctx,
+      page.data.map((row) => row.customer_id),
+    );
+    return {
+      data: page.data.map((row) => ({
+        customer_name: names.get(row.customer_id) ?? "",
+        ...showPayment(ctx, { ...partsOf(row.id), ...row }),
+      })),
+      next_cursor: page.next_cursor,
+      ...total,
+    };
   },
 });
 
@@ -137,9 +164,21 @@ export const listPaymentAttempts = query({
     const { invoice_id, customer_id, payment_id, kind, status } = input;
     const ofInvoice = invoice_id === undefined ? {} : { OR: [{ invoice_id }, { shares: { some: { invoice_id } } }] };
     const chosen = Object.fromEntries(Object.entries({ customer_id, payment_id, kind, status }).filter(([, value]) => value !== undefined));
-    const filter: Prisma.PaymentAttemptWhereInput = { AND: [visibleAttempts(ctx), chosen, ofInvoice, input.attention === undefined ? {} : { attention: input.attention ? { not: null } : null }] };
+    const filter: Prisma.PaymentAttemptWhereInput = {
+      AND: [
+        visibleAttempts(ctx),
+        chosen,
+        ofInvoice,
+        input.attention === undefined ? {} : { attention: input.attention ? { not: null } : null },
+      ],
+    };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
-    const rows = await ctx.db.paymentAttempt.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: attemptParts });
+    const rows = await ctx.db.paymentAttempt.findMany({
+      where: { AND: [filter, keyset.where] },
+      orderBy: keyset.orderBy,
+      take: keyset.take,
+      include: attemptParts,
+    });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.paymentAttempt.count({ where: filter, take }));
     return { data: page.data.map(toAttempt), next_cursor: page.next_cursor, ...total };
@@ -181,7 +220,12 @@ export const listDueAttempts = query({
   output: z.object({ ids: z.array(AttemptId) }),
   example: {},
   async run(ctx) {
-    const rows = await ctx.db.paymentAttempt.findMany({ where: { tenant_id: ctx.tenant.id, ask_at: { lte: ctx.clock.now() } }, orderBy: [{ ask_at: "asc" }, { id: "asc" }], take: 50, select: { id: true } });
+    const rows = await ctx.db.paymentAttempt.findMany({
+      where: { tenant_id: ctx.tenant.id, ask_at: { lte: ctx.clock.now() } },
+      orderBy: [{ ask_at: "asc" }, { id: "asc" }],
+      take: 50,
+      select: { id: true },
+    });
     return { ids: rows.map(({ id }) => id) };
   },
 });

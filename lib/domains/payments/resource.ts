@@ -1,7 +1,14 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromDayColumn } from "@/lib/commerce/day-column";
 import { sumOf, toWire } from "@/lib/commerce/money";
-import type { AttemptShare, Payment as PaymentRow, PaymentAllocation, PaymentAttempt, Refund as RefundRow, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
+import type {
+  AttemptShare,
+  Payment as PaymentRow,
+  PaymentAllocation,
+  PaymentAttempt,
+  Refund as RefundRow,
+  SavedMethod as SavedMethodRow,
+} from "@/prisma/generated/client";
 import type { Share } from "./rules";
 import { Attention, AttemptKind, AttemptStatus, Payment, PaymentAttempt as PublicAttempt, PaymentMethod, type SavedMethod } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
@@ -28,7 +35,14 @@ export function toPayment(row: PaymentWithParts): Payment {
     gateway: row.gateway,
     gateway_ref: row.gateway_ref,
     allocations: row.allocations.map((allocation) => ({ invoice_id: allocation.invoice_id, amount: toWire(allocation.amount, currency) })),
-    refunds: row.refunds.map((refund) => ({ id: refund.id, payment_id: row.id, amount: toWire(refund.amount, currency), date: fromDayColumn(refund.day), reason: refund.reason, created_at: refund.created_at })),
+    refunds: row.refunds.map((refund) => ({
+      id: refund.id,
+      payment_id: row.id,
+      amount: toWire(refund.amount, currency),
+      date: fromDayColumn(refund.day),
+      reason: refund.reason,
+      created_at: refund.created_at,
+    })),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -75,7 +89,9 @@ export function toAttempt(row: AttemptRow): PublicAttempt {
   };
 }
 
-/** In wire form, for audit differences. The page's address is left out: whoever has it can pay, and the record lasts longer than the page. */
+/**
+ * In wire form, for audit differences. The page's address is left out: whoever has it can pay, and the record lasts longer than the page.
+ */
 export function attemptWire(row: AttemptRow): Record<string, unknown> {
   const { redirect_url: _page, ...wire } = encodeWire(PublicAttempt, toAttempt(row));
   return wire;

@@ -19,8 +19,8 @@ export interface AskedShare extends Share {
 }
 
 /**
- * What of a payment settles which of the invoices it was asked for: each gets no more than was asked for it and than it still owes. What is left over,
- * since an invoice was paid or credited meanwhile, is credit. The shares and the credit add up to `amount` exactly; minor units.
+ * What of a payment settles which of the invoices it was asked for: each gets no more than was asked for it and than it still owes. What is
+ * left over, since an invoice was paid or credited meanwhile, is credit. The shares and the credit add up to `amount` exactly; minor units.
  */
 export function shareOut(amount: bigint, asked: readonly AskedShare[]): { shares: Share[]; credit: bigint } {
   let rest = amount;
@@ -59,7 +59,12 @@ export function splitRefund(amount: bigint, credit: bigint, settled: Share[]): {
     if (part > 0n) reopened.push({ invoice_id: share.invoice_id, amount: part });
     rest -= part;
   }
-  if (rest > 0n) throw invalidField("amount", "exceeds_refundable", "This payment's credit was used for other invoices meanwhile; refund at most what is left.");
+  if (rest > 0n)
+    throw invalidField(
+      "amount",
+      "exceeds_refundable",
+      "This payment's credit was used for other invoices meanwhile; refund at most what is left.",
+    );
   return { from_credit, reopened };
 }
 
@@ -84,15 +89,22 @@ export interface AttemptState {
   booked: boolean;
 }
 
-export type Verdict = { kind: "book" } | { kind: "flag"; reason: Attention } | { kind: "note"; status: AttemptStatus; failure: string | null; failed_try: boolean } | { kind: "nothing" };
+export type Verdict =
+  | { kind: "book" }
+  | { kind: "flag"; reason: Attention }
+  | { kind: "note"; status: AttemptStatus; failure: string | null; failed_try: boolean }
+  | { kind: "nothing" };
 
 /**
- * What a report means for an attempt, in whatever order and however often reports come: money is booked once, for exactly what was asked; what
- * differs is for a person to look at; and nothing that is told later takes back what was booked.
+ * What a report means for an attempt, in whatever order and however often reports come: money is booked once, for exactly what was asked;
+ * what differs is for a person to look at; and nothing that is told later takes back what was booked.
  */
 export function judgeReport(attempt: AttemptState, report: PaymentReport): Verdict {
   if (report.status === "received") {
-    if (attempt.booked) return report.payment_ref === null || report.payment_ref === attempt.payment_ref ? { kind: "nothing" } : { kind: "flag", reason: "paid_twice" };
+    if (attempt.booked)
+      return report.payment_ref === null || report.payment_ref === attempt.payment_ref
+        ? { kind: "nothing" }
+        : { kind: "flag", reason: "paid_twice" };
     if (report.currency !== attempt.currency) return { kind: "flag", reason: "wrong_currency" };
     return report.amount === attempt.amount ? { kind: "book" } : { kind: "flag", reason: "wrong_amount" };
   }
@@ -120,18 +132,28 @@ export interface RefundReport {
   failure: string | null;
 }
 
-/** The same for a refund: one that succeeded and then failed after all gave back money that we have booked as given, which a person must look at. */
+/**
+ * The same for a refund: one that succeeded and then failed after all gave back money that we have booked as given, which a person must
+ * look at.
+ */
 export function judgeRefund(attempt: AttemptState, report: RefundReport): Verdict {
   if (attempt.booked) return report.status === "failed" ? { kind: "flag", reason: "not_booked" } : { kind: "nothing" };
-  if (report.status === "failed") return attempt.status === "failed" ? { kind: "nothing" } : { kind: "note", status: "failed", failure: report.failure, failed_try: true };
-  if (report.status === "pending") return attempt.status === "failed" ? { kind: "nothing" } : { kind: "note", status: "processing", failure: null, failed_try: false };
+  if (report.status === "failed")
+    return attempt.status === "failed"
+      ? { kind: "nothing" }
+      : { kind: "note", status: "failed", failure: report.failure, failed_try: true };
+  if (report.status === "pending")
+    return attempt.status === "failed" ? { kind: "nothing" } : { kind: "note", status: "processing", failure: null, failed_try: false };
   if (report.currency !== attempt.currency) return { kind: "flag", reason: "wrong_currency" };
   return report.amount === attempt.amount ? { kind: "book" } : { kind: "flag", reason: "wrong_amount" };
 }
 
 const minute = 60_000;
 
-/** How long after `now` the provider is asked about an attempt begun at `since`, in milliseconds: seldomer with time, and not for ever; null then. */
+/**
+ * How long after `now` the provider is asked about an attempt begun at `since`, in milliseconds: seldomer with time, and not for ever; null
+ * then.
+ */
 export function pauseBeforeAsking(since: Date, now: Date): number | null {
   const age = now.getTime() - since.getTime();
   if (age < 10 * minute) return 2 * minute;

@@ -32,10 +32,21 @@ export const InvoicePaymentCreate = paymentFields.extend({ id: idOf("invoice") }
 export const PaymentAllocationCreate = z.strictObject({ invoice_id: idOf("invoice"), amount: PositiveMoneyText });
 
 /** A payment by a customer, shared among invoices as stated; what is left over becomes credit. */
-export const PaymentCreate = paymentFields.extend({ customer_id: idOf("customer"), currency: Currency, allocations: z.array(PaymentAllocationCreate).max(100).optional() });
+export const PaymentCreate = paymentFields.extend({
+  customer_id: idOf("customer"),
+  currency: Currency,
+  allocations: z.array(PaymentAllocationCreate).max(100).optional(),
+});
 
 export const Allocation = z.object({ invoice_id: idOf("invoice"), amount: MoneyText });
-export const Refund = z.object({ id: idOf("refund"), payment_id: PaymentId, amount: MoneyText, date: Day, reason: z.string().nullable(), created_at: Timestamp });
+export const Refund = z.object({
+  id: idOf("refund"),
+  payment_id: PaymentId,
+  amount: MoneyText,
+  date: Day,
+  reason: z.string().nullable(),
+  created_at: Timestamp,
+});
 
 export const Payment = z.object({
   id: PaymentId,
@@ -74,7 +85,12 @@ export const PaymentList = listQuery(["created_at", "updated_at"]).extend({
 export const PaymentListed = Payment.extend({ customer_name: z.string() });
 export const PaymentPage = pageOf(PaymentListed);
 
-export const RefundCreate = z.strictObject({ id: PaymentId, amount: PositiveMoneyText.optional(), date: Day.optional(), reason: lineOf(500).nullable().optional() });
+export const RefundCreate = z.strictObject({
+  id: PaymentId,
+  amount: PositiveMoneyText.optional(),
+  date: Day.optional(),
+  reason: lineOf(500).nullable().optional(),
+});
 
 export const CreditApply = z.strictObject({ id: idOf("invoice"), amount: PositiveMoneyText.optional() });
 
@@ -133,7 +149,10 @@ export const AttemptList = listQuery(["created_at", "updated_at"]).extend({
 export const AttemptPage = pageOf(PaymentAttempt);
 
 /** Where the provider's page sends the payer back to: a page of the tenant's own address. */
-const ReturnPath = z.string().max(300).regex(/^\/(d|portal)(\/[A-Za-z0-9._~-]+)*$/, "Must be a path of the customers' pages");
+const ReturnPath = z
+  .string()
+  .max(300)
+  .regex(/^\/(d|portal)(\/[A-Za-z0-9._~-]+)*$/, "Must be a path of the customers' pages");
 
 /** The whole of what is due, computed at this moment, unless a part is named. */
 export const ChargeStart = z.strictObject({
@@ -156,7 +175,11 @@ export const JointChargeStart = z.strictObject({
 });
 
 export const SavedChargeStart = z.strictObject({ id: idOf("invoice"), method_id: SavedMethodId, amount: PositiveMoneyText.optional() });
-export const GatewayRefundStart = z.strictObject({ id: PaymentId, amount: PositiveMoneyText.optional(), reason: lineOf(500).nullable().optional() });
+export const GatewayRefundStart = z.strictObject({
+  id: PaymentId,
+  amount: PositiveMoneyText.optional(),
+  reason: lineOf(500).nullable().optional(),
+});
 export const SaveStart = z.strictObject({ id: idOf("customer"), gateway: GatewaySlug, return_path: ReturnPath.optional() });
 
 export const SavedMethod = z.object({

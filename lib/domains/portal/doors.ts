@@ -7,7 +7,15 @@ import type { Operation } from "@/lib/kernel/definition";
 import { decodeInput } from "@/lib/kernel/http/endpoint";
 import { siteForm, type SiteCall } from "@/lib/kernel/http/site-form";
 import { languageCookie } from "@/lib/kernel/tenancy/pages";
-import { addPortalAddress, addPortalContact, removePortalAddress, removePortalContact, updateOwnContact, updatePortalAddress, updatePortalDetails } from "./commands/details";
+import {
+  addPortalAddress,
+  addPortalContact,
+  removePortalAddress,
+  removePortalContact,
+  updateOwnContact,
+  updatePortalAddress,
+  updatePortalDetails,
+} from "./commands/details";
 import { endPortalSession, switchPortalCustomer } from "./commands/sessions";
 import { requestPortalSignIn, usePortalSignIn } from "./commands/sign-in";
 
@@ -94,10 +102,18 @@ const detailsPage = "/portal/details";
 
 /** A form has no null and no flag: what was emptied is null, a box that was ticked is true. */
 function readForm(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === "" ? null : name === "is_default" ? value === "on" || value === true : value]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value === "" ? null : name === "is_default" ? value === "on" || value === true : value,
+    ]),
+  );
 }
 
-/** Changes what the company knows of the contact's customer, one form of the page of details at a time. Programs have the operations themselves. */
+/**
+ * Changes what the company knows of the contact's customer, one form of the page of details at a time. Programs have the operations
+ * themselves.
+ */
 export const changeDetails = siteForm<{ change: string }>({
   reason: "Forms of the portal's, which work without a script; each calls the operation that programs call at an address of its own.",
   operationId: "portal.change_details",

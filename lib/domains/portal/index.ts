@@ -1,4 +1,12 @@
-export { addPortalAddress, addPortalContact, removePortalAddress, removePortalContact, updateOwnContact, updatePortalAddress, updatePortalDetails } from "./commands/details";
+export {
+  addPortalAddress,
+  addPortalContact,
+  removePortalAddress,
+  removePortalContact,
+  updateOwnContact,
+  updatePortalAddress,
+  updatePortalDetails,
+} from "./commands/details";
 export { endPortalSession, switchPortalCustomer } from "./commands/sessions";
 export { requestPortalSignIn, usePortalSignIn, viewPortalSignIn } from "./commands/sign-in";
 export { askForSignIn, changeDetails, chooseCustomer, chooseLanguage, enterBySignIn, leavePortal } from "./doors";

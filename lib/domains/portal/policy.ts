@@ -6,7 +6,8 @@ export type ContactPrincipal = Extract<Principal, { kind: "contact" }>;
 
 /** The contact who calls. @throws AppError `forbidden` for anybody else: the portal is a customer's own. */
 export function contactOf(ctx: Ctx): ContactPrincipal {
-  if (ctx.principal.kind !== "contact") throw new AppError("forbidden", "Only a customer's contact who is signed in to the portal may do this.");
+  if (ctx.principal.kind !== "contact")
+    throw new AppError("forbidden", "Only a customer's contact who is signed in to the portal may do this.");
   return ctx.principal;
 }
 

@@ -13,7 +13,12 @@ import { PortalDetails, PortalHome, PortalSessionList, PortalSessionPage } from 
 
 /** The contacts as which an address may enter, with their customers, in the order of their making; 50 at most. */
 export function findEntrances(ctx: Ctx, email: string) {
-  return ctx.db.contact.findMany({ where: mayEnter(ctx, email), include: { customer: { select: { name: true, language: true } } }, orderBy: { id: "asc" }, take: 50 });
+  return ctx.db.contact.findMany({
+    where: mayEnter(ctx, email),
+    include: { customer: { select: { name: true, language: true } } },
+    orderBy: { id: "asc" },
+    take: 50,
+  });
 }
 
 export const getPortalHome = query({
@@ -50,7 +55,11 @@ export const listPortalSessions = query({
     const { session_id } = contactOf(ctx);
     const filter = { AND: [visible(ctx), { revoked_at: null, expires_at: { gt: ctx.clock.now() } }] };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.contactSession.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+    const rows = await ctx.db.contactSession.findMany({
+      where: { AND: [filter, keyset.where] },
+      orderBy: keyset.orderBy,
+      take: keyset.take,
+    });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.contactSession.count({ where: filter, take }));
     return { data: page.data.map((row) => toPortalSession(row, session_id)), next_cursor: page.next_cursor, ...total };
@@ -61,7 +70,10 @@ export const listPortalSessions = query({
 export async function readDetails(ctx: Ctx): Promise<PortalDetails> {
   const { customer_id, contact_id } = contactOf(ctx);
   const row = await findCustomer(ctx, customer_id);
-  return toPortalDetails({ customer: toCustomer(row), addresses: row.addresses.map(toAddress), contacts: row.contacts.map(toContact) }, contact_id);
+  return toPortalDetails(
+    { customer: toCustomer(row), addresses: row.addresses.map(toAddress), contacts: row.contacts.map(toContact) },
+    contact_id,
+  );
 }
 
 export const getPortalDetails = query({

@@ -25,11 +25,20 @@ interface Parts {
 }
 
 /** A customer as its own people see it. */
-export function toPortalDetails({ customer: { id, name, email, phone, website, tax_id, version }, addresses, contacts }: Parts, ownId: string): PortalDetails {
+export function toPortalDetails(
+  { customer: { id, name, email, phone, website, tax_id, version }, addresses, contacts }: Parts,
+  ownId: string,
+): PortalDetails {
   return {
     customer: { id, name, email, phone, website, tax_id },
-    addresses: addresses.map(({ customer_id: _customer, label: _label, version: _version, created_at: _created, updated_at: _updated, ...shown }) => shown),
-    contacts: contacts.map(({ customer_id: _customer, version: _version, created_at: _created, updated_at: _updated, ...shown }) => ({ ...shown, own: shown.id === ownId, removable: mayRemove(ownId, shown) })),
+    addresses: addresses.map(
+      ({ customer_id: _customer, label: _label, version: _version, created_at: _created, updated_at: _updated, ...shown }) => shown,
+    ),
+    contacts: contacts.map(({ customer_id: _customer, version: _version, created_at: _created, updated_at: _updated, ...shown }) => ({
+      ...shown,
+      own: shown.id === ownId,
+      removable: mayRemove(ownId, shown),
+    })),
     version,
   };
 }

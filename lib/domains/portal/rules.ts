@@ -18,18 +18,32 @@ export function sumDue(owed: readonly Owed[]): z.output<typeof PortalDue>[] {
   const currencies = [...new Set(owed.map((invoice) => invoice.currency))];
   return currencies.map((currency) => {
     const own = owed.filter((invoice) => invoice.currency === currency);
-    const sum = (list: readonly Owed[]): string => toWire(list.reduce((total, invoice) => total + fromWire(invoice.amount_due, currency), 0n), currency);
+    const sum = (list: readonly Owed[]): string =>
+      toWire(
+        list.reduce((total, invoice) => total + fromWire(invoice.amount_due, currency), 0n),
+        currency,
+      );
     const late = own.filter((invoice) => invoice.status === "overdue");
-    const days = own.filter((invoice) => !late.includes(invoice)).map((invoice) => invoice.due_date).filter((day) => day !== null).sort();
+    const days = own
+      .filter((invoice) => !late.includes(invoice))
+      .map((invoice) => invoice.due_date)
+      .filter((day) => day !== null)
+      .sort();
     return { currency, amount: sum(own), overdue: sum(late), invoices: own.length, next_due_date: days[0] ?? null };
   });
 }
 
 /**
- * The ledger's entries as a customer knows them: the parts of a payment that settled several invoices are one line, and credit that was used for an invoice is
- * none, since it moves what was paid and changes nothing that is owed. The balance runs from `opening` through what is left.
+ * The ledger's entries as a customer knows them: the parts of a payment that settled several invoices are one line, and credit that was
+ * used for an invoice is none, since it moves what was paid and changes nothing that is owed. The balance runs from `opening` through what
+ * is left.
  */
-export function foldEntries(opening: string, entries: readonly StatementEntry[], currency: Currency, numbers: ReadonlyMap<string, string>): PortalStatementLine[] {
+export function foldEntries(
+  opening: string,
+  entries: readonly StatementEntry[],
+  currency: Currency,
+  numbers: ReadonlyMap<string, string>,
+): PortalStatementLine[] {
   const groups = new Map<string, { entry: StatementEntry; kind: PortalStatementLine["kind"]; minor: bigint; invoices: Set<string> }>();
   for (const entry of entries) {
     const { kind, id, day, payment_id, invoice_id } = entry;
@@ -45,7 +59,13 @@ export function foldEntries(opening: string, entries: readonly StatementEntry[],
     running += minor;
     const [only = ""] = invoices;
     const number = invoices.size === 1 ? numbers.get(only) : undefined;
-    return { day, kind, invoice: number === undefined ? null : { id: only, number }, amount: toWire(minor, currency), balance: toWire(running, currency) };
+    return {
+      day,
+      kind,
+      invoice: number === undefined ? null : { id: only, number },
+      amount: toWire(minor, currency),
+      balance: toWire(running, currency),
+    };
   });
 }
 
@@ -59,8 +79,8 @@ interface Person {
 export const mostParts = 50;
 
 /**
- * Whether a contact may remove another: not itself, not the one to whom the company writes, and not one from whom the company took access, since a
- * person who was removed could be added again with it.
+ * Whether a contact may remove another: not itself, not the one to whom the company writes, and not one from whom the company took access,
+ * since a person who was removed could be added again with it.
  */
 export function mayRemove(ownId: string, other: Person): boolean {
   return other.id !== ownId && !other.is_primary && other.portal_access;

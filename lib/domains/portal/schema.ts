@@ -2,7 +2,18 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
-import { Address, AddressCreate, AddressId, Contact, ContactCreate, ContactUpdate, Customer, CustomerUpdate, Language, StatementQuery } from "@/lib/domains/customers/schema";
+import {
+  Address,
+  AddressCreate,
+  AddressId,
+  Contact,
+  ContactCreate,
+  ContactUpdate,
+  Customer,
+  CustomerUpdate,
+  Language,
+  StatementQuery,
+} from "@/lib/domains/customers/schema";
 import { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { EntryKind, Statement } from "@/lib/domains/ledger/schema";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -43,7 +54,13 @@ export const PortalSessionList = listQuery(["created_at"]);
 export const PortalSessionPage = pageOf(PortalSession);
 
 /** What is owed in one currency; the next day is that of what is not late yet. */
-export const PortalDue = z.object({ currency: Currency, amount: MoneyText, overdue: MoneyText, invoices: z.int(), next_due_date: Day.nullable() });
+export const PortalDue = z.object({
+  currency: Currency,
+  amount: MoneyText,
+  overdue: MoneyText,
+  invoices: z.int(),
+  next_due_date: Day.nullable(),
+});
 
 /** The first screen: who reads, for whom, and what there is to do. */
 export const PortalHome = z.object({
@@ -59,7 +76,9 @@ export type PortalHome = z.output<typeof PortalHome>;
 
 export const PortalStatementQuery = StatementQuery.omit({ id: true });
 
-/** What moved the account on a day: an invoice, or money that came in or went back, a payment as one line however many invoices it settled. */
+/**
+ * What moved the account on a day: an invoice, or money that came in or went back, a payment as one line however many invoices it settled.
+ */
 export const PortalStatementLine = z.object({
   day: Day,
   kind: EntryKind.exclude(["credit_applied"]),
@@ -82,11 +101,30 @@ export type PortalStatement = z.output<typeof PortalStatement>;
 /** An entry of the ledger, of which the lines are made. */
 export type StatementEntry = z.output<typeof Statement>["lines"][number];
 
-const shownAddress = { id: true, kind: true, line1: true, line2: true, city: true, region: true, postal_code: true, country: true, is_default: true } as const;
+const shownAddress = {
+  id: true,
+  kind: true,
+  line1: true,
+  line2: true,
+  city: true,
+  region: true,
+  postal_code: true,
+  country: true,
+  is_default: true,
+} as const;
 const { id: _id, ...typedAddress } = shownAddress;
 
 /** A person of the customer's, as their colleagues see them. */
-export const PortalContact = Contact.pick({ id: true, name: true, email: true, phone: true, role: true, language: true, is_primary: true, portal_access: true }).extend({
+export const PortalContact = Contact.pick({
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  role: true,
+  language: true,
+  is_primary: true,
+  portal_access: true,
+}).extend({
   /** The one who asks. */
   own: z.boolean(),
   /** Whether the one who asks may remove this person. */
@@ -107,7 +145,9 @@ export const PortalDetails = z.object({
 });
 export type PortalDetails = z.output<typeof PortalDetails>;
 
-/** Name, tax number and e-mail address are not among it: they stand on tax documents and say where those go, so the company changes them. */
+/**
+ * Name, tax number and e-mail address are not among it: they stand on tax documents and say where those go, so the company changes them.
+ */
 export const PortalDetailsUpdate = CustomerUpdate.pick({ phone: true, website: true });
 export const OwnContactUpdate = ContactUpdate.pick({ name: true, phone: true, language: true });
 export const PortalContactCreate = ContactCreate.pick({ name: true, phone: true, role: true }).extend({ email: EmailAddress });

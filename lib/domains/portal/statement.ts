@@ -20,7 +20,10 @@ export const getPortalStatement = query({
     const usual = toCustomer(customer).currency;
     const currency = asked ?? (currencies.includes(usual) ? usual : (currencies[0] ?? usual));
     const { lines, ...statement } = await readPeriod(ctx, customer_id, currency, { from, to });
-    const numbers = await readInvoiceNumbers(ctx, lines.flatMap(({ invoice_id }) => invoice_id ?? []));
+    const numbers = await readInvoiceNumbers(
+      ctx,
+      lines.flatMap(({ invoice_id }) => invoice_id ?? []),
+    );
     return { ...statement, currencies, lines: foldEntries(statement.opening, lines, currency, numbers) };
   },
 });

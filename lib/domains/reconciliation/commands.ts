@@ -15,12 +15,20 @@ const reportDisagreement = command({
   access: open("No door leads here: the nightly schedule calls it for the system."),
   input: Books,
   output: z.object({ told: z.boolean() }),
-  example: { count: 1, disagreements: [{ check: "invoice_balance", record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", currency: "GBP", ledger: "12000", documents: "11900" }] },
+  example: {
+    count: 1,
+    disagreements: [
+      { check: "invoice_balance", record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", currency: "GBP", ledger: "12000", documents: "11900" },
+    ],
+  },
   async run(ctx, books) {
     const tenant_id = ctx.tenant.id;
     const day = dayInTimezone(ctx.clock.now(), "UTC");
     const sequence = daysBetween("1970-01-01", day);
-    const present = await ctx.db.event.findFirst({ where: { tenant_id, record_id: tenant_id, name: ledgerDisagreed.name, sequence }, select: { id: true } });
+    const present = await ctx.db.event.findFirst({
+      where: { tenant_id, record_id: tenant_id, name: ledgerDisagreed.name, sequence },
+      select: { id: true },
+    });
     if (present) return { told: false };
     const { company_name } = await readSettings(ctx);
     ctx.record({ noun: "tenant", id: tenant_id, before: null, after: { books_disagreements: books.count } });
@@ -30,8 +38,8 @@ const reportDisagreement = command({
 });
 
 /**
- * Proves that the company's ledger and documents agree. Where they do not, the log has each place, the metric counts them, and the news tells the
- * owners; nothing is mended, since nobody can know here which of the two is right.
+ * Proves that the company's ledger and documents agree. Where they do not, the log has each place, the metric counts them, and the news
+ * tells the owners; nothing is mended, since nobody can know here which of the two is right.
  */
 export async function proveBooks(ctx: Ctx): Promise<Books> {
   const books = await findDisagreements(ctx, {});

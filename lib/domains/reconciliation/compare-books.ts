@@ -11,11 +11,20 @@ interface Row {
   count: number;
 }
 
-const nouns: Record<BooksCheck, Noun> = { invoice_total: "invoice", invoice_balance: "invoice", payment: "payment", allocation: "payment", refund: "refund", credit: "customer", owner: "ledger_entry", customer: "customer" };
+const nouns: Record<BooksCheck, Noun> = {
+  invoice_total: "invoice",
+  invoice_balance: "invoice",
+  payment: "payment",
+  allocation: "payment",
+  refund: "refund",
+  credit: "customer",
+  owner: "ledger_entry",
+  customer: "customer",
+};
 
 /**
- * Compares in one statement, and so at one instant, whatever is posted meanwhile. Credit notes' entries stand aside from a customer's sum: they
- * are documents of a kind of their own.
+ * Compares in one statement, and so at one instant, whatever is posted meanwhile. Credit notes' entries stand aside from a customer's sum:
+ * they are documents of a kind of their own.
  */
 export async function compareBooks(ctx: Ctx): Promise<Books> {
   const tenant = ctx.tenant.id;

@@ -8,10 +8,18 @@ const sample: z.input<typeof BooksDisagreement> = {
   day: "2026-03-02",
   sequence: 20514,
   count: 1,
-  disagreements: [{ check: "invoice_balance", record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", currency: "GBP", ledger: "12000", documents: "11900" }],
+  disagreements: [
+    { check: "invoice_balance", record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", currency: "GBP", ledger: "12000", documents: "11900" },
+  ],
 };
 
 /** The nightly proof has failed. */
-export const ledgerDisagreed = defineEvent({ name: "tenant.ledger_disagreed", noun: "tenant", data: BooksDisagreement, sample, sentence: "events.tenant.ledger_disagreed" });
+export const ledgerDisagreed = defineEvent({
+  name: "tenant.ledger_disagreed",
+  noun: "tenant",
+  data: BooksDisagreement,
+  sample,
+  sentence: "events.tenant.ledger_disagreed",
+});
 
 export const reconciliationEvents = [ledgerDisagreed];

@@ -27,15 +27,23 @@ const unremarkable = ["mail.queued"];
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 async function readActivity(ctx: Ctx): Promise<Parts["activity"]> {
-  const rows = await ctx.db.event.findMany({ where: { tenant_id: ctx.tenant.id, name: { notIn: unremarkable } }, orderBy: [{ occurred_at: "desc" }, { id: "desc" }], take: lookedThrough });
+  const rows = await ctx.db.event.findMany({
+    where: { tenant_id: ctx.tenant.id, name: { notIn: unremarkable } },
+    orderBy: [{ occurred_at: "desc" }, { id: "desc" }],
+    take: lookedThrough,
+  });
   const heard = new Set((await selectHeard(ctx, rows)).map((event) => event.id));
-  const events = rows.filter((row) => heard.has(row.id)).slice(0, mostActivity).map(toEventRecord);
+  const events = rows
+    .filter((row) => heard.has(row.id))
+    .slice(0, mostActivity)
+    .map(toEventRecord);
   const customerOf = (data: Readonly<Record<string, unknown>>) => readRecordId(textOf(data.customer_id) ?? "")?.id;
   const customers = events.flatMap(({ data }) => customerOf(data) ?? []);
   const names = await readCustomerNames(ctx, customers);
   return events.map(({ data, previous: _previous, ...event }) => {
     const customer = customerOf(data);
-    const title = textOf(data.number) ?? textOf(data.name) ?? textOf(data.subject) ?? (customer === undefined ? undefined : names.get(customer));
+    const title =
+      textOf(data.number) ?? textOf(data.name) ?? textOf(data.subject) ?? (customer === undefined ? undefined : names.get(customer));
     return { ...event, title: title ?? null };
   });
 }
@@ -50,7 +58,12 @@ async function readOverdue(ctx: Ctx, today: string): Promise<NonNullable<Parts["
   });
   return sums.map(({ currency: code, _sum, _count }) => {
     const currency = Currency.parse(code);
-    return { currency, amount: toWire(_sum.balance ?? 0n, currency), invoices: _count.id, rows: { list: "invoices" as const, query: { status: "overdue", currency } } };
+    return {
+      currency,
+      amount: toWire(_sum.balance ?? 0n, currency),
+      invoices: _count.id,
+      rows: { list: "invoices" as const, query: { status: "overdue", currency } },
+    };
   });
 }
 
@@ -69,7 +82,10 @@ export const getDashboard = query({
     return {
       as_of: today,
       ageing: reports ? ageReceivables(today, await readOwed(ctx, today, null), null).totals : null,
-      cash_in: cash && { this_month: cash.filter((row) => row.month === months.this_month), last_month: cash.filter((row) => row.month === months.last_month) },
+      cash_in: cash && {
+        this_month: cash.filter((row) => row.month === months.this_month),
+        last_month: cash.filter((row) => row.month === months.last_month),
+      },
       overdue: can(ctx, "invoices.read") ? await readOverdue(ctx, today) : null,
       activity: await readActivity(ctx),
       onboarding: await readFirstSteps(ctx),

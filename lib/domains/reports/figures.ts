@@ -3,11 +3,13 @@ import { AgeingBucket } from "./schema";
 import type { Owed } from "./rules";
 
 /**
- * What stands open at the end of a day, summed in the database by customer, currency and bucket, from the ledger's entries up to that day alone. The bounds
- * of the buckets are those of `bucketDays`; a test holds the two together.
+ * What stands open at the end of a day, summed in the database by customer, currency and bucket, from the ledger's entries up to that day
+ * alone. The bounds of the buckets are those of `bucketDays`; a test holds the two together.
  */
 export async function readOwed(ctx: Ctx, as_of: string, customer_id: string | null): Promise<Owed[]> {
-  const rows = await ctx.db.$queryRaw<{ customer_id: string; customer_name: string; currency: string; bucket: string | null; amount: string; invoices: number }[]>`
+  const rows = await ctx.db.$queryRaw<
+    { customer_id: string; customer_name: string; currency: string; bucket: string | null; amount: string; invoices: number }[]
+  >`
     with open_items as (
       select customer_id, currency, invoice_id, sum(amount) as amount from public.ledger_entries
       where tenant_id = ${ctx.tenant.id}::uuid and day <= ${as_of}::date and (${customer_id}::uuid is null or customer_id = ${customer_id}::uuid)
@@ -31,7 +33,10 @@ interface Issued {
   balance: bigint;
 }
 
-/** What was issued between two days, by month and currency, with what is owed of it now. A kept balance is the sum of the ledger's entries on its invoice. */
+/**
+ * What was issued between two days, by month and currency, with what is owed of it now. A kept balance is the sum of the ledger's entries
+ * on its invoice.
+ */
 export async function readIssued(ctx: Ctx, from: string, to: string): Promise<Issued[]> {
   const rows = await ctx.db.$queryRaw<{ month: string; currency: string; invoices: number; total: string; balance: string }[]>`
     select to_char(issue_day, 'YYYY-MM') as month, currency, count(*)::int as invoices, sum(total)::text as total, sum(balance)::text as balance

@@ -29,11 +29,16 @@ const factOf: Readonly<Record<Step, (ctx: Ctx) => Promise<Fact>>> = {
     const { line1, city } = await readSettings(ctx);
     return { done: line1 !== null && city !== null };
   },
-  gateway: async (ctx) => ({ done: (await ctx.db.paymentGateway.findFirst({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { id: true } })) !== null }),
-  customer: async (ctx) => ({ done: (await ctx.db.customer.findFirst({ where: { tenant_id: ctx.tenant.id, deleted_at: null }, select: { id: true } })) !== null }),
+  gateway: async (ctx) => ({
+    done: (await ctx.db.paymentGateway.findFirst({ where: { tenant_id: ctx.tenant.id, enabled: true }, select: { id: true } })) !== null,
+  }),
+  customer: async (ctx) => ({
+    done: (await ctx.db.customer.findFirst({ where: { tenant_id: ctx.tenant.id, deleted_at: null }, select: { id: true } })) !== null,
+  }),
   invoice: (ctx) => findInvoice(ctx, { finalized_at: { not: null } }, { finalized_at: null }),
   // Who was paid had told the customer, by mail or otherwise.
-  sent: async (ctx) => ((await wasPaid(ctx)) ? { done: true } : findInvoice(ctx, { sent_at: { not: null } }, { finalized_at: { not: null } })),
+  sent: async (ctx) =>
+    (await wasPaid(ctx)) ? { done: true } : findInvoice(ctx, { sent_at: { not: null } }, { finalized_at: { not: null } }),
   async paid(ctx) {
     if (await wasPaid(ctx)) return { done: true };
     const waiting = await latestInvoice(ctx, { sent_at: { not: null } });
@@ -41,11 +46,13 @@ const factOf: Readonly<Record<Step, (ctx: Ctx) => Promise<Fact>>> = {
   },
 };
 
-const wasPaid = async (ctx: Ctx): Promise<boolean> => (await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id }, select: { id: true } })) !== null;
+const wasPaid = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id }, select: { id: true } })) !== null;
 
 type InvoiceFilter = Partial<Record<"finalized_at" | "sent_at", { not: null } | null>>;
 
-const latestInvoice = (ctx: Ctx, filter: InvoiceFilter) => ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, ...filter }, orderBy: { created_at: "desc" }, select: { id: true } });
+const latestInvoice = (ctx: Ctx, filter: InvoiceFilter) =>
+  ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, ...filter }, orderBy: { created_at: "desc" }, select: { id: true } });
 
 /** Whether an invoice has come so far, and else the latest that could be next. */
 async function findInvoice(ctx: Ctx, done: InvoiceFilter, next: InvoiceFilter): Promise<Fact> {

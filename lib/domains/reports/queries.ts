@@ -17,12 +17,16 @@ import { AgeingBucket, ArAgeing, ArAgeingQuery, CashIn, type CashInRow, Invoiced
 type AgeingInput = z.output<typeof ArAgeingQuery>;
 type MonthsInput = z.output<typeof MonthsQuery>;
 
-/** The day of the report, today if left out, and what stood open at its end: of a day to come nobody knows. A customer that is not the caller's is not found. */
+/**
+ * The day of the report, today if left out, and what stood open at its end: of a day to come nobody knows. A customer that is not the
+ * caller's is not found.
+ */
 async function owedOn(ctx: Ctx, { as_of, customer_id = null }: { as_of?: string | undefined; customer_id?: string | null | undefined }) {
   if (customer_id !== null) await findCustomer(ctx, customer_id);
   const today = await tenantToday(ctx);
   const day = as_of ?? today;
-  if (day > today) throw invalidField("as_of", "future", `What is owed at the end of a day to come is not known; ask for ${today} or an earlier day.`);
+  if (day > today)
+    throw invalidField("as_of", "future", `What is owed at the end of a day to come is not known; ask for ${today} or an earlier day.`);
   return { day, owed: await readOwed(ctx, day, customer_id), customer_id };
 }
 
@@ -64,7 +68,13 @@ export const getArAgeingCsv = query({
   example: { as_of: "2026-02-28" },
   async run(ctx, input: AgeingInput) {
     const { day, owed } = await owedOn(ctx, input);
-    const rows = ageCustomers(day, owed).map(({ customer, currency, buckets, credit, total }) => [customer.name, currency, ...AgeingBucket.options.map((bucket) => buckets[bucket].amount), credit.amount, total]);
+    const rows = ageCustomers(day, owed).map(({ customer, currency, buckets, credit, total }) => [
+      customer.name,
+      currency,
+      ...AgeingBucket.options.map((bucket) => buckets[bucket].amount),
+      credit.amount,
+      total,
+    ]);
     return csv(`ar-ageing-${day}`, ["customer", "currency", ...AgeingBucket.options, "credit", "total"], rows);
   },
 });
@@ -76,14 +86,27 @@ interface Months<Row> {
 }
 
 /** A report by month: its span, and its rows in their order. */
-async function readMonths<Row>(ctx: Ctx, input: MonthsInput, read: (ctx: Ctx, months: readonly string[]) => Promise<Row[]>): Promise<Months<Row>> {
+async function readMonths<Row>(
+  ctx: Ctx,
+  input: MonthsInput,
+  read: (ctx: Ctx, months: readonly string[]) => Promise<Row[]>,
+): Promise<Months<Row>> {
   const months = await monthsOf(ctx, input);
   return { from: months.at(0) ?? "", to: months.at(-1) ?? "", months: await read(ctx, months) };
 }
 
 /** The same as a file, a line for every month and currency. */
-function csvOfMonths<Row extends { month: string; currency: string }>(name: string, { from, to, months }: Months<Row>, columns: string[], cells: (row: Row) => (string | number)[]) {
-  return csv(`${name}-${from}-${to}`, ["month", "currency", ...columns], months.map((row) => [row.month, row.currency, ...cells(row)]));
+function csvOfMonths<Row extends { month: string; currency: string }>(
+  name: string,
+  { from, to, months }: Months<Row>,
+  columns: string[],
+  cells: (row: Row) => (string | number)[],
+) {
+  return csv(
+    `${name}-${from}-${to}`,
+    ["month", "currency", ...columns],
+    months.map((row) => [row.month, row.currency, ...cells(row)]),
+  );
 }
 
 type InvoicedPaidLine = z.output<typeof InvoicedPaidRow>;
@@ -96,7 +119,9 @@ async function invoicedPaid(ctx: Ctx, months: readonly string[]): Promise<Invoic
     const figure = (minor: bigint) => ({ amount: toWire(minor, currency), rows });
     return { month, currency, invoices, invoiced: figure(total), paid: figure(total - balance), outstanding: figure(balance) };
   };
-  return fillMonths(months, (await readIssued(ctx, from, to)).map(show), (month, currency) => show({ month, currency, invoices: 0, total: 0n, balance: 0n }));
+  return fillMonths(months, (await readIssued(ctx, from, to)).map(show), (month, currency) =>
+    show({ month, currency, invoices: 0, total: 0n, balance: 0n }),
+  );
 }
 
 const overMonths = { permission: "reports.read", input: MonthsQuery, example: { from: "2026-01", to: "2026-03" } } as const;
@@ -118,7 +143,12 @@ export const getInvoicedPaidCsv = query({
   output: file("text/csv"),
   async run(ctx, input: MonthsInput) {
     const report = await readMonths(ctx, input, invoicedPaid);
-    return csvOfMonths("invoiced-paid", report, ["invoices", "invoiced", "paid", "outstanding"], (row) => [row.invoices, row.invoiced.amount, row.paid.amount, row.outstanding.amount]);
+    return csvOfMonths("invoiced-paid", report, ["invoices", "invoiced", "paid", "outstanding"], (row) => [
+      row.invoices,
+      row.invoiced.amount,
+      row.paid.amount,
+      row.outstanding.amount,
+    ]);
   },
 });
 
@@ -132,11 +162,16 @@ export async function cashIn(ctx: Ctx, months: readonly string[]): Promise<CashI
       month,
       currency,
       received: { amount: toWire(received, currency), rows: { list: "payments", query: { currency, ...days } } },
-      refunded: { amount: toWire(refunded, currency), rows: { list: "payments", query: { currency, refunded_from: days.from, refunded_to: days.to } } },
+      refunded: {
+        amount: toWire(refunded, currency),
+        rows: { list: "payments", query: { currency, refunded_from: days.from, refunded_to: days.to } },
+      },
       net: toWire(received - refunded, currency),
     };
   };
-  return fillMonths(months, (await readMoved(ctx, from, to)).map(show), (month, currency) => show({ month, currency, received: 0n, refunded: 0n }));
+  return fillMonths(months, (await readMoved(ctx, from, to)).map(show), (month, currency) =>
+    show({ month, currency, received: 0n, refunded: 0n }),
+  );
 }
 
 export const getCashIn = query({
@@ -155,6 +190,10 @@ export const getCashInCsv = query({
   ...overMonths,
   output: file("text/csv"),
   async run(ctx, input: MonthsInput) {
-    return csvOfMonths("cash-in", await readMonths(ctx, input, cashIn), ["received", "refunded", "net"], (row) => [row.received.amount, row.refunded.amount, row.net]);
+    return csvOfMonths("cash-in", await readMonths(ctx, input, cashIn), ["received", "refunded", "net"], (row) => [
+      row.received.amount,
+      row.refunded.amount,
+      row.net,
+    ]);
   },
 });

@@ -20,7 +20,10 @@ export function bucketOf(daysOverdue: number): AgeingBucket {
   return found ?? "days_over_90";
 }
 
-/** What stands in the ledger at the end of a day: of one customer in one currency, in one bucket, or as credit when `bucket` is null. In minor units. */
+/**
+ * What stands in the ledger at the end of a day: of one customer in one currency, in one bucket, or as credit when `bucket` is null. In
+ * minor units.
+ */
 export interface Owed {
   customer_id: string;
   customer_name: string;
@@ -53,14 +56,27 @@ function ageingOf(as_of: string, code: string, customer: string | null, owed: re
   const sum = (of: readonly Owed[]) => of.reduce((total, { amount }) => total + amount, 0n);
   const bucket = (name: AgeingBucket) => {
     const inside = owed.filter((part) => part.bucket === name);
-    return { amount: toWire(sum(inside), currency), invoices: inside.reduce((count, { invoices }) => count + invoices, 0), rows: rowsOf(as_of, currency, customer, name) };
+    return {
+      amount: toWire(sum(inside), currency),
+      invoices: inside.reduce((count, { invoices }) => count + invoices, 0),
+      rows: rowsOf(as_of, currency, customer, name),
+    };
   };
   const credit = sum(owed.filter((part) => part.bucket === null));
   return {
     currency,
-    buckets: { current: bucket("current"), days_1_30: bucket("days_1_30"), days_31_60: bucket("days_31_60"), days_61_90: bucket("days_61_90"), days_over_90: bucket("days_over_90") },
+    buckets: {
+      current: bucket("current"),
+      days_1_30: bucket("days_1_30"),
+      days_31_60: bucket("days_31_60"),
+      days_61_90: bucket("days_61_90"),
+      days_over_90: bucket("days_over_90"),
+    },
     // Credit is of no one payment; what it came from is among these.
-    credit: { amount: toWire(credit, currency), rows: { list: "payments" as const, query: { currency, to: as_of, ...(customer === null ? {} : { customer_id: customer }) } } },
+    credit: {
+      amount: toWire(credit, currency),
+      rows: { list: "payments" as const, query: { currency, to: as_of, ...(customer === null ? {} : { customer_id: customer }) } },
+    },
     total: toWire(sum(owed), currency),
     sum: sum(owed),
   };
@@ -91,7 +107,9 @@ export function ageCustomers(as_of: string, owed: readonly Owed[]): CustomerAgei
 export function ageReceivables(as_of: string, owed: readonly Owed[], customer_id: string | null): ArAgeing {
   const customers = ageCustomers(as_of, owed);
   const totals = groupBy(owed, (part) => part.currency)
-    .flatMap((parts) => (parts[0] ? [ageingOf(as_of, parts[0].currency, customer_id === null ? null : encodeId("customer", customer_id), parts)] : []))
+    .flatMap((parts) =>
+      parts[0] ? [ageingOf(as_of, parts[0].currency, customer_id === null ? null : encodeId("customer", customer_id), parts)] : [],
+    )
     .sort((one, other) => (one.currency < other.currency ? -1 : 1))
     .map(({ sum: _sum, ...ageing }) => ageing);
   return { as_of, totals, customers: customers.slice(0, mostCustomers), truncated: customers.length > mostCustomers };
@@ -111,17 +129,30 @@ const mostMonths = 60;
  * @throws AppError `invalid` when they are in the wrong order or too many.
  */
 export function monthsBetween(from: string, to: string): string[] {
-  if (from > to) throw new AppError("invalid", "The period ends before it begins.", { errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }] });
+  if (from > to)
+    throw new AppError("invalid", "The period ends before it begins.", {
+      errors: [{ path: "from", code: "after_to", message: "Must not be after `to`." }],
+    });
   const months: string[] = [];
   for (let day = `${from}-01`; day.slice(0, 7) <= to; day = addMonths(day, 1)) {
     months.push(day.slice(0, 7));
-    if (months.length > mostMonths) throw new AppError("invalid", `A report spans at most ${mostMonths} months.`, { errors: [{ path: "to", code: "too_long", message: `At most ${mostMonths} months.` }] });
+    if (months.length > mostMonths)
+      throw new AppError("invalid", `A report spans at most ${mostMonths} months.`, {
+        errors: [{ path: "to", code: "too_long", message: `At most ${mostMonths} months.` }],
+      });
   }
   return months;
 }
 
-/** A row for each month and each currency that the report knows, so that a line has no gaps: `find` answers what there is, `empty` stands for nothing. */
-export function fillMonths<Row extends { month: string; currency: string }>(months: readonly string[], rows: readonly Row[], empty: (month: string, currency: string) => Row): Row[] {
+/**
+ * A row for each month and each currency that the report knows, so that a line has no gaps: `find` answers what there is, `empty` stands
+ * for nothing.
+ */
+export function fillMonths<Row extends { month: string; currency: string }>(
+  months: readonly string[],
+  rows: readonly Row[],
+  empty: (month: string, currency: string) => Row,
+): Row[] {
   const currencies = [...new Set(rows.map((row) => row.currency))].sort();
   const known = new Map(rows.map((row) => [`${row.month} ${row.currency}`, row]));
   return months.flatMap((month) => currencies.map((currency) => known.get(`${month} ${currency}`) ?? empty(month, currency)));

@@ -17,7 +17,13 @@ export const AgeingBucket = z.enum(["current", "days_1_30", "days_31_60", "days_
 export type AgeingBucket = z.output<typeof AgeingBucket>;
 
 const bucketFigure = figure.extend({ invoices: z.int() });
-const buckets = z.object({ current: bucketFigure, days_1_30: bucketFigure, days_31_60: bucketFigure, days_61_90: bucketFigure, days_over_90: bucketFigure } satisfies Record<AgeingBucket, z.ZodType>);
+const buckets = z.object({
+  current: bucketFigure,
+  days_1_30: bucketFigure,
+  days_31_60: bucketFigure,
+  days_61_90: bucketFigure,
+  days_over_90: bucketFigure,
+} satisfies Record<AgeingBucket, z.ZodType>);
 
 /** `credit` is what was paid and used for no invoice: zero or less. `total` is the balance: all buckets and the credit. */
 const ageing = z.object({ currency: Currency, buckets, credit: figure, total: MoneyText });
@@ -76,7 +82,26 @@ export const Dashboard = z.object({
   overdue: z.array(figure.extend({ currency: Currency, invoices: z.int() })).nullable(),
   /** The latest news that the caller may hear. */
   /** `title` names the record as it was then: its number or name, else whose it is. */
-  activity: z.array(z.object({ id: idOf("event"), name: z.string(), occurred_at: Timestamp, actor: AuditEntry.shape.actor, noun: RecordNoun, record_id: RecordId, title: z.string().nullable(), sequence: EventRecord.shape.sequence })),
-  /** The steps that the caller may take; null for who may take none. `invoice_id` is the invoice that a step waits for, where there is one. */
-  onboarding: z.object({ steps: z.array(z.object({ step: OnboardingStep, done: z.boolean(), invoice_id: idOf("invoice").nullable() })), done: z.int(), of: z.int() }).nullable(),
+  activity: z.array(
+    z.object({
+      id: idOf("event"),
+      name: z.string(),
+      occurred_at: Timestamp,
+      actor: AuditEntry.shape.actor,
+      noun: RecordNoun,
+      record_id: RecordId,
+      title: z.string().nullable(),
+      sequence: EventRecord.shape.sequence,
+    }),
+  ),
+  /**
+   * The steps that the caller may take; null for who may take none. `invoice_id` is the invoice that a step waits for, where there is one.
+   */
+  onboarding: z
+    .object({
+      steps: z.array(z.object({ step: OnboardingStep, done: z.boolean(), invoice_id: idOf("invoice").nullable() })),
+      done: z.int(),
+      of: z.int(),
+    })
+    .nullable(),
 });

@@ -7,10 +7,16 @@ import { SavedViewList, viewableLists } from "./schema";
 /** Why these operations ask for no permission of their own. */
 export const ownViews = open("each colleague's own views, and those that colleagues share, of the lists that the caller may read");
 
-/** The views that the caller may see, of lists that the caller may read: a colleague's own and the shared, a program the shared, a customer none. */
+/**
+ * The views that the caller may see, of lists that the caller may read: a colleague's own and the shared, a program the shared, a customer
+ * none.
+ */
 export function visible(ctx: Ctx): Prisma.SavedViewWhereInput {
   const { principal } = ctx;
-  const readable = { tenant_id: ctx.tenant.id, list: { in: SavedViewList.options.filter((list) => can(ctx, viewableLists[list].permission)) } };
+  const readable = {
+    tenant_id: ctx.tenant.id,
+    list: { in: SavedViewList.options.filter((list) => can(ctx, viewableLists[list].permission)) },
+  };
   switch (principal.kind) {
     case "staff":
       return { ...readable, OR: [{ staff_id: principal.staff_id }, { shared: true }] };

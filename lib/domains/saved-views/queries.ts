@@ -30,7 +30,10 @@ export const findDefaultView = query({
   example: { list: "invoices" },
   async run(ctx, { list }) {
     const staff_id = readerOf(ctx);
-    const row = staff_id === null ? null : await ctx.db.savedView.findFirst({ where: { AND: [visible(ctx), { list, defaults: { some: { staff_id } } }] }, include: parts });
+    const row =
+      staff_id === null
+        ? null
+        : await ctx.db.savedView.findFirst({ where: { AND: [visible(ctx), { list, defaults: { some: { staff_id } } }] }, include: parts });
     return row && toSavedView(row, staff_id);
   },
 });
@@ -43,9 +46,16 @@ export const listSavedViews = query({
   output: SavedViewPage,
   example: { list: "invoices" },
   async run(ctx, input) {
-    const filter = { AND: [visible(ctx), input.list === undefined ? {} : { list: input.list }, input.shared === undefined ? {} : { shared: input.shared }] };
+    const filter = {
+      AND: [visible(ctx), input.list === undefined ? {} : { list: input.list }, input.shared === undefined ? {} : { shared: input.shared }],
+    };
     const keyset = keysetOf(input, "position", { position: "integer", created_at: "instant" });
-    const rows = await ctx.db.savedView.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: parts });
+    const rows = await ctx.db.savedView.findMany({
+      where: { AND: [filter, keyset.where] },
+      orderBy: keyset.orderBy,
+      take: keyset.take,
+      include: parts,
+    });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.savedView.count({ where: filter, take }));
     return { data: page.data.map((row) => toSavedView(row, readerOf(ctx))), next_cursor: page.next_cursor, ...total };

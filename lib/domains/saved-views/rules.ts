@@ -10,20 +10,30 @@ export const mostViews = 100;
  * @param view the parts that are given; the others are not looked at.
  * @throws AppError `invalid` naming each.
  */
-export function assertOfList(list: SavedViewList, view: { query?: Record<string, string> | undefined; columns?: string[] | undefined }): void {
+export function assertOfList(
+  list: SavedViewList,
+  view: { query?: Record<string, string> | undefined; columns?: string[] | undefined },
+): void {
   const errors = [...queryProblems(list, view.query ?? {}), ...columnProblems(list, view.columns ?? [])];
   if (errors.length > 0) throw new AppError("invalid", `This is no view of the list ${list}.`, { errors });
 }
 
 function queryProblems(list: SavedViewList, query: Record<string, string>): FieldProblem[] {
   const parsed = z.safeDecode(viewableLists[list].query, query);
-  return (parsed.error?.issues ?? []).map((issue) => ({ path: ["query", ...issue.path].join("."), code: issue.code, message: issue.message }));
+  return (parsed.error?.issues ?? []).map((issue) => ({
+    path: ["query", ...issue.path].join("."),
+    code: issue.code,
+    message: issue.message,
+  }));
 }
 
 function columnProblems(list: SavedViewList, columns: string[]): FieldProblem[] {
   const known = viewableLists[list].columns;
   return columns.flatMap((column, index) => {
-    if (!known.includes(column)) return [{ path: `columns.${index}`, code: "unknown", message: `Rows of ${list} have no field ${column}.` }];
-    return columns.indexOf(column) === index ? [] : [{ path: `columns.${index}`, code: "twice", message: `The column ${column} is there twice.` }];
+    if (!known.includes(column))
+      return [{ path: `columns.${index}`, code: "unknown", message: `Rows of ${list} have no field ${column}.` }];
+    return columns.indexOf(column) === index
+      ? []
+      : [{ path: `columns.${index}`, code: "twice", message: `The column ${column} is there twice.` }];
   });
 }

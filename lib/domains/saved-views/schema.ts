@@ -49,7 +49,10 @@ export const SavedViewCreate = savedViewFields.partial().required({ list: true, 
 export const SavedViewUpdate = savedViewFields.omit({ list: true }).partial().extend(choice.partial().shape);
 
 export const SavedViewPage = pageOf(SavedView);
-export const SavedViewQuery = listQuery(["position", "created_at"]).extend({ list: SavedViewList.optional(), shared: QueryFlag.optional() });
+export const SavedViewQuery = listQuery(["position", "created_at"]).extend({
+  list: SavedViewList.optional(),
+  shared: QueryFlag.optional(),
+});
 
 /** What belongs to one page of a list and not to a view of it. */
 const page = { limit: true, cursor: true, include: true } as const;

@@ -26,5 +26,11 @@ export const searchRecords = query({
 function toHit(noun: SearchNoun, { id: uuid, title, detail, within }: Found): SearchHit {
   const id = encodeId(noun, uuid);
   const parent = kinds[noun].within;
-  return { noun, id, title, detail, shown_at: parent === undefined || within === undefined ? { noun, id } : { noun: parent, id: encodeId(parent, within) } };
+  return {
+    noun,
+    id,
+    title,
+    detail,
+    shown_at: parent === undefined || within === undefined ? { noun, id } : { noun: parent, id: encodeId(parent, within) },
+  };
 }

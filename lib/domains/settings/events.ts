@@ -26,6 +26,12 @@ const sample: z.input<typeof GeneralSettings> = {
 };
 
 /** The company's own settings changed; the record is the tenant. */
-export const settingsUpdated = defineEvent({ name: "settings.updated", noun: "tenant", data: GeneralSettings, sample, sentence: "events.settings.updated" });
+export const settingsUpdated = defineEvent({
+  name: "settings.updated",
+  noun: "tenant",
+  data: GeneralSettings,
+  sample,
+  sentence: "events.settings.updated",
+});
 
 export const settingsEvents = [settingsUpdated];

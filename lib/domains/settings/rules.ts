@@ -1,7 +1,10 @@
 import { parseNumberFormat, type NumberFormat, type NumberReset } from "@/lib/commerce/numbering";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 
-/** For pages, which know a domain and not what it builds on: a page that is no company's is written as in the country that the reader's browser names. */
+/**
+ * For pages, which know a domain and not what it builds on: a page that is no company's is written as in the country that the reader's
+ * browser names.
+ */
 export { localeOf } from "@/lib/commerce/locale-of";
 
 /** Reads a number series' template. @throws AppError `invalid` at `format` for what `parseNumberFormat` refuses. */

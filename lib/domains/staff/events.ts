@@ -36,9 +36,18 @@ const invitation: z.input<typeof Invitation> = {
   created_at: "2026-01-05T09:00:00.000Z",
 };
 
-const ofStaff = (name: string) => defineEvent({ name: `staff.${name}`, noun: "staff", data: Staff, sample: staff, sentence: `events.staff.${name}` });
-const ofRole = (name: string) => defineEvent({ name: `role.${name}`, noun: "role", data: Role, sample: role, sentence: `events.role.${name}` });
-const ofInvitation = (name: string) => defineEvent({ name: `invitation.${name}`, noun: "invitation", data: Invitation, sample: invitation, sentence: `events.invitation.${name}` });
+const ofStaff = (name: string) =>
+  defineEvent({ name: `staff.${name}`, noun: "staff", data: Staff, sample: staff, sentence: `events.staff.${name}` });
+const ofRole = (name: string) =>
+  defineEvent({ name: `role.${name}`, noun: "role", data: Role, sample: role, sentence: `events.role.${name}` });
+const ofInvitation = (name: string) =>
+  defineEvent({
+    name: `invitation.${name}`,
+    noun: "invitation",
+    data: Invitation,
+    sample: invitation,
+    sentence: `events.invitation.${name}`,
+  });
 
 export const staffJoined = ofStaff("joined");
 export const staffUpdated = ofStaff("updated");
@@ -54,7 +63,14 @@ export const invitationRevoked = ofInvitation("revoked");
 export const invitationAccepted = ofInvitation("accepted");
 
 export const staffEvents = [
-  staffJoined, staffUpdated, staffDeactivated, staffReactivated,
-  roleCreated, roleUpdated, roleDeleted,
-  invitationCreated, invitationRevoked, invitationAccepted,
+  staffJoined,
+  staffUpdated,
+  staffDeactivated,
+  staffReactivated,
+  roleCreated,
+  roleUpdated,
+  roleDeleted,
+  invitationCreated,
+  invitationRevoked,
+  invitationAccepted,
 ];

@@ -19,7 +19,10 @@ export function assertMayGrant(ctx: Ctx, permissions: readonly Permission[]): vo
 }
 
 /** Who may give this role to a person: its permissions must be the caller's own, and an owner alone makes owners. */
-export function assertMayAssign(ctx: Ctx, role: { template: z.output<typeof RoleTemplate> | null; permissions: readonly Permission[] }): void {
+export function assertMayAssign(
+  ctx: Ctx,
+  role: { template: z.output<typeof RoleTemplate> | null; permissions: readonly Permission[] },
+): void {
   if (role.template === "owner") assertMayTouchOwner(ctx, role.template);
   else assertMayGrant(ctx, role.permissions);
 }

@@ -6,7 +6,21 @@ import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Prisma, Role as RoleRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toInvitation, toRole, toStaff, type InvitationWithRole, type StaffWithRole } from "./resource";
-import { InvitationId, InvitationList, InvitationPage, Invitation, Role, RoleId, RoleList, RolePage, RoleView, Staff, StaffId, StaffList, StaffPage } from "./schema";
+import {
+  InvitationId,
+  InvitationList,
+  InvitationPage,
+  Invitation,
+  Role,
+  RoleId,
+  RoleList,
+  RolePage,
+  RoleView,
+  Staff,
+  StaffId,
+  StaffList,
+  StaffPage,
+} from "./schema";
 
 const withRole = { role: true } as const;
 const instants = { created_at: "instant" } as const;
@@ -46,7 +60,12 @@ export const listStaff = query({
       ],
     };
     const keyset = keysetOf(input, "-created_at", instants);
-    const rows = await ctx.db.staff.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: withRole });
+    const rows = await ctx.db.staff.findMany({
+      where: { AND: [filter, keyset.where] },
+      orderBy: keyset.orderBy,
+      take: keyset.take,
+      include: withRole,
+    });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.staff.count({ where: filter, take }));
     return { data: page.data.map(toStaff), next_cursor: page.next_cursor, ...total };
@@ -115,9 +134,16 @@ export const listInvitations = query({
   example: { open: "true" },
   async run(ctx, input) {
     const isOpen: Prisma.InvitationWhereInput = { accepted_at: null, revoked_at: null, expires_at: { gt: ctx.clock.now() } };
-    const filter: Prisma.InvitationWhereInput = { AND: [visible(ctx), input.open === undefined ? {} : input.open ? isOpen : { NOT: isOpen }] };
+    const filter: Prisma.InvitationWhereInput = {
+      AND: [visible(ctx), input.open === undefined ? {} : input.open ? isOpen : { NOT: isOpen }],
+    };
     const keyset = keysetOf(input, "-created_at", instants);
-    const rows = await ctx.db.invitation.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: withRole });
+    const rows = await ctx.db.invitation.findMany({
+      where: { AND: [filter, keyset.where] },
+      orderBy: keyset.orderBy,
+      take: keyset.take,
+      include: withRole,
+    });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.invitation.count({ where: filter, take }));
     return { data: page.data.map(toInvitation), next_cursor: page.next_cursor, ...total };

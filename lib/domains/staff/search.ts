@@ -5,6 +5,9 @@ import { visible } from "./policy";
 /** Colleagues at work here, by name and address. */
 export async function searchStaff(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "staff", text, limit);
-  const rows = await ctx.db.staff.findMany({ where: { AND: [visible(ctx), { deactivated_at: null, id: { in: [...scores.keys()] } }] }, select: { id: true, name: true, email: true } });
+  const rows = await ctx.db.staff.findMany({
+    where: { AND: [visible(ctx), { deactivated_at: null, id: { in: [...scores.keys()] } }] },
+    select: { id: true, name: true, email: true },
+  });
   return toHits(rows, scores, ({ name, email }) => ({ title: name, detail: email }));
 }

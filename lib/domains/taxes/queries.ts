@@ -8,7 +8,9 @@ import { visible } from "./policy";
 import { toTaxProfile, type TaxProfileWithRates } from "./resource";
 import { TaxProfile, TaxProfileId, TaxProfileList, TaxProfilePage } from "./schema";
 
-const parts = { rates: { where: { deleted_at: null }, orderBy: [{ position: "asc" }, { id: "asc" }] } } as const satisfies Prisma.TaxProfileInclude;
+const parts = {
+  rates: { where: { deleted_at: null }, orderBy: [{ position: "asc" }, { id: "asc" }] },
+} as const satisfies Prisma.TaxProfileInclude;
 
 /** One profile, deleted or not, or `not_found`. */
 export async function findTaxProfile(ctx: Ctx, id: string): Promise<TaxProfileWithRates> {
@@ -38,7 +40,12 @@ export const listTaxProfiles = query({
   async run(ctx, input) {
     const filter = { AND: [visible(ctx), input.deleted ? { deleted_at: { not: null } } : { deleted_at: null }] };
     const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.taxProfile.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: parts });
+    const rows = await ctx.db.taxProfile.findMany({
+      where: { AND: [filter, keyset.where] },
+      orderBy: keyset.orderBy,
+      take: keyset.take,
+      include: parts,
+    });
     const page = pageFrom(rows, keyset);
     const total = await totalIfAsked(input.include, (take) => ctx.db.taxProfile.count({ where: filter, take }));
     return { data: page.data.map(toTaxProfile), next_cursor: page.next_cursor, ...total };

@@ -8,7 +8,14 @@ import { encodeWire } from "@/lib/kernel/base/wire";
 export type TaxProfileWithRates = TaxProfileRow & { rates: TaxRateRow[] };
 
 function toTaxRate(row: TaxRateRow): z.output<typeof TaxRate> {
-  return { id: row.id, name: row.name, rate: row.rate.toFixed(), category: TaxCategory.parse(row.category), compound: row.compound, is_default: row.is_default };
+  return {
+    id: row.id,
+    name: row.name,
+    rate: row.rate.toFixed(),
+    category: TaxCategory.parse(row.category),
+    compound: row.compound,
+    is_default: row.is_default,
+  };
 }
 
 /** A row as callers see it; rates in their shortest form ("19", "7.7"). */
@@ -43,5 +50,7 @@ export interface ProfileRate {
 
 /** A profile's rates in order, as the money engine takes them. */
 export function ratesOf(profile: TaxProfileWithRates): ProfileRate[] {
-  return profile.rates.map(toTaxRate).map(({ id, is_default, ...tax }) => ({ id, is_default, tax: LineTax.parse({ rate_id: id, ...tax }) }));
+  return profile.rates
+    .map(toTaxRate)
+    .map(({ id, is_default, ...tax }) => ({ id, is_default, tax: LineTax.parse({ rate_id: id, ...tax }) }));
 }

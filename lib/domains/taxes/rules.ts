@@ -41,7 +41,8 @@ export function planRates(present: readonly PresentRate[], wanted: readonly TaxR
       is_default: input.is_default ?? own?.is_default ?? (present.length === 0 && position === 0),
     };
     const key = taxKey(rate);
-    if (seenTaxes.has(key)) throw invalidField(`rates.${position}`, "twice", "Two rates are the same in name, rate, category and compounding.");
+    if (seenTaxes.has(key))
+      throw invalidField(`rates.${position}`, "twice", "Two rates are the same in name, rate, category and compounding.");
     seenTaxes.add(key);
     return rate;
   });

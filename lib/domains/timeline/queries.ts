@@ -45,7 +45,9 @@ export const listTimeline = query({
     const record = await findRecord(ctx, record_id);
     const read = TimelineKind.options.filter((option) => (kind ?? option) === option).map((option) => sources[option]);
     const permitted = read.filter(({ permission }) => permission === undefined || can(ctx, permission));
-    const entries = (await Promise.all(permitted.map((source) => source.read(ctx, { ...record, after, take: limit + 1 })))).flat().sort(compare);
+    const entries = (await Promise.all(permitted.map((source) => source.read(ctx, { ...record, after, take: limit + 1 }))))
+      .flat()
+      .sort(compare);
     const data = entries.slice(0, limit);
     const last = data.at(-1);
     return { data, next_cursor: entries.length > limit && last ? writeCursor(last) : null };

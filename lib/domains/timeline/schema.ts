@@ -21,15 +21,43 @@ export type TimelineKind = z.output<typeof TimelineKind>;
 const actor = AuditEntry.shape.actor;
 
 /** What was done to the record, field by field, and the news that it made. */
-const change = z.object({ kind: z.literal("change"), id: idOf("audit_entry"), at: Timestamp, actor, operation: z.string(), changes: AuditEntry.shape.changes, events: z.array(z.string()) });
+const change = z.object({
+  kind: z.literal("change"),
+  id: idOf("audit_entry"),
+  at: Timestamp,
+  actor,
+  operation: z.string(),
+  changes: AuditEntry.shape.changes,
+  events: z.array(z.string()),
+});
 /** News of the record that something else caused: an invoice is paid by a payment. */
 const event = z.object({ kind: z.literal("event"), id: idOf("event"), at: Timestamp, actor, name: EventRecord.shape.name });
-const mail = z.object({ kind: z.literal("mail"), id: idOf("mail"), at: Timestamp, ...Mail.pick({ key: true, to: true, subject: true, status: true }).shape });
-const payment = z.object({ kind: z.literal("payment"), id: idOf("payment"), at: Timestamp, amount: MoneyText, currency: Currency, date: Day, method: PaymentMethod, reference: z.string().nullable() });
-const note = z.object({ kind: z.literal("note"), at: Timestamp, ...Note.pick({ id: true, author: true, body: true, version: true, updated_at: true }).shape });
+const mail = z.object({
+  kind: z.literal("mail"),
+  id: idOf("mail"),
+  at: Timestamp,
+  ...Mail.pick({ key: true, to: true, subject: true, status: true }).shape,
+});
+const payment = z.object({
+  kind: z.literal("payment"),
+  id: idOf("payment"),
+  at: Timestamp,
+  amount: MoneyText,
+  currency: Currency,
+  date: Day,
+  method: PaymentMethod,
+  reference: z.string().nullable(),
+});
+const note = z.object({
+  kind: z.literal("note"),
+  at: Timestamp,
+  ...Note.pick({ id: true, author: true, body: true, version: true, updated_at: true }).shape,
+});
 
 export const TimelineEntry = z.discriminatedUnion("kind", [change, event, mail, payment, note]);
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
-export const TimelineQuery = listQuery(["at"]).omit({ sort: true, include: true }).extend({ record_id: RecordId, kind: TimelineKind.optional() });
+export const TimelineQuery = listQuery(["at"])
+  .omit({ sort: true, include: true })
+  .extend({ record_id: RecordId, kind: TimelineKind.optional() });
 export const TimelinePage = pageOf(TimelineEntry);

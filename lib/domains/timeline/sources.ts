@@ -25,17 +25,35 @@ interface Source {
 
 /** Rows older than where the page begins. The first bound is redundant, but it alone lets the index start there. */
 function older<Field extends string>(field: Field, after: Window["after"]): object {
-  return after === null ? {} : { [field]: { lte: after.at }, OR: [{ [field]: { lt: after.at } }, { [field]: after.at, id: { lt: after.id } }] };
+  return after === null
+    ? {}
+    : { [field]: { lte: after.at }, OR: [{ [field]: { lt: after.at } }, { [field]: after.at, id: { lt: after.id } }] };
 }
 
 /** Each command on the record with the news it made, so that one act is one line. */
 async function readChanges(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
   const of = { tenant_id: ctx.tenant.id, noun, record_id: id };
-  const rows = await ctx.db.auditEntry.findMany({ where: { AND: [of, older("at", after)] }, orderBy: [{ at: "desc" }, { id: "desc" }], take });
-  const news = await ctx.db.event.findMany({ where: { ...of, cause_id: { in: rows.map((row) => row.id) } }, select: { name: true, cause_id: true }, orderBy: { id: "asc" } });
+  const rows = await ctx.db.auditEntry.findMany({
+    where: { AND: [of, older("at", after)] },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take,
+  });
+  const news = await ctx.db.event.findMany({
+    where: { ...of, cause_id: { in: rows.map((row) => row.id) } },
+    select: { name: true, cause_id: true },
+    orderBy: { id: "asc" },
+  });
   return rows.map((row) => {
     const { at, actor, operation, changes } = toAuditEntry(row);
-    return { kind: "change", id: row.id, at, actor, operation, changes, events: news.filter((event) => event.cause_id === row.id).map((event) => event.name) };
+    return {
+      kind: "change",
+      id: row.id,
+      at,
+      actor,
+      operation,
+      changes,
+      events: news.filter((event) => event.cause_id === row.id).map((event) => event.name),
+    };
   });
 }
 
@@ -56,7 +74,11 @@ async function readEvents(ctx: Ctx, { noun, id, after, take }: Window): Promise<
 }
 
 async function readMails(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
-  const rows = await ctx.db.mail.findMany({ where: { AND: [{ tenant_id: ctx.tenant.id, about_noun: noun, about_id: id }, older("created_at", after)] }, orderBy: [{ created_at: "desc" }, { id: "desc" }], take });
+  const rows = await ctx.db.mail.findMany({
+    where: { AND: [{ tenant_id: ctx.tenant.id, about_noun: noun, about_id: id }, older("created_at", after)] },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take,
+  });
   return rows.map((row) => {
     const { key, to, subject, status } = toMail(row);
     return { kind: "mail", id: row.id, at: row.created_at, key, to, subject, status };
@@ -67,17 +89,34 @@ async function readMails(ctx: Ctx, { noun, id, after, take }: Window): Promise<T
 async function readPayments(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
   if (noun !== "invoice" && noun !== "customer") return [];
   const of = noun === "customer" ? { customer_id: id } : { allocations: { some: { tenant_id: ctx.tenant.id, invoice_id: id } } };
-  const rows = await ctx.db.payment.findMany({ where: { AND: [{ tenant_id: ctx.tenant.id, ...of }, older("created_at", after)] }, orderBy: [{ created_at: "desc" }, { id: "desc" }], take });
+  const rows = await ctx.db.payment.findMany({
+    where: { AND: [{ tenant_id: ctx.tenant.id, ...of }, older("created_at", after)] },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take,
+  });
   return rows.map((row) => {
     const currency = Currency.parse(row.currency);
-    return { kind: "payment", id: row.id, at: row.created_at, amount: toWire(row.amount, currency), currency, date: fromDayColumn(row.day), method: PaymentMethod.parse(row.method), reference: row.reference };
+    return {
+      kind: "payment",
+      id: row.id,
+      at: row.created_at,
+      amount: toWire(row.amount, currency),
+      currency,
+      date: fromDayColumn(row.day),
+      method: PaymentMethod.parse(row.method),
+      reference: row.reference,
+    };
   });
 }
 
 async function readNotes(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
   if (noun !== "invoice" && noun !== "customer") return [];
   const of = noun === "customer" ? { customer_id: id } : { invoice_id: id };
-  const rows = await ctx.db.note.findMany({ where: { AND: [{ tenant_id: ctx.tenant.id, ...of }, older("created_at", after)] }, orderBy: [{ created_at: "desc" }, { id: "desc" }], take });
+  const rows = await ctx.db.note.findMany({
+    where: { AND: [{ tenant_id: ctx.tenant.id, ...of }, older("created_at", after)] },
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    take,
+  });
   return rows.map((row) => {
     const { id: noteId, author, body, version, created_at, updated_at } = toNote(row);
     return { kind: "note", id: noteId, at: created_at, author, body, version, updated_at };

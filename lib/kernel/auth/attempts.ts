@@ -18,13 +18,18 @@ const verification: Throttle = { name: "verification", burst: 3, seconds: 300 };
 
 /**
  * What a try of a password counts against. Guesses from one place are held by the place; guesses from many places by the account, slowly.
- * That last bucket could be emptied by a stranger to lock the owner out: a device on which that person has signed in has a bucket of its own instead.
+ * That last bucket could be emptied by a stranger to lock the owner out: a device on which that person has signed in has a bucket of its
+ * own instead.
  * @param known_device the device's id, if it is known for this address.
  */
 export function passwordBuckets({ email, ip, known_device }: { email: string; ip: string | null; known_device: string | null }): Bucket[] {
   if (known_device !== null) return [{ throttle: device, of: `${known_device}|${email}` }];
   const place = placeOf(ip);
-  return [{ throttle: pair, of: `${place}|${email}` }, { throttle: address, of: place }, { throttle: account, of: email }];
+  return [
+    { throttle: pair, of: `${place}|${email}` },
+    { throttle: address, of: place },
+    { throttle: account, of: email },
+  ];
 }
 
 /** A signed-in person who gives the password again. */
@@ -38,13 +43,19 @@ export const visitBuckets = (ip: string | null): Bucket[] => [{ throttle: visit,
 
 export const signUpBuckets = (ip: string | null): Bucket[] => [{ throttle: signUp, of: placeOf(ip) }];
 
-/** Asking for a new password: each request may become a mail to somebody. Counted by what was typed, so that it tells nothing of who is known. */
+/**
+ * Asking for a new password: each request may become a mail to somebody. Counted by what was typed, so that it tells nothing of who is
+ * known.
+ */
 export const resetBuckets = ({ email, ip }: { email: string; ip: string | null }): Bucket[] => [
   { throttle: resetPlace, of: placeOf(ip) },
   { throttle: resetPair, of: `${placeOf(ip)}|${email}` },
 ];
 
-/** Mails of a new password to one address, from wherever they are asked for. An empty bucket sends no more and tells nobody; the last link in the mailbox goes on working, so nobody is locked out by it. */
+/**
+ * Mails of a new password to one address, from wherever they are asked for. An empty bucket sends no more and tells nobody; the last link
+ * in the mailbox goes on working, so nobody is locked out by it.
+ */
 export const resetMailBuckets = (email: string): Bucket[] => [{ throttle: resetMail, of: email }];
 
 /** A customer's contact who asks for a link to the portal. Counted by what was typed, as for a new password. */
@@ -63,6 +74,11 @@ function placeOf(ip: string | null): string {
   const [head = "", tail = ""] = ip.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === "" ? [] : tail.split(":");
-  const groups = ip.includes("::") ? [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0"), ...right] : left;
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "").toLowerCase()).join(":");
+  const groups = ip.includes("::")
+    ? [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0"), ...right]
+    : left;
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
+    .join(":");
 }

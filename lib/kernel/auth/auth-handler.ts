@@ -29,7 +29,11 @@ export async function handleAuth(runtime: Runtime, request: ApiRequest, headers:
   const remember = (signedIn: SignedIn): void => {
     entered = signedIn;
   };
-  const options = buildAuthOptions(runtime, { ip, user_agent: request.headers.get("user-agent")?.slice(0, 500) ?? null, cookies }, remember);
+  const options = buildAuthOptions(
+    runtime,
+    { ip, user_agent: request.headers.get("user-agent")?.slice(0, 500) ?? null, cookies },
+    remember,
+  );
   const answer = collectAnswer(headers, runtime.environment.ATRIUM_BASE_URL);
   const sent = {
     method: request.method,
@@ -79,7 +83,8 @@ function decode(value: string): string {
 function collectAnswer(headers: Headers, baseUrl: string) {
   let status = 200;
   let body: string | null = null;
-  const rebase = (value: string): string => (/^https?:/.test(value) && URL.canParse(value) ? new URL(new URL(value).pathname + new URL(value).search, baseUrl).href : value);
+  const rebase = (value: string): string =>
+    /^https?:/.test(value) && URL.canParse(value) ? new URL(new URL(value).pathname + new URL(value).search, baseUrl).href : value;
   const cookies: string[] = [];
   const response = {
     status(code: number) {
@@ -110,7 +115,10 @@ function collectAnswer(headers: Headers, baseUrl: string) {
   return { response, finish };
 }
 
-/** Beside the session: that this browser is known, and the account's language where the reader has chosen none on it; what was chosen here, also just before, stays. */
+/**
+ * Beside the session: that this browser is known, and the account's language where the reader has chosen none on it; what was chosen here,
+ * also just before, stays.
+ */
 function cookiesOf(runtime: Runtime, entered: SignedIn, present: Record<string, string>): string[] {
   return [deviceCookie(runtime, entered), ...(present[localeCookie] ? [] : [languageCookie(languageOf(entered.language))])];
 }

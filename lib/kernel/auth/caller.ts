@@ -17,8 +17,9 @@ export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
 const touchIntervalMs = 60_000;
 
 /**
- * Who calls a tenant's API: an API key or a document link's token in `Authorization: Bearer`, at the base host the staff's session cookie together
- * with `Atrium-Tenant`, at a tenant's own host its customers' session cookie. Identity headers that a client sends itself count for nothing.
+ * Who calls a tenant's API: an API key or a document link's token in `Authorization: Bearer`, at the base host the staff's session cookie
+ * together with `Atrium-Tenant`, at a tenant's own host its customers' session cookie. Identity headers that a client sends itself count
+ * for nothing.
  * @throws AppError `unauthenticated`, `forbidden` (not this person's tenant, foreign origin), `conflict` (another tenant than named).
  */
 export async function resolveCaller(runtime: Runtime, request: ApiRequest): Promise<Caller> {
@@ -48,7 +49,8 @@ async function resolveVisitor(runtime: Runtime, request: ApiRequest, site: strin
 /** The host has said which tenant it is; a header may only agree. */
 function assertNamed(request: ApiRequest, caller: Caller): Caller {
   const named = request.headers.get("atrium-tenant");
-  if (named !== null && named !== caller.tenant.slug) throw new AppError("conflict", "This address belongs to another tenant than Atrium-Tenant names.");
+  if (named !== null && named !== caller.tenant.slug)
+    throw new AppError("conflict", "This address belongs to another tenant than Atrium-Tenant names.");
   return caller;
 }
 
@@ -60,7 +62,8 @@ async function resolveKey(runtime: Runtime, request: ApiRequest, token: string |
   const now = runtime.clock.now();
   if (!row || row.revoked_at || row.closed_at || (row.expires_at && row.expires_at <= now)) throw refused();
   const named = request.headers.get("atrium-tenant");
-  if (named !== null && named !== row.slug) throw new AppError("conflict", "The API key belongs to another tenant than Atrium-Tenant names.");
+  if (named !== null && named !== row.slug)
+    throw new AppError("conflict", "The API key belongs to another tenant than Atrium-Tenant names.");
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= touchIntervalMs) {
     await runInTenant(row.tenant_id, () =>
       runtime.tenants.client.apiKey.updateMany({ where: { tenant_id: row.tenant_id, id: row.key_id }, data: { last_used_at: now } }),
@@ -105,7 +108,15 @@ export function staffCaller(row: SessionRow): Caller {
   const viewing_as = row.view_role_id === null ? null : { role_id: row.view_role_id, role_name: row.view_role_name ?? "" };
   return {
     tenant: { id: row.tenant_id, slug: row.slug, verified: row.verified_at !== null },
-    principal: { kind: "staff", user_id: row.user_id, staff_id: row.staff_id, session_id: row.session_id, name: row.staff_name ?? row.name, confirmed_at: row.confirmed_at, ...(viewing_as ? { viewing_as } : {}) },
+    principal: {
+      kind: "staff",
+      user_id: row.user_id,
+      staff_id: row.staff_id,
+      session_id: row.session_id,
+      name: row.staff_name ?? row.name,
+      confirmed_at: row.confirmed_at,
+      ...(viewing_as ? { viewing_as } : {}),
+    },
     grants: viewing_as ? narrowGrants(own, grantsOf(row.view_role_template, row.view_permissions)) : own,
     api_version: "2026-11-01",
     rate_key: `staff:${row.staff_id}`,

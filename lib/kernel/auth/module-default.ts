@@ -1,5 +1,6 @@
 /**
- * The default export of a CommonJS package, whoever loads it: bundlers hand it over as it is, Node wraps it into the whole of `module.exports`.
+ * The default export of a CommonJS package, whoever loads it: bundlers hand it over as it is, Node wraps it into the whole of
+ * `module.exports`.
  */
 export function unwrapDefault<Value>(module: { default: Value }): Value {
   const value: unknown = module.default;

@@ -35,7 +35,11 @@ export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (sign
     session: { strategy: "jwt", maxAge: sessionMaxAge },
     useSecureCookies: baseUrl.startsWith("https://"),
     cookies: cookieOptions(baseUrl),
-    logger: { error: (code, metadata) => runtime.log.warn({ code, err: metadata instanceof Error ? metadata : undefined }, "next-auth"), warn: () => undefined, debug: () => undefined },
+    logger: {
+      error: (code, metadata) => runtime.log.warn({ code, err: metadata instanceof Error ? metadata : undefined }, "next-auth"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
     providers: [
       CredentialsProvider({
         name: "Password",
@@ -89,5 +93,9 @@ function cookieOptions(baseUrl: string): NonNullable<AuthOptions["cookies"]> {
   const secure = baseUrl.startsWith("https://");
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   const named = (name: string) => ({ name: `${secure ? "__Host-" : ""}${name}`, options });
-  return { sessionToken: { name: sessionCookieName(baseUrl), options }, csrfToken: named("atrium-csrf"), callbackUrl: named("atrium-callback") };
+  return {
+    sessionToken: { name: sessionCookieName(baseUrl), options },
+    csrfToken: named("atrium-csrf"),
+    callbackUrl: named("atrium-callback"),
+  };
 }

@@ -30,8 +30,8 @@ interface ContactRow {
 }
 
 /**
- * The contact who is signed in at the tenant's host. Contact and customer are looked at each time: whoever is removed, has lost access, has another
- * address or belongs to a deleted customer is out at once.
+ * The contact who is signed in at the tenant's host. Contact and customer are looked at each time: whoever is removed, has lost access, has
+ * another address or belongs to a deleted customer is out at once.
  * @throws AppError `unauthenticated`.
  */
 export async function resolveContact(runtime: Runtime, cookies: string | null, slug: string): Promise<OutsideCaller> {

@@ -17,8 +17,8 @@ export function sealSessionToken(sessionId: string, secret: string): Promise<str
 }
 
 /**
- * The session's id by token read lately: opening one derives a key and decrypts, at each of the ten requests that a page makes. What a token says never
- * changes, and when it ends, its row in `platform.sessions` ends too, which is read at each request.
+ * The session's id by token read lately: opening one derives a key and decrypts, at each of the ten requests that a page makes. What a
+ * token says never changes, and when it ends, its row in `platform.sessions` ends too, which is read at each request.
  */
 const opened = new Map<string, string>();
 const mostOpened = 5_000;

@@ -27,7 +27,9 @@ export interface Origin {
 /** Why not, for the screen. That a code is needed is told to those alone who gave the right password. */
 export type Refusal = "refused" | "code_required" | "code_wrong" | "rate_limited";
 
-export type SignIn = { outcome: "signed_in"; user_id: string; session_id: string; /** As the account has it. */ language: string } | { outcome: Refusal };
+export type SignIn =
+  | { outcome: "signed_in"; user_id: string; session_id: string; /** As the account has it. */ language: string }
+  | { outcome: Refusal };
 
 /** Signs a person in. Somebody unknown is answered as a wrong password is, after the same work. */
 export async function signIn(runtime: Runtime, credentials: Credentials, from: Origin): Promise<SignIn> {

@@ -57,6 +57,9 @@ export async function tryTokens(runtime: Runtime, buckets: Bucket[]): Promise<bo
 /** Gives the tokens back after a success: who knows the password is not counted. */
 export async function returnTokens(runtime: Runtime, buckets: Bucket[]): Promise<void> {
   for (const bucket of buckets) {
-    await runtime.platform.pool.query("update platform.rate_buckets set tokens = least($2::float8, tokens + 1) where key = $1", [keyOf(bucket), bucket.throttle.burst]);
+    await runtime.platform.pool.query("update platform.rate_buckets set tokens = least($2::float8, tokens + 1) where key = $1", [
+      keyOf(bucket),
+      bucket.throttle.burst,
+    ]);
   }
 }

@@ -17,11 +17,18 @@ export async function requireUser(runtime: Runtime, id: string) {
 }
 
 /** A signed-in person proves to be the one who signed in. @throws AppError `invalid` at `path`, `rate_limited`. */
-export async function assertOwnPassword(runtime: Runtime, user: { id: string; password_hash: string | null }, password: string, path: string): Promise<void> {
+export async function assertOwnPassword(
+  runtime: Runtime,
+  user: { id: string; password_hash: string | null },
+  password: string,
+  path: string,
+): Promise<void> {
   const buckets = ownPasswordBuckets(user.id);
   await takeTokens(runtime, buckets);
   if (!(await verifyPassword(user.password_hash, password))) {
-    throw new AppError("invalid", "The password is not right.", { errors: [{ path, code: "wrong_password", message: "The password is not right." }] });
+    throw new AppError("invalid", "The password is not right.", {
+      errors: [{ path, code: "wrong_password", message: "The password is not right." }],
+    });
   }
   await returnTokens(runtime, buckets);
 }

@@ -31,7 +31,5 @@ export type SortDirection = "asc" | "desc";
 
 /** Splits `-created_at` into its field and direction. */
 export function parseSort<Field extends string>(sort: Field | `-${Field}`): { field: Field; direction: SortDirection } {
-  return sort.startsWith("-")
-    ? { field: sort.slice(1) as Field, direction: "desc" }
-    : { field: sort as Field, direction: "asc" };
+  return sort.startsWith("-") ? { field: sort.slice(1) as Field, direction: "desc" } : { field: sort as Field, direction: "asc" };
 }

@@ -2,7 +2,7 @@
  * Permission names by key. Empty here, since the kernel knows no business noun: `lib/domains/permissions.ts` fills it with
  * the one closed list that roles, API keys and the screen share.
  */
- 
+
 export interface PermissionNames {}
 
 export type Permission = keyof PermissionNames & string;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * `skipChecks` is not among zod's public options: its own inner passes leave checks out by it. The other two are what zod adds to a copy of these: added anew they
- * would give each copy a hidden class of its own, which no code that reads it has seen.
+ * `skipChecks` is not among zod's public options: its own inner passes leave checks out by it. The other two are what zod adds to a copy of
+ * these: added anew they would give each copy a hidden class of its own, which no code that reads it has seen.
  */
 const unchecked = { skipChecks: true, direction: "backward", async: false } as z.core.ParseContext<z.core.$ZodIssue>;
 
 /**
- * A value as the wire has it: its shape, ids, instants and amounts in their written form. Lengths and patterns are not checked again, since what is shown was
- * checked when it came in, and zod goes through a schema twice for them, which took half of a list's encoding.
+ * A value as the wire has it: its shape, ids, instants and amounts in their written form. Lengths and patterns are not checked again, since
+ * what is shown was checked when it came in, and zod goes through a schema twice for them, which took half of a list's encoding.
  * @throws ZodError where the shape is another than the schema's.
  */
 export function encodeWire<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): z.input<Schema> {
@@ -29,7 +29,10 @@ export function textOf(max: number) {
   return z.string().normalize("NFC").max(max).regex(manyLines, "Must not contain control characters");
 }
 
-/** Years that are written with four digits in UTC: others have no RFC 3339 form, and PostgreSQL reads theirs as something else or not at all. */
+/**
+ * Years that are written with four digits in UTC: others have no RFC 3339 form, and PostgreSQL reads theirs as something else or not at
+ * all.
+ */
 const firstInstant = new Date("1900-01-01T00:00:00Z");
 const lastInstant = new Date("9999-12-31T23:59:59.999Z");
 

@@ -35,8 +35,8 @@ export function poolConfig(url: string, options: DatabaseOptions): pg.PoolConfig
 }
 
 /**
- * A connection that breaks while it is idle is an event nobody awaits, and so is one that breaks on its way in or out of the pool, where pg hears it no
- * more: unheard, either would end the process. A query under way is told by its own promise.
+ * A connection that breaks while it is idle is an event nobody awaits, and so is one that breaks on its way in or out of the pool, where pg
+ * hears it no more: unheard, either would end the process. A query under way is told by its own promise.
  */
 function listenForErrors(pool: pg.Pool, options: DatabaseOptions): void {
   pool.on("error", (error) => options.onIdleError?.(error));
@@ -55,7 +55,9 @@ export interface Database {
 
 export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
   listenForErrors(pool, options);
-  const client = answerPlainly(new PrismaClient({ adapter: new ForgetfulPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions }));
+  const client = answerPlainly(
+    new PrismaClient({ adapter: new ForgetfulPg(pool, { statementNameGenerator: nameStatements() }), transactionOptions }),
+  );
   return {
     client,
     pool,

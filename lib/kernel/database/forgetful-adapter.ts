@@ -24,8 +24,8 @@ export function forgetArguments<Queryable extends SqlQueryable>(queryable: Query
 }
 
 /**
- * Prisma's adapter, whose notes for debugging keep the last hundred queries whole, whether or not anybody debugs: under load a query's values outlive the young
- * generation in them, and what customers are called stays in memory. Here the notes keep the statements alone.
+ * Prisma's adapter, whose notes for debugging keep the last hundred queries whole, whether or not anybody debugs: under load a query's
+ * values outlive the young generation in them, and what customers are called stays in memory. Here the notes keep the statements alone.
  */
 export class ForgetfulPg extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {

@@ -6,9 +6,9 @@ interface JoinsBatch {
 }
 
 /**
- * What Prisma answers a call with: asked when it is awaited, and once alone. Prisma's own has `spec` as a getter, and V8 gives each literal with a getter a
- * hidden class of its own, in old space, which keeps the whole answer until the next full collection: the fifty rows of each list were promoted. With
- * plain fields the answer dies young.
+ * What Prisma answers a call with: asked when it is awaited, and once alone. Prisma's own has `spec` as a getter, and V8 gives each literal
+ * with a getter a hidden class of its own, in old space, which keeps the whole answer until the next full collection: the fifty rows of
+ * each list were promoted. With plain fields the answer dies young.
  */
 function plainPromise(ask: Ask, spec: unknown) {
   let answer: PromiseLike<unknown> | undefined;

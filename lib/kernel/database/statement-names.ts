@@ -1,9 +1,11 @@
-/** A connection keeps the plan of each statement that has a name (some 30 kB); lists of ids in every length would make ever more of them. */
+/**
+ * A connection keeps the plan of each statement that has a name (some 30 kB); lists of ids in every length would make ever more of them.
+ */
 const limit = 300;
 
 /**
- * Names statements by their text, the first few hundred, so that PostgreSQL parses and plans each once a connection: under row-level security that is
- * most of the work of a short one.
+ * Names statements by their text, the first few hundred, so that PostgreSQL parses and plans each once a connection: under row-level
+ * security that is most of the work of a short one.
  * @returns the name, or an empty one for a statement that goes without.
  */
 export function nameStatements(): (query: { sql: string; args: readonly unknown[] }) => string {

@@ -97,7 +97,10 @@ function prepareScope(client: pg.ClientBase): Promise<void> {
   return (client as unknown as TenantClient).prepareScope();
 }
 
-/** Gives a check-out its tenant until its release. A connection released in the middle of something is closed, for the next holder would inherit it. */
+/**
+ * Gives a check-out its tenant until its release. A connection released in the middle of something is closed, for the next holder would
+ * inherit it.
+ */
 function bindClient(client: pg.PoolClient, tenant: string): pg.PoolClient {
   const scoped = client as unknown as TenantClient;
   scoped.tenant = tenant;

@@ -2,8 +2,8 @@ import type { EventEmitter } from "node:events";
 import pg from "pg";
 
 /**
- * The prepared statement that every connection of the tenant pool has; the third argument makes the setting end with the transaction. It is a condition that
- * never holds, since an answer without a row is less to send and to read.
+ * The prepared statement that every connection of the tenant pool has; the third argument makes the setting end with the transaction. It is
+ * a condition that never holds, since an answer without a row is less to send and to read.
  */
 export const scopeStatement = { name: "atrium_tenant", text: "select where set_config('app.tenant_id', $1, true) is null" } as const;
 
@@ -42,8 +42,8 @@ const opensTransaction = /^\s*(?:begin|start\s+transaction)\b[^;]*?(?=;?\s*$)/i;
  *
  * PostgreSQL treats all messages up to the next Sync as one implicit transaction, so a Bind and Execute of `set_config(..., true)` ahead of
  * the query's own messages scopes exactly that query: the setting is gone before the connection is ready for another.
- * A transaction gets its tenant when it opens. Inside one nothing is added, since a failed transaction would refuse it and with it the ROLLBACK.
- * Everything else goes by the extended protocol, which takes one statement a time.
+ * A transaction gets its tenant when it opens. Inside one nothing is added, since a failed transaction would refuse it and with it the
+ * ROLLBACK. Everything else goes by the extended protocol, which takes one statement a time.
  */
 export class TenantQuery extends BaseQuery {
   readonly #scope: QueryScope;

@@ -24,7 +24,15 @@ export const defaultZipLimits: ZipLimits = {
   max_nested_bytes: 32 * mebibyte,
 };
 
-export type ZipRefusal = "malformed" | "encrypted" | "too_many_entries" | "too_large" | "ratio" | "nested_too_deep" | "type_mismatch" | "macros";
+export type ZipRefusal =
+  | "malformed"
+  | "encrypted"
+  | "too_many_entries"
+  | "too_large"
+  | "ratio"
+  | "nested_too_deep"
+  | "type_mismatch"
+  | "macros";
 export type ZipResult = { entries: number; total_bytes: number } | { refused: ZipRefusal };
 
 /** Counted over the archive and all archives inside it. */
@@ -43,8 +51,9 @@ class Refused extends Error {
 }
 
 /**
- * Reads an archive (a file's path or its bytes): first the directory alone, which refuses honest bombs for free; then every entry is inflated
- * to nowhere, never past its declared size, which refuses the lying ones. `mediaType` must fit what is inside. Throws only when the file cannot be read.
+ * Reads an archive (a file's path or its bytes): first the directory alone, which refuses honest bombs for free; then every entry is
+ * inflated to nowhere, never past its declared size, which refuses the lying ones. `mediaType` must fit what is inside. Throws only when
+ * the file cannot be read.
  */
 export async function inspectZip(source: string | Buffer, mediaType: UploadMediaType, limits = defaultZipLimits): Promise<ZipResult> {
   const tally: Tally = { entries: 0, total_bytes: 0 };
@@ -98,7 +107,10 @@ function assertRatio(inflated: number, deflated: number, limits: ZipLimits): voi
   if (inflated > mebibyte && inflated > deflated * limits.max_ratio) throw new Refused("ratio");
 }
 
-/** Inflates one entry and answers its bytes when they are an archive again, else null. yauzl fails it at the first byte past its declared size. */
+/**
+ * Inflates one entry and answers its bytes when they are an archive again, else null. yauzl fails it at the first byte past its declared
+ * size.
+ */
 async function inflateEntry(zip: ZipFile, entry: Entry, limits: ZipLimits): Promise<Buffer | null> {
   if (entry.fileName.endsWith("/")) return null;
   const kept: Buffer[] = [];

@@ -1,6 +1,8 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/** What people may upload, and the file name endings that go with it; a file without an ending claims nothing. SVG and HTML can run scripts. */
+/**
+ * What people may upload, and the file name endings that go with it; a file without an ending claims nothing. SVG and HTML can run scripts.
+ */
 const endings = {
   "application/pdf": ["pdf"],
   "image/png": ["png"],

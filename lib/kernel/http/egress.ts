@@ -42,7 +42,13 @@ export async function egressFetch(url: string | URL, init: EgressInit = {}, opti
     const addresses = await Promise.race([resolvePublicAddresses(target.hostname, options), deadline.passed]);
     agent = createPinnedAgent(addresses, options.ca);
     const { method = "GET", body } = init;
-    const request = { method, headers: cleanHeaders(init.headers ?? {}), redirect: "manual" as const, signal: deadline.signal, dispatcher: agent };
+    const request = {
+      method,
+      headers: cleanHeaders(init.headers ?? {}),
+      redirect: "manual" as const,
+      signal: deadline.signal,
+      dispatcher: agent,
+    };
     const answer = await fetch(target, body === undefined ? request : { ...request, body });
     return await readAnswer(answer, options.max_response_bytes ?? 1024 * 1024);
   } catch (error) {
@@ -62,10 +68,12 @@ export function checkEgressUrl(url: string | URL, options: EgressOptions = {}): 
   if (!secure && !(target.protocol === "http:" && options.allow_http === true)) {
     throw invalidField("url", "scheme_not_allowed", "The address must begin with https://.");
   }
-  if (target.username !== "" || target.password !== "") throw invalidField("url", "credentials", "The address must not contain a password.");
+  if (target.username !== "" || target.password !== "")
+    throw invalidField("url", "credentials", "The address must not contain a password.");
   const port = target.port === "" ? (secure ? 443 : 80) : Number(target.port);
   const { allowed_ports: extra = [], allow_private: allowed = [] } = options;
-  if (extra !== "any" && ![...usualPorts, ...extra].includes(port)) throw invalidField("url", "port_not_allowed", "This port is not allowed.");
+  if (extra !== "any" && ![...usualPorts, ...extra].includes(port))
+    throw invalidField("url", "port_not_allowed", "This port is not allowed.");
   const host = target.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) !== 0 && !isReachable(host, allowed)) {
     throw invalidField("url", "address_not_allowed", "This address is not on the public internet.");

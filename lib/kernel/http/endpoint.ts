@@ -52,7 +52,12 @@ export interface Call {
 }
 
 /** Who calls a tenant, once they may call so often. */
-export async function meetCaller(runtime: Runtime, request: ApiRequest, headers: Headers, requestId: string): Promise<{ ctx: Ctx; caller: Caller }> {
+export async function meetCaller(
+  runtime: Runtime,
+  request: ApiRequest,
+  headers: Headers,
+  requestId: string,
+): Promise<{ ctx: Ctx; caller: Caller }> {
   const caller = await resolveCaller(runtime, request);
   const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
   limitRate(ctx, caller, headers);
@@ -61,7 +66,12 @@ export async function meetCaller(runtime: Runtime, request: ApiRequest, headers:
 }
 
 /** What every door to a tenant does before and after its own work: caller, rate limit, version, and the answer with `status`. */
-export function withCaller(request: ApiRequest, operationId: string, status: number, work: (call: Call) => Promise<Outcome>): Promise<Response> {
+export function withCaller(
+  request: ApiRequest,
+  operationId: string,
+  status: number,
+  work: (call: Call) => Promise<Outcome>,
+): Promise<Response> {
   return answer(request, operationId, async (runtime, headers, requestId) => {
     const { ctx, caller } = await meetCaller(runtime, request, headers, requestId);
     const outcome = await work({ ctx, termsOf: (operation, content) => termsOf(request, operation, content, status, caller) });
@@ -72,12 +82,17 @@ export function withCaller(request: ApiRequest, operationId: string, status: num
 
 function termsOf(request: ApiRequest, operation: Pick<Operation, "id">, content: unknown, status: number, caller: Caller): CommandTerms {
   const key = request.method === "POST" ? readIdempotencyKey(request) : null;
-  const idempotency = key === null ? {} : { idempotency: { key, caller: caller.rate_key, request_hash: hashRequest(operation.id, content), status } };
+  const idempotency =
+    key === null ? {} : { idempotency: { key, caller: caller.rate_key, request_hash: hashRequest(operation.id, content), status } };
   return { expected_version: readIfMatch(request), ...idempotency };
 }
 
 /** The frame of every answer: request id, security headers, metrics, and the one error shape. */
-export async function answer(request: ApiRequest, operationId: string, work: (runtime: Runtime, headers: Headers, requestId: string) => Promise<Response>): Promise<Response> {
+export async function answer(
+  request: ApiRequest,
+  operationId: string,
+  work: (runtime: Runtime, headers: Headers, requestId: string) => Promise<Response>,
+): Promise<Response> {
   const requestId = randomUUID();
   const headers = new Headers({
     "x-request-id": requestId,
@@ -91,7 +106,8 @@ export async function answer(request: ApiRequest, operationId: string, work: (ru
   const response = await work(runtime, headers, requestId).catch((thrown: unknown) => {
     const error = translateDatabaseError(thrown);
     const known = error instanceof AppError ? error : new AppError("internal", "Unexpected failure", { cause: error });
-    if (known.status >= 500) runtime.log.error({ err: known.cause ?? known, request_id: requestId, operation: operationId, code: known.code }, "request failed");
+    if (known.status >= 500)
+      runtime.log.error({ err: known.cause ?? known, request_id: requestId, operation: operationId, code: known.code }, "request failed");
     return problemResponse(known, requestId, headers);
   });
   stop({ status: `${Math.floor(response.status / 100)}xx` });
@@ -115,7 +131,11 @@ function limitRate(ctx: Ctx, caller: Caller, headers: Headers): void {
 }
 
 /** Decodes wire input. A path id that is nonsense or of another kind is simply not there (404). */
-export function decodeInput<Schema extends z.ZodType>(schema: Schema, wire: Record<string, unknown>, pathNames: string[]): z.output<Schema> {
+export function decodeInput<Schema extends z.ZodType>(
+  schema: Schema,
+  wire: Record<string, unknown>,
+  pathNames: string[],
+): z.output<Schema> {
   assertStorable(wire);
   const parsed = z.safeDecode(schema, wire as z.input<Schema>);
   if (parsed.success) return parsed.data;

@@ -1,6 +1,9 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Turns of one company's reads that a process gives out at once. Each read costs some milliseconds of the one thread that all companies share. */
+/**
+ * Turns of one company's reads that a process gives out at once. Each read costs some milliseconds of the one thread that all companies
+ * share.
+ */
 const turnsAtOnce = 2;
 
 /** A turn lasts this long at most, in milliseconds: a read that takes longer waits for the database, and need hold up nobody. */
@@ -10,8 +13,8 @@ const shares = new Map<string, LimitFunction>();
 const mostShares = 10_000;
 
 /**
- * Runs a read in its company's turn: what exceeds the company's share waits for its own earlier ones, and so a company at its rate limit slows itself
- * down and not its neighbours. Writes are left out: they wait for locks and gateways, not for the thread.
+ * Runs a read in its company's turn: what exceeds the company's share waits for its own earlier ones, and so a company at its rate limit
+ * slows itself down and not its neighbours. Writes are left out: they wait for locks and gateways, not for the thread.
  * @returns what the read answers. @throws what it throws.
  */
 export function takeTurn<Result>(tenantId: string, read: () => Promise<Result>): Promise<Result> {

@@ -24,7 +24,9 @@ export function expectedMigrations(root: string = process.cwd()): string[] {
 export async function pendingMigrations(pool: Runtime["platform"]["pool"], expected: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ present: boolean }>("select to_regclass('public._prisma_migrations') is not null as present");
   if (tables[0]?.present !== true) return [...expected];
-  const { rows } = await pool.query<{ migration_name: string }>("select migration_name from public._prisma_migrations where finished_at is not null and rolled_back_at is null");
+  const { rows } = await pool.query<{ migration_name: string }>(
+    "select migration_name from public._prisma_migrations where finished_at is not null and rolled_back_at is null",
+  );
   const applied = new Set(rows.map((row) => row.migration_name));
   return expected.filter((name) => !applied.has(name));
 }
@@ -35,7 +37,10 @@ export async function checkHealth(runtime: Runtime, expected: readonly string[])
     await runtime.platform.pool.query("select 1");
     return true;
   });
-  const migrations = database.status === "up" ? await probe(async () => (await pendingMigrations(runtime.platform.pool, expected)).length === 0) : { status: "down" as const, latency_ms: 0 };
+  const migrations =
+    database.status === "up"
+      ? await probe(async () => (await pendingMigrations(runtime.platform.pool, expected)).length === 0)
+      : { status: "down" as const, latency_ms: 0 };
   const status = database.status === "up" && migrations.status === "up" ? "up" : "down";
   return { status, checks: { database, migrations } };
 }

@@ -24,7 +24,12 @@ export function hashRequest(operation: string, input: unknown): string {
  * Answers the new row's id, or what the first request was answered.
  * @throws AppError `invalid` when the key was used for another request, `conflict` when the first is still under way.
  */
-export async function claimKey(ctx: Ctx, tx: Db, operation: string, terms: Terms): Promise<{ id: string; answer: { status: number; sealed: string } | null }> {
+export async function claimKey(
+  ctx: Ctx,
+  tx: Db,
+  operation: string,
+  terms: Terms,
+): Promise<{ id: string; answer: { status: number; sealed: string } | null }> {
   const claim = await claimOrFindKey(ctx, tx, operation, terms);
   if (claim.pending) throw stillUnderWay();
   return claim;
@@ -36,13 +41,31 @@ export function stillUnderWay(): AppError {
 }
 
 /** As `claimKey`, but a first request that is still without an answer is `pending`: an exchange commits its claim before it has one. */
-export async function claimOrFindKey(ctx: Ctx, tx: Db, operation: string, terms: Terms): Promise<{ id: string; answer: { status: number; sealed: string } | null; pending: boolean }> {
+export async function claimOrFindKey(
+  ctx: Ctx,
+  tx: Db,
+  operation: string,
+  terms: Terms,
+): Promise<{ id: string; answer: { status: number; sealed: string } | null; pending: boolean }> {
   const now = ctx.clock.now();
   const id = newId(now);
   await tx.idempotencyKey.deleteMany({
-    where: { tenant_id: ctx.tenant.id, caller: terms.caller, key: terms.key, created_at: { lt: new Date(now.getTime() - idempotencyWindowMs) } },
+    where: {
+      tenant_id: ctx.tenant.id,
+      caller: terms.caller,
+      key: terms.key,
+      created_at: { lt: new Date(now.getTime() - idempotencyWindowMs) },
+    },
   });
-  const row = { id, tenant_id: ctx.tenant.id, caller: terms.caller, key: terms.key, operation, request_hash: terms.request_hash, created_at: now };
+  const row = {
+    id,
+    tenant_id: ctx.tenant.id,
+    caller: terms.caller,
+    key: terms.key,
+    operation,
+    request_hash: terms.request_hash,
+    created_at: now,
+  };
   const { count } = await tx.idempotencyKey.createMany({ data: [row], skipDuplicates: true });
   if (count === 1) return { id, answer: null, pending: false };
   const first = await tx.idempotencyKey.findFirst({ where: { tenant_id: ctx.tenant.id, caller: terms.caller, key: terms.key } });

@@ -5,7 +5,11 @@ import { sampleOf } from "./openapi-sample";
 export function curlExample(origin: string, method: string, path: string, operation: ApiOperation): string {
   const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
   const address = inPath.reduce((text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example ?? name))), path);
-  const query = new URLSearchParams(operation.parameters.flatMap(({ name, in: place, example }) => (place === "query" && example !== undefined ? [[name, String(example)]] : [])));
+  const query = new URLSearchParams(
+    operation.parameters.flatMap(({ name, in: place, example }) =>
+      place === "query" && example !== undefined ? [[name, String(example)]] : [],
+    ),
+  );
   const search = query.size > 0 ? `?${query.toString()}` : "";
   const lines = [`curl${method === "GET" ? "" : ` -X ${method}`} "${origin}${address}${search}"`];
   if (operation.security.some((scheme) => "api_key" in scheme)) lines.push('-H "Authorization: Bearer $ATRIUM_API_KEY"');
@@ -25,10 +29,17 @@ export function answerExample(document: OpenApiDocument, operation: ApiOperation
   if (found === undefined) return null;
   const [status, response] = found;
   const schema = response.content?.["application/json"]?.schema ?? null;
-  return { status, description: response.description ?? "", schema, sample: schema === null ? null : sampleOf(schema, document.components.schemas) };
+  return {
+    status,
+    description: response.description ?? "",
+    schema,
+    sample: schema === null ? null : sampleOf(schema, document.components.schemas),
+  };
 }
 
 /** The refusals that an operation can answer with, as `[status, code]`. */
 export function refusalsOf(operation: ApiOperation): [string, string][] {
-  return Object.entries(operation.responses).flatMap(([status, { $ref }]): [string, string][] => ($ref === undefined ? [] : [[status, $ref.split("/").at(-1) ?? ""]]));
+  return Object.entries(operation.responses).flatMap(([status, { $ref }]): [string, string][] =>
+    $ref === undefined ? [] : [[status, $ref.split("/").at(-1) ?? ""]],
+  );
 }

@@ -27,7 +27,10 @@ function rowsOf(schema: JsonSchema, components: Record<string, JsonSchema>, pref
   const required = new Set(Array.isArray(found["required"]) ? (found["required"] as string[]) : []);
   return Object.entries((found["properties"] ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
     const path = prefix === "" ? name : `${prefix}.${name}`;
-    return [{ path, type: typeOf(field, components), required: required.has(name), terms: termsOf(field, components) }, ...rowsOf(field, components, path, inside)];
+    return [
+      { path, type: typeOf(field, components), required: required.has(name), terms: termsOf(field, components) },
+      ...rowsOf(field, components, path, inside),
+    ];
   });
 }
 
@@ -39,7 +42,10 @@ function mergeRows(lists: FieldRow[][]): FieldRow[] {
     const type = known === undefined || known.type === row.type ? row.type : `${known.type} | ${row.type}`;
     rows.set(row.path, { ...row, type, required: row.required && (known?.required ?? true) });
   }
-  return [...rows.values()].map((row) => ({ ...row, required: row.required && lists.every((list) => list.some((other) => other.path === row.path)) }));
+  return [...rows.values()].map((row) => ({
+    ...row,
+    required: row.required && lists.every((list) => list.some((other) => other.path === row.path)),
+  }));
 }
 
 function alternativesOf(schema: JsonSchema): JsonSchema[] {
@@ -49,7 +55,13 @@ function alternativesOf(schema: JsonSchema): JsonSchema[] {
 function typeOf(schema: JsonSchema, components: Record<string, JsonSchema>): string {
   const name = typeof schema["$ref"] === "string" ? (schema["$ref"].split("/").at(-1) ?? null) : null;
   const found = resolveSchema(schema, components);
-  if (Array.isArray(found["enum"])) return name !== null && found["enum"].length > 12 ? name : found["enum"].map((value) => JSON.stringify(value)).slice(0, 24).join(" | ");
+  if (Array.isArray(found["enum"]))
+    return name !== null && found["enum"].length > 12
+      ? name
+      : found["enum"]
+          .map((value) => JSON.stringify(value))
+          .slice(0, 24)
+          .join(" | ");
   if (name !== null) return name;
   if ("const" in found) return JSON.stringify(found["const"]);
   const alternatives = alternativesOf(found);
@@ -65,7 +77,14 @@ function termsOf(schema: JsonSchema, components: Record<string, JsonSchema>): st
   const terms: string[] = [];
   const format = pick("format");
   if (typeof format === "string") terms.push(format);
-  const pairs = [["minLength", "min"], ["maxLength", "max"], ["minimum", "≥"], ["maximum", "≤"], ["minItems", "min"], ["maxItems", "max"]] as const;
+  const pairs = [
+    ["minLength", "min"],
+    ["maxLength", "max"],
+    ["minimum", "≥"],
+    ["maximum", "≤"],
+    ["minItems", "min"],
+    ["maxItems", "max"],
+  ] as const;
   for (const [keyword, word] of pairs) {
     const bound = pick(keyword);
     if (typeof bound === "number" && !(keyword === "minLength" && bound <= 1)) terms.push(`${word} ${String(bound)}`);

@@ -23,7 +23,13 @@ export interface ListedOperation {
 /** The document's operations in reading order: by tag, then by path. */
 export function listOperations(document: OpenApiDocument): ListedOperation[] {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, id: operation.operationId, summary: operation.summary, tag: operation.tags[0] ?? "" })),
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      id: operation.operationId,
+      summary: operation.summary,
+      tag: operation.tags[0] ?? "",
+    })),
   );
   return all.sort((a, b) => a.tag.localeCompare(b.tag, "en"));
 }

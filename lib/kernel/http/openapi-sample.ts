@@ -33,7 +33,12 @@ export function sampleOf(schema: JsonSchema, components: Record<string, JsonSche
   const type = Array.isArray(found["type"]) ? (found["type"] as unknown[])[0] : found["type"];
   switch (type) {
     case "object":
-      return Object.fromEntries(Object.entries((found["properties"] ?? {}) as Record<string, JsonSchema>).map(([name, field]) => [name, sampleOf(field, components, depth + 1)]));
+      return Object.fromEntries(
+        Object.entries((found["properties"] ?? {}) as Record<string, JsonSchema>).map(([name, field]) => [
+          name,
+          sampleOf(field, components, depth + 1),
+        ]),
+      );
     case "array":
       return found["items"] ? [sampleOf(found["items"] as JsonSchema, components, depth + 1)] : [];
     case "integer":
@@ -42,7 +47,9 @@ export function sampleOf(schema: JsonSchema, components: Record<string, JsonSche
     case "boolean":
       return true;
     case "string":
-      return formats[String(found["format"])] ?? (typeof found["pattern"] === "string" && /\\d|0-9/.test(found["pattern"]) ? "115.00" : "text");
+      return (
+        formats[String(found["format"])] ?? (typeof found["pattern"] === "string" && /\\d|0-9/.test(found["pattern"]) ? "115.00" : "text")
+      );
     default:
       return null;
   }

@@ -32,7 +32,12 @@ export function convertSchemas(schemas: Iterable<z.ZodType>, names: ReadonlyMap<
     ids.set(schema, id);
     registry.add(schema, { id });
   }
-  const converted = z.toJSONSchema(registry, { io: "input", unrepresentable: "any", uri: (id) => `${prefix}${id}`, override: describe }).schemas;
+  const converted = z.toJSONSchema(registry, {
+    io: "input",
+    unrepresentable: "any",
+    uri: (id) => `${prefix}${id}`,
+    override: describe,
+  }).schemas;
   const clean = (id: string): JsonSchema => {
     const { $schema: _dialect, $id: _uri, id: _id, ...rest } = (converted[id] ?? {}) as JsonSchema;
     return rest;
@@ -49,7 +54,13 @@ export function convertSchemas(schemas: Iterable<z.ZodType>, names: ReadonlyMap<
     return id;
   };
   return {
-    components: () => Object.fromEntries([...asked].filter((id) => !id.startsWith("unnamed-")).sort().map((id) => [id, clean(id)])),
+    components: () =>
+      Object.fromEntries(
+        [...asked]
+          .filter((id) => !id.startsWith("unnamed-"))
+          .sort()
+          .map((id) => [id, clean(id)]),
+      ),
     of(schema) {
       const id = idOf(schema);
       ask(id);
@@ -75,7 +86,9 @@ function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => (key === "$ref" && typeof item === "string" ? [item.slice(prefix.length)] : referencesIn(item)));
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === "$ref" && typeof item === "string" ? [item.slice(prefix.length)] : referencesIn(item),
+  );
 }
 
 /** The schema without the fields `names`, in each of its alternatives: they stand in the path. */

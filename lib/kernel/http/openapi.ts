@@ -7,22 +7,37 @@ import { Problem } from "./problem";
 
 type OperationRoute = ApiRoute & { door: { kind: "operation" } };
 
-/** The API's description (OpenAPI 3.1.1), from its routes alone: same routes, same document, byte for byte. `names` are the schemas that get a component. */
-export function buildOpenApi(routes: readonly ApiRoute[], options: { version: string; names?: ReadonlyMap<z.ZodType, string> }): OpenApiDocument {
+/**
+ * The API's description (OpenAPI 3.1.1), from its routes alone: same routes, same document, byte for byte. `names` are the schemas that get
+ * a component.
+ */
+export function buildOpenApi(
+  routes: readonly ApiRoute[],
+  options: { version: string; names?: ReadonlyMap<z.ZodType, string> },
+): OpenApiDocument {
   const sorted = [...routes].sort((a, b) => a.path.localeCompare(b.path, "en") || a.method.localeCompare(b.method, "en"));
   const operations = sorted.flatMap(({ door }) => (door.kind === "operation" ? [door.operation] : []));
   const names = new Map(options.names).set(Problem, "Problem");
-  const schemas = convertSchemas(operations.flatMap((operation) => [operation.input, operation.output]), names);
+  const schemas = convertSchemas(
+    operations.flatMap((operation) => [operation.input, operation.output]),
+    names,
+  );
   const paths: OpenApiDocument["paths"] = {};
   for (const route of sorted) {
     const described = isOperation(route) ? describeOperation(route, schemas) : describeRaw(route);
     (paths[route.path] ??= {})[route.method.toLowerCase() as Lowercase<typeof route.method>] = described;
   }
-  const tags = [...new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((operation) => operation.tags)))].sort();
+  const tags = [
+    ...new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((operation) => operation.tags))),
+  ].sort();
   const responses = problemResponses(schemas);
   return {
     openapi: "3.1.1",
-    info: { title: "Atrium", version: options.version, description: "REST interface of Atrium. Conventions, error codes and limits are explained at /docs/api." },
+    info: {
+      title: "Atrium",
+      version: options.version,
+      description: "REST interface of Atrium. Conventions, error codes and limits are explained at /docs/api.",
+    },
     servers: [{ url: "/" }],
     tags: tags.map((name) => ({ name })),
     paths,
@@ -34,7 +49,12 @@ const isOperation = (route: ApiRoute): route is OperationRoute => route.door.kin
 
 const securitySchemes: Record<string, JsonSchema> = {
   api_key: { type: "http", scheme: "bearer", description: "An API key, `atr_live_…`; it names its tenant and its permissions." },
-  session: { type: "apiKey", in: "cookie", name: "__Host-atrium-session", description: "A person's session (`atrium-session` without https). Writes also need `Origin`." },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-atrium-session",
+    description: "A person's session (`atrium-session` without https). Writes also need `Origin`.",
+  },
   tenant: { type: "apiKey", in: "header", name: "Atrium-Tenant", description: "With a session: the slug of the tenant that is meant." },
 };
 
@@ -54,7 +74,10 @@ function securityOf({ kind }: DocumentedOperation): ApiOperation["security"] {
 /** A status may have several codes: each is told by `code`. */
 function problemResponses(schemas: NamedSchemas): Record<string, ApiResponse> {
   return Object.fromEntries(
-    Object.entries(problems).map(([code, { title }]) => [code, { description: title, content: { "application/problem+json": { schema: schemas.of(Problem) } } }]),
+    Object.entries(problems).map(([code, { title }]) => [
+      code,
+      { description: title, content: { "application/problem+json": { schema: schemas.of(Problem) } } },
+    ]),
   );
 }
 
@@ -72,7 +95,10 @@ function describeOperation({ method, path, door }: OperationRoute, schemas: Name
   const rest = withoutFields(input, inPath);
   const restNames = Object.keys(fields).filter((name) => !inPath.includes(name));
   const parameters: Parameter[] = inPath.map((name) => parameter(name, "path", fields[name] ?? { type: "string" }, true, example[name]));
-  if (readsQuery(method)) parameters.push(...restNames.map((name) => parameter(name, "query", fields[name] ?? {}, requiredOf(rest).includes(name), example[name])));
+  if (readsQuery(method))
+    parameters.push(
+      ...restNames.map((name) => parameter(name, "query", fields[name] ?? {}, requiredOf(rest).includes(name), example[name])),
+    );
   const versioned = "version" in fieldsOf(schemas.inline(operation.output));
   parameters.push(...headerParameters(method, operation, versioned));
   const body = Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.includes(name)));
@@ -85,7 +111,12 @@ function describeOperation({ method, path, door }: OperationRoute, schemas: Name
     parameters,
     ...(readsQuery(method) || restNames.length === 0
       ? {}
-      : { requestBody: { required: requiredOf(rest).length > 0 || rest["anyOf"] !== undefined || rest["oneOf"] !== undefined, content: { "application/json": { schema: inPath.length === 0 ? schemas.of(operation.input) : rest, example: body } } } }),
+      : {
+          requestBody: {
+            required: requiredOf(rest).length > 0 || rest["anyOf"] !== undefined || rest["oneOf"] !== undefined,
+            content: { "application/json": { schema: inPath.length === 0 ? schemas.of(operation.input) : rest, example: body } },
+          },
+        }),
     responses: { [String(status)]: success(status, operation, versioned, schemas), ...refusals(method, path, operation, versioned) },
   };
 }
@@ -98,10 +129,22 @@ function headerParameters(method: string, operation: DocumentedOperation, versio
   if (operation.kind !== "command" && operation.kind !== "exchange") return [];
   const list: Parameter[] = [];
   if (method === "POST") {
-    list.push({ name: "Idempotency-Key", in: "header", required: false, description: "A repeat under the same key within 24 hours gets the first answer.", schema: { type: "string", minLength: 1, maxLength: 255 } });
+    list.push({
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description: "A repeat under the same key within 24 hours gets the first answer.",
+      schema: { type: "string", minLength: 1, maxLength: 255 },
+    });
   }
   if (versioned && method !== "POST" && method !== "GET") {
-    list.push({ name: "If-Match", in: "header", required: false, description: "The `ETag` last seen; 412 if the record has changed since.", schema: { type: "string", examples: ['"3"'] } });
+    list.push({
+      name: "If-Match",
+      in: "header",
+      required: false,
+      description: "The `ETag` last seen; 412 if the record has changed since.",
+      schema: { type: "string", examples: ['"3"'] },
+    });
   }
   return list;
 }
@@ -118,7 +161,11 @@ const tagOf = (id: string): string => id.split(".")[0] ?? id;
 function success(status: number, operation: DocumentedOperation, versioned: boolean, schemas: NamedSchemas): ApiResponse {
   if (status === 204) return { description: "Done; there is nothing to show." };
   const etag = versioned ? { headers: { ETag: { description: "The record's version, for `If-Match`.", schema: { type: "string" } } } } : {};
-  return { description: status === 201 ? "Created." : status === 202 ? "Accepted; it happens in the background." : "Done.", ...etag, content: { [mediaTypeOf(operation.output) ?? "application/json"]: { schema: schemas.of(operation.output) } } };
+  return {
+    description: status === 201 ? "Created." : status === 202 ? "Accepted; it happens in the background." : "Done.",
+    ...etag,
+    content: { [mediaTypeOf(operation.output) ?? "application/json"]: { schema: schemas.of(operation.output) } },
+  };
 }
 
 /** The refusals that can happen, by status; each refers to the shared description. */

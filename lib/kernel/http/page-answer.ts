@@ -13,8 +13,8 @@ const slot = Symbol.for("atrium.page-answer");
 export const pageAnswer: AsyncLocalStorage<PageAnswer> = (holder[slot] ??= new AsyncLocalStorage<PageAnswer>());
 
 /**
- * Makes the page that is being drawn a 404. Next's own `notFound()` leaves the drawing of such a page to a script, and a reader without one would
- * see nothing (Next 16: an error's HTML has an empty body).
+ * Makes the page that is being drawn a 404. Next's own `notFound()` leaves the drawing of such a page to a script, and a reader without one
+ * would see nothing (Next 16: an error's HTML has an empty body).
  */
 export function answerNotFound(): void {
   const answer = pageAnswer.getStore();

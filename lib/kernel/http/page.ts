@@ -38,7 +38,8 @@ export const findStaffReader = cache(async (slug: string): Promise<Caller | AppE
 export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
   const request = await readPageRequest(slug);
   const reader = await findStaffReader(slug);
-  if (!(reader instanceof AppError)) return createContext({ runtime: getRuntime(), ...reader, request: requestInfo(request, randomUUID()) });
+  if (!(reader instanceof AppError))
+    return createContext({ runtime: getRuntime(), ...reader, request: requestInfo(request, randomUUID()) });
   if (reader.code === "unauthenticated") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
   if (reader.code === "forbidden" || reader.code === "not_found") notFound();
   throw reader;
@@ -62,20 +63,32 @@ export function readDemoVisitor(): { email: string; password: string } | null {
 }
 
 /** What a staff page shows of one query, in wire form, as the API would answer. What is absent, or not for the reader, is "not found". */
-export async function readOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, input: z.input<I>): Promise<z.input<O>> {
+export async function readOnPage<I extends z.ZodType, O extends z.ZodType>(
+  ctx: Ctx,
+  operation: Query<I, O>,
+  input: z.input<I>,
+): Promise<z.input<O>> {
   const wire = await performOnPage(ctx, operation, input);
   return wire === refused ? notFound() : wire;
 }
 
 /** The same for what the page stands without: null where it is absent, or not for the reader. */
-export async function findOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, input: z.input<I>): Promise<z.input<O> | null> {
+export async function findOnPage<I extends z.ZodType, O extends z.ZodType>(
+  ctx: Ctx,
+  operation: Query<I, O>,
+  input: z.input<I>,
+): Promise<z.input<O> | null> {
   const wire = await performOnPage(ctx, operation, input);
   return wire === refused ? null : wire;
 }
 
 const refused = Symbol("absent, or not for the reader");
 
-async function performOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, input: z.input<I>): Promise<z.input<O> | typeof refused> {
+async function performOnPage<I extends z.ZodType, O extends z.ZodType>(
+  ctx: Ctx,
+  operation: Query<I, O>,
+  input: z.input<I>,
+): Promise<z.input<O> | typeof refused> {
   try {
     const { wire } = await operation.perform(ctx, decodeInput(operation.input, input as Record<string, unknown>, ["id"]), {});
     return wire as z.input<O>;
@@ -85,8 +98,14 @@ async function performOnPage<I extends z.ZodType, O extends z.ZodType>(ctx: Ctx,
   }
 }
 
-/** The parameters of a page's address that a list takes and can read; what it cannot is as if it were not there, so that no link breaks a page. */
-export function listParameters(operation: { input: z.ZodObject }, address: Record<string, string | string[] | undefined>): Record<string, string> {
+/**
+ * The parameters of a page's address that a list takes and can read; what it cannot is as if it were not there, so that no link breaks a
+ * page.
+ */
+export function listParameters(
+  operation: { input: z.ZodObject },
+  address: Record<string, string | string[] | undefined>,
+): Record<string, string> {
   const fields = Object.entries(operation.input.shape) as [string, z.ZodType][];
   return Object.fromEntries(
     fields.flatMap(([name, schema]) => {
@@ -97,8 +116,17 @@ export function listParameters(operation: { input: z.ZodObject }, address: Recor
 }
 
 /** A list's first page, counted, for the page's address; `query` is what it answers. `include` names what else the list is asked for. */
-export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(ctx: Ctx, operation: Query<I, O>, address: Record<string, string | string[] | undefined>, include = "total"): Promise<{ query: Record<string, string>; page: z.input<O> }> {
+export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(
+  ctx: Ctx,
+  operation: Query<I, O>,
+  address: Record<string, string | string[] | undefined>,
+  include = "total",
+): Promise<{ query: Record<string, string>; page: z.input<O> }> {
   const { cursor, limit: _limit, include: _include, ...query } = listParameters(operation, address);
-  const page = await readOnPage(ctx, operation, { ...query, ...(cursor === undefined ? {} : { cursor }), include } as unknown as z.input<I>);
+  const page = await readOnPage(ctx, operation, {
+    ...query,
+    ...(cursor === undefined ? {} : { cursor }),
+    include,
+  } as unknown as z.input<I>);
   return { query, page };
 }

@@ -4,7 +4,10 @@ import { answer, apiVersion, decodeInput, requestInfo, respond, type EndpointOpt
 import { readInput } from "./read-request";
 
 /** The door to what precedes a tenant. Visitors' posts need the page's own origin too: another site must not sign anybody up or in. */
-export function platformEndpoint<Op extends PlatformOperation>(operation: Op, options: EndpointOptions = {}): Handler<{ operation: Op; status: number }> {
+export function platformEndpoint<Op extends PlatformOperation>(
+  operation: Op,
+  options: EndpointOptions = {},
+): Handler<{ operation: Op; status: number }> {
   const status = options.status ?? 200;
   const handler: Handler<object> = (request, route) =>
     answer(request, operation.id, async (runtime, headers, requestId) => {

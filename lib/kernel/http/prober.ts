@@ -13,14 +13,21 @@ interface ProberOptions {
 }
 
 export interface Prober {
-  /** Probes every endpoint once and writes down what was found. What cannot be written is kept for the next round: while the database is down nothing else would tell of it. */
+  /**
+   * Probes every endpoint once and writes down what was found. What cannot be written is kept for the next round: while the database is
+   * down nothing else would tell of it.
+   */
   round(): Promise<void>;
   stop(): Promise<void>;
 }
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience), redirect: "manual", headers: { "user-agent": "atrium-prober" } });
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(patience),
+      redirect: "manual",
+      headers: { "user-agent": "atrium-prober" },
+    });
     await response.arrayBuffer();
     return response.ok;
   } catch {

@@ -29,9 +29,14 @@ export function problemResponse(error: AppError, requestId: string, headers: Hea
     title,
     status,
     code: error.code,
-    detail: error.code === "internal" ? "The request could not be carried out. The request id finds it in the log." : cut(error.message, longestWords),
+    detail:
+      error.code === "internal"
+        ? "The request could not be carried out. The request id finds it in the log."
+        : cut(error.message, longestWords),
     request_id: requestId,
-    errors: error.errors.slice(0, mostErrors).map((problem) => ({ ...problem, path: cut(problem.path, longestPath), message: cut(problem.message, longestWords) })),
+    errors: error.errors
+      .slice(0, mostErrors)
+      .map((problem) => ({ ...problem, path: cut(problem.path, longestPath), message: cut(problem.message, longestWords) })),
   };
   if (error.retryAfter !== undefined) headers.set("retry-after", String(Math.ceil(error.retryAfter)));
   if (error.code === "unauthenticated") headers.set("www-authenticate", "Bearer");
@@ -50,7 +55,8 @@ export function jsonResponse(body: unknown, status: number, headers: Headers, me
 export function errorFromIssues(issues: readonly z.core.$ZodIssue[]): AppError {
   const errors = issues.flatMap(problemsOfIssue);
   const unknown = errors.filter((problem) => problem.code === "unknown_field");
-  if (unknown.length > 0) return new AppError("malformed", `Unknown field: ${unknown.map((problem) => problem.path).join(", ")}.`, { errors });
+  if (unknown.length > 0)
+    return new AppError("malformed", `Unknown field: ${unknown.map((problem) => problem.path).join(", ")}.`, { errors });
   const [first] = errors;
   return new AppError("invalid", first ? `${first.path || "The request"}: ${first.message}` : "Some values are not valid.", { errors });
 }
@@ -58,7 +64,11 @@ export function errorFromIssues(issues: readonly z.core.$ZodIssue[]): AppError {
 function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
   const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: "unknown_field", message: "There is no such field here." }));
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      code: "unknown_field",
+      message: "There is no such field here.",
+    }));
   }
   return [describeIssue(issue)];
 }

@@ -16,8 +16,8 @@ export async function readText(request: ApiRequest, limit: number): Promise<stri
 }
 
 /**
- * The request's body byte for byte, counted while it arrives. What is too large is read on and dropped, as much again as is allowed: to stop reading would
- * close the connection under a sender who is still writing, and who would then never see the answer.
+ * The request's body byte for byte, counted while it arrives. What is too large is read on and dropped, as much again as is allowed: to
+ * stop reading would close the connection under a sender who is still writing, and who would then never see the answer.
  * @throws AppError `too_large`.
  */
 export async function readBytes(request: ApiRequest, limit: number): Promise<Buffer> {
@@ -79,7 +79,10 @@ export async function readInput(request: ApiRequest, pathNames: Record<string, s
   if (!byQuery && url.search !== "") throw new AppError("malformed", "This method takes no query parameters.");
   const fields = byQuery ? readQuery(url.searchParams) : await readJsonObject(request);
   for (const name of Object.keys(pathNames)) {
-    if (Object.hasOwn(fields, name)) throw new AppError("malformed", `${name} stands in the path already.`, { errors: [{ path: name, code: "unknown_field", message: "It stands in the path already." }] });
+    if (Object.hasOwn(fields, name))
+      throw new AppError("malformed", `${name} stands in the path already.`, {
+        errors: [{ path: name, code: "unknown_field", message: "It stands in the path already." }],
+      });
   }
   return { ...fields, ...pathNames };
 }

@@ -27,12 +27,16 @@ export interface Upload {
 const overhead = 64 * 1024;
 
 /**
- * Reads a form (RFC 7578) that holds one file and nothing else, while it arrives: no more of it is in memory than a stream's buffers and the head.
- * `receive` must read the body to its end or throw. The answer is `receive`'s, once the rest of the form has proven to be in order;
- * if that fails after `receive` is done, what it stored is the caller's to remove.
+ * Reads a form (RFC 7578) that holds one file and nothing else, while it arrives: no more of it is in memory than a stream's buffers and
+ * the head. `receive` must read the body to its end or throw. The answer is `receive`'s, once the rest of the form has proven to be in
+ * order; if that fails after `receive` is done, what it stored is the caller's to remove.
  * @throws AppError `unsupported_media_type`, `malformed`, `too_large`, `invalid` (no file), and what `receive` throws.
  */
-export async function readUpload<Result>(request: ApiRequest, options: UploadOptions, receive: (upload: Upload) => Promise<Result>): Promise<Result> {
+export async function readUpload<Result>(
+  request: ApiRequest,
+  options: UploadOptions,
+  receive: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
   if (Number(request.headers.get("content-length") ?? 0) > options.limit + overhead) throw tooLarge(options.limit);
   const parser = createParser(request.headers.get("content-type") ?? "");
   if (!request.body) throw new AppError("malformed", "The form is empty.");
@@ -59,8 +63,8 @@ export async function readUpload<Result>(request: ApiRequest, options: UploadOpt
 }
 
 /**
- * Hands the body to the parser, chunk by chunk. Once the form is refused, the rest is read and dropped, as much again as a file may have: to stop reading
- * would close the connection under a sender who is still writing, and who would then never see the answer.
+ * Hands the body to the parser, chunk by chunk. Once the form is refused, the rest is read and dropped, as much again as a file may have:
+ * to stop reading would close the connection under a sender who is still writing, and who would then never see the answer.
  */
 async function feed(parser: busboy.Busboy, body: ApiRequest["body"], limit: number): Promise<void> {
   const closed = new Promise<void>((resolve) => parser.once("close", resolve));
@@ -79,19 +83,31 @@ async function feed(parser: busboy.Busboy, body: ApiRequest["body"], limit: numb
 }
 
 function createParser(contentType: string): busboy.Busboy {
-  if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType)) throw new AppError("unsupported_media_type", "Send the file as multipart/form-data.");
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType))
+    throw new AppError("unsupported_media_type", "Send the file as multipart/form-data.");
   try {
-    // Browsers write names in UTF-8 (HTML, "multipart/form-data encoding algorithm"); one place alone takes paths off them, and it is not here.
-    return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", preservePath: true, limits: { files: 1, fields: 0 } });
+    // Browsers write names in UTF-8 (HTML, "multipart/form-data encoding algorithm"); one place alone takes paths off them, and it is not
+    // here.
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      preservePath: true,
+      limits: { files: 1, fields: 0 },
+    });
   } catch (cause) {
     throw new AppError("malformed", "The form names no boundary.", { cause });
   }
 }
 
-async function handOver<Result>(filename: string, stream: Readable, { limit, head: length }: UploadOptions, receive: (upload: Upload) => Promise<Result>): Promise<Result> {
+async function handOver<Result>(
+  filename: string,
+  stream: Readable,
+  { limit, head: length }: UploadOptions,
+  receive: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
   const chunks = counted(unbroken(stream), limit, limit);
   const first: Buffer[] = [];
-  for (let size = 0; size < length; ) {
+  for (let size = 0; size < length;) {
     const { done, value } = await chunks.next();
     if (done === true) break;
     first.push(value);

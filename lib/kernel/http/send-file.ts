@@ -29,11 +29,14 @@ export function sendFile(file: SentFile, method: string, headers: Headers): Resp
 }
 
 /**
- * `Content-Disposition` (RFC 6266): a name in plain ASCII for old programs, and the true one in UTF-8 (RFC 8187, formerly 5987). Whatever could end the
- * quoted text or the header is replaced in the first and percent-encoded in the second.
+ * `Content-Disposition` (RFC 6266): a name in plain ASCII for old programs, and the true one in UTF-8 (RFC 8187, formerly 5987). Whatever
+ * could end the quoted text or the header is replaced in the first and percent-encoded in the second.
  */
 export function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, "_");
-  const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, "\ufffd")).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, "\ufffd")).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

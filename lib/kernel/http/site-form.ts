@@ -42,8 +42,8 @@ const formLimit = 16 * 1024;
 const formType = "application/x-www-form-urlencoded";
 
 /**
- * A door on a tenant's own host for plain HTML forms, which work without a script, and for JSON. The host says whose it is. Forms are answered 303
- * with a page, programs with a body or the one error shape. A form must come from the host's own pages.
+ * A door on a tenant's own host for plain HTML forms, which work without a script, and for JSON. The host says whose it is. Forms are
+ * answered 303 with a page, programs with a body or the one error shape. A form must come from the host's own pages.
  */
 export function siteForm<Params extends Record<string, string>>({ reason, operationId, page, work }: SiteForm<Params>): RawHandler<Params> {
   return rawEndpoint<Params>(reason, (request, route) =>
@@ -56,7 +56,14 @@ export function siteForm<Params extends Record<string, string>>({ reason, operat
       if (!tenant) throw new AppError("not_found", "There is no company at this address.");
       try {
         const fields = isForm ? Object.fromEntries(new URLSearchParams(await readText(request, formLimit))) : await readInput(request, {});
-        const done = await work({ runtime, tenant, request: requestInfo(request, requestId), cookies: request.headers.get("cookie"), names, fields });
+        const done = await work({
+          runtime,
+          tenant,
+          request: requestInfo(request, requestId),
+          cookies: request.headers.get("cookie"),
+          names,
+          fields,
+        });
         for (const cookie of done.cookies ?? []) headers.append("set-cookie", cookie);
         return isForm ? seeOther(done.location, headers) : respond(done.body ?? {}, 200, headers);
       } catch (error) {

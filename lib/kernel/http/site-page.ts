@@ -11,9 +11,13 @@ import { requestInfo } from "./endpoint";
 import { findStaffReader } from "./page";
 
 /** Once a request, however many parts of the page ask; null for a visitor. */
-const contactOfPage = cache(async (site: string): Promise<OutsideCaller | null> => nullFor("unauthenticated", resolveContact(getRuntime(), (await headers()).get("cookie"), site)));
+const contactOfPage = cache(async (site: string): Promise<OutsideCaller | null> =>
+  nullFor("unauthenticated", resolveContact(getRuntime(), (await headers()).get("cookie"), site)),
+);
 
-const linkOfPage = cache((site: string, token: string): Promise<OutsideCaller | null> => nullFor("not_found", resolveLink(getRuntime(), token, site)));
+const linkOfPage = cache((site: string, token: string): Promise<OutsideCaller | null> =>
+  nullFor("not_found", resolveLink(getRuntime(), token, site)),
+);
 
 async function nullFor(code: AppError["code"], resolving: Promise<OutsideCaller>): Promise<OutsideCaller | null> {
   try {
@@ -64,8 +68,9 @@ export async function readPageLanguage(): Promise<string | null> {
 }
 
 /**
- * The system at work in the company whose page is shown, or from which a person came to their account, for what anybody who sees the page may know of it. Null where
- * there is none, and on a staff page or an account for whoever is not of the company: it must look like one that does not exist.
+ * The system at work in the company whose page is shown, or from which a person came to their account, for what anybody who sees the page
+ * may know of it. Null where there is none, and on a staff page or an account for whoever is not of the company: it must look like one that
+ * does not exist.
  */
 export async function readPageCompany(): Promise<Ctx | null> {
   const tenant = await findPageTenant(await headers());

@@ -68,7 +68,9 @@ export async function readUptime(runtime: Runtime): Promise<Uptime[] | null> {
     timer = setTimeout(() => resolve(null), patience);
   });
   const read = runtime.platform.pool
-    .query<DayTally>("select endpoint, day::text, checks, failures from platform.uptime_days where day > $1::date", [dayOf(now.getTime() - uptimeDays * dayMs)])
+    .query<DayTally>("select endpoint, day::text, checks, failures from platform.uptime_days where day > $1::date", [
+      dayOf(now.getTime() - uptimeDays * dayMs),
+    ])
     .then(({ rows }) => historyOf(rows, now))
     .catch((error: unknown) => {
       runtime.log.warn({ err: error }, "the uptime history could not be read");

@@ -13,8 +13,8 @@ const isTenantFolder = (segment: string | undefined): boolean => tenantFolders.s
 const hostname = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * Where the page `path` of `host` is found. Each class of host has its own pages and refuses the others': the base host everything but a tenant's pages, a
- * tenant's host portal, knowledge base and links, a custom domain the knowledge base at its root.
+ * Where the page `path` of `host` is found. Each class of host has its own pages and refuses the others': the base host everything but a
+ * tenant's pages, a tenant's host portal, knowledge base and links, a custom domain the knowledge base at its root.
  * @param path the address's path, encoded as it came.
  */
 export function routePage(host: HostClass, path: string): PageRoute {
@@ -27,7 +27,9 @@ export function routePage(host: HostClass, path: string): PageRoute {
       if (first === "" && rest.length === 0) return { kind: "redirect", path: "/portal" };
       return isTenantFolder(first) ? { kind: "rewrite", path: ["", first, host.slug, ...rest].join("/") } : { kind: "refuse" };
     case "custom":
-      return hostname.test(host.hostname) ? { kind: "rewrite", path: `/kb/${host.hostname}${path === "/" ? "" : path}` } : { kind: "refuse" };
+      return hostname.test(host.hostname)
+        ? { kind: "rewrite", path: `/kb/${host.hostname}${path === "/" ? "" : path}` }
+        : { kind: "refuse" };
   }
 }
 

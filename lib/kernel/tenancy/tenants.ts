@@ -24,7 +24,10 @@ const rememberedMs = 60_000;
 
 const bySlug = new WeakMap<Runtime, Map<string, { tenant: TenantInfo; until: number }>>();
 
-/** The open tenant whose pages stand under `slug`, or null. Asked by every visitor's request, so it is remembered for a minute; what is not there is not. */
+/**
+ * The open tenant whose pages stand under `slug`, or null. Asked by every visitor's request, so it is remembered for a minute; what is not
+ * there is not.
+ */
 export async function findTenantBySlug(runtime: Runtime, slug: string): Promise<TenantInfo | null> {
   const known = bySlug.get(runtime) ?? new Map<string, { tenant: TenantInfo; until: number }>();
   bySlug.set(runtime, known);

@@ -21,7 +21,10 @@ export async function identitiesFor(target: Target, world: World, outsider: Outs
   if (target.address.startsWith("/api/tenant/")) return [{ host: baseHost, cookie, "atrium-tenant": "acme" }];
   if (target.operation.kind === "person") return [{ host: baseHost, cookie }];
   const host = `acme.${baseHost}`;
-  return [{ host, authorization: `Bearer ${linkTokenPrefix}${outsider.token}` }, { host, cookie: await signInContact(world, outsider) }];
+  return [
+    { host, authorization: `Bearer ${linkTokenPrefix}${outsider.token}` },
+    { host, cookie: await signInContact(world, outsider) },
+  ];
 }
 
 async function signInOwner({ runtime, tenants }: World): Promise<string> {
@@ -34,7 +37,18 @@ async function signInContact({ runtime, tenants }: World, { contact_id, email }:
   const now = runtime.clock.now();
   const id = newId(now);
   const token = `token-of-${id}`;
-  const row = { id, tenant_id: tenants.acme.tenant.id, contact_id, email, hash: hashToken(token), ip: "127.0.0.1", user_agent: "Test", created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000) };
+  const row = {
+    id,
+    tenant_id: tenants.acme.tenant.id,
+    contact_id,
+    email,
+    hash: hashToken(token),
+    ip: "127.0.0.1",
+    user_agent: "Test",
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+  };
   await runInTenant(row.tenant_id, () => runtime.tenants.client.contactSession.createMany({ data: [row] }));
   return `${portalCookieName(runtime.environment.ATRIUM_BASE_URL)}=${token}`;
 }

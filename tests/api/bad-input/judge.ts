@@ -5,7 +5,8 @@ import type { Target } from "./targets";
 
 /** Bytes; an error that throws the sender's own megabyte back is of no use to anybody. */
 const longestProblem = 32 * 1024;
-const insides = /node_modules|\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|prisma|pg_catalog|select .* from|SQLSTATE|violates|postgres|undefined|\[object/i;
+const insides =
+  /node_modules|\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|prisma|pg_catalog|select .* from|SQLSTATE|violates|postgres|undefined|\[object/i;
 
 export type Verdict = "taken" | "refused" | "thrown";
 
@@ -27,7 +28,8 @@ function faultOf(target: Target, shot: Shot, response: Response, text: string, r
   const { status } = response;
   const decoded = verdictOf(target, shot.wire);
   if (decoded === "thrown") return "the schema itself throws";
-  if (status < 300) return shot.never ? "it was let through" : decoded === "refused" ? "its schema refuses it, and yet it went through" : null;
+  if (status < 300)
+    return shot.never ? "it was let through" : decoded === "refused" ? "its schema refuses it, and yet it went through" : null;
   if (status >= 500 && !(decoded === "taken" && isOutsiders(target, status))) return `it broke: ${text.slice(0, 300)}`;
   if (response.headers.get("content-type") !== "application/problem+json") return "the refusal is no problem document";
   const problem = Problem.strict().safeParse(JSON.parse(text));

@@ -75,9 +75,9 @@ const odd: Record<string, string> = {
   "an inner address": '"http://169.254.169.254/latest/meta-data"',
   "an id of nonsense": '"cus_nonsense"',
   "an id out of range": '"cus_8zzzzzzzzzzzzzzzzzzzzzzzzz"',
-  "__proto__": '"__proto__"',
+  __proto__: '"__proto__"',
   constructor: '"constructor"',
-  "emoji": json("👩‍👩‍👧‍👦".repeat(20)),
+  emoji: json("👩‍👩‍👧‍👦".repeat(20)),
 };
 
 const values = [
@@ -113,26 +113,97 @@ function addFields(at: string, value: unknown): Mutation[] {
 
 /** What no address of a record may look like. */
 export const wrongAddresses: readonly string[] = [
-  "nonsense", "cus_", "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_8zzzzzzzzzzzzzzzzzzzzzzzzz", "\u0000", "%00", "..", "../../etc/passwd", "__proto__", "constructor",
-  "0193f6f0-0000-7000-8000-000000000000", "'; drop table customers; --", "x".repeat(10_000), "\ud800", "\u202e", " ", "NaN", "-1",
+  "nonsense",
+  "cus_",
+  "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  "cus_8zzzzzzzzzzzzzzzzzzzzzzzzz",
+  "\u0000",
+  "%00",
+  "..",
+  "../../etc/passwd",
+  "__proto__",
+  "constructor",
+  "0193f6f0-0000-7000-8000-000000000000",
+  "'; drop table customers; --",
+  "x".repeat(10_000),
+  "\ud800",
+  "\u202e",
+  " ",
+  "NaN",
+  "-1",
 ];
 
 /** Query parameters that belong to no list, or to none in this form. */
 export const wrongQueries: readonly string[] = [
-  "limit=0", "limit=-1", "limit=201", "limit=1e3", "limit=NaN", "limit=", "limit=1&limit=2", "sort=no_such_field", "sort=-", "sort=__proto__", "sort=id;drop", "cursor=nonsense", "cursor=%00", `cursor=${"A".repeat(2_000)}`, "include=everything",
-  "no_such_parameter=1", "__proto__=1", "__proto__=1&__proto__=2", "constructor=1", "id=x", "tenant_id=x", "%ff=1", "q[]=1", "q=%00", "q=a&q=b", `${"x".repeat(20_000)}=1`,
+  "limit=0",
+  "limit=-1",
+  "limit=201",
+  "limit=1e3",
+  "limit=NaN",
+  "limit=",
+  "limit=1&limit=2",
+  "sort=no_such_field",
+  "sort=-",
+  "sort=__proto__",
+  "sort=id;drop",
+  "cursor=nonsense",
+  "cursor=%00",
+  `cursor=${"A".repeat(2_000)}`,
+  "include=everything",
+  "no_such_parameter=1",
+  "__proto__=1",
+  "__proto__=1&__proto__=2",
+  "constructor=1",
+  "id=x",
+  "tenant_id=x",
+  "%ff=1",
+  "q[]=1",
+  "q=%00",
+  "q=a&q=b",
+  `${"x".repeat(20_000)}=1`,
 ];
 
 const someId = "0193f6f0-0000-7000-8000-000000000000";
 
 /** Cursors as a forger makes them: rightly packed, for the sort named, with values that its column cannot hold, or that end nowhere. */
 export function forgeCursors(sort: string): string[] {
-  const values = ["null", "5", "1.5", "1e308", "1e999", "true", "[]", "{}", '""', '"nonsense"', '"a\\u0000"', '"\\ud800"', '"+275760-09-13T00:00:00Z"', '"0000-01-01T00:00:00Z"', '"9999-12-31T23:59:59-23:59"', '"2026-02-31T00:00:00Z"', `"${"9".repeat(30)}"`, '"9223372036854775808"', "-9007199254740993", '"NaN"'];
-  const cursors = [...values.map((value) => `["${sort}",${value},"${someId}"]`), `["${sort}","a","nonsense"]`, `["${sort}","a"]`, "[]", "null", "{}", nested(1_000)];
+  const values = [
+    "null",
+    "5",
+    "1.5",
+    "1e308",
+    "1e999",
+    "true",
+    "[]",
+    "{}",
+    '""',
+    '"nonsense"',
+    '"a\\u0000"',
+    '"\\ud800"',
+    '"+275760-09-13T00:00:00Z"',
+    '"0000-01-01T00:00:00Z"',
+    '"9999-12-31T23:59:59-23:59"',
+    '"2026-02-31T00:00:00Z"',
+    `"${"9".repeat(30)}"`,
+    '"9223372036854775808"',
+    "-9007199254740993",
+    '"NaN"',
+  ];
+  const cursors = [
+    ...values.map((value) => `["${sort}",${value},"${someId}"]`),
+    `["${sort}","a","nonsense"]`,
+    `["${sort}","a"]`,
+    "[]",
+    "null",
+    "{}",
+    nested(1_000),
+  ];
   return cursors.map((text) => new URLSearchParams({ sort, cursor: Buffer.from(text).toString("base64url") }).toString());
 }
 
-const omit = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+const omit = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -20,8 +20,17 @@ const mark = "@@here@@";
 /** The mutation within an otherwise good request of `base`. */
 export function aim(target: Target, base: Fields, mutation: Mutation): Shot {
   const path = pathOf(target, base);
-  const whole = target.by_query ? { query: queryOf(target, base, mutation), body: null } : { query: "", body: bodyOf(target, base, mutation) };
-  return { what: mutation.what, names: mutation.names, never: mutation.never === "anywhere" || (mutation.never !== null && !target.by_query), path, ...whole, wire: wireOf(whole, path) };
+  const whole = target.by_query
+    ? { query: queryOf(target, base, mutation), body: null }
+    : { query: "", body: bodyOf(target, base, mutation) };
+  return {
+    what: mutation.what,
+    names: mutation.names,
+    never: mutation.never === "anywhere" || (mutation.never !== null && !target.by_query),
+    path,
+    ...whole,
+    wire: wireOf(whole, path),
+  };
 }
 
 export function pathOf(target: Target, base: Fields): Record<string, string> {
@@ -42,7 +51,8 @@ function bodyOf(target: Target, base: Fields, { at, raw }: Mutation): string {
   for (const [depth, step] of steps.entries()) {
     const parent = place as Fields;
     // Where the example leaves a field out, the sample's whole value stands in.
-    if (parent[step] === undefined || parent[step] === null) parent[step] = structuredClone(valueAt(target.filled, steps.slice(0, depth + 1)));
+    if (parent[step] === undefined || parent[step] === null)
+      parent[step] = structuredClone(valueAt(target.filled, steps.slice(0, depth + 1)));
     place = parent[step];
   }
   (place as Fields)[last] = mark;

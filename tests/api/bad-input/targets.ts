@@ -29,11 +29,17 @@ export interface Target {
 
 const Sorted = z.object({ properties: z.object({ sort: z.object({ enum: z.array(z.string()) }) }) });
 
-/** Every operation behind a route file, reading ones first and deleting ones last, so that what the first do not write the last can still find. */
+/**
+ * Every operation behind a route file, reading ones first and deleting ones last, so that what the first do not write the last can still
+ * find.
+ */
 export async function readTargets(): Promise<Target[]> {
   const targets: Target[] = [];
   for (const file of listRouteFiles()) {
-    const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, (Handler & { operation?: DocumentedOperation }) | undefined>;
+    const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<
+      string,
+      (Handler & { operation?: DocumentedOperation }) | undefined
+    >;
     for (const method of methods) {
       const handler = exported[method];
       if (handler?.operation === undefined) continue;

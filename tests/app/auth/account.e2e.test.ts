@@ -49,7 +49,11 @@ test("name and language are saved, and the page speaks the language at once", as
     expect(await page.locator("[name=locale]").inputValue()).toBe("ar");
     expect(await page.locator("h1").innerText()).toBe("حسابك");
     await page.locator("[name=locale]").selectOption("en");
-    await page.locator("form").filter({ has: page.locator("[name=locale]") }).locator("[type=submit]").click();
+    await page
+      .locator("form")
+      .filter({ has: page.locator("[name=locale]") })
+      .locator("[type=submit]")
+      .click();
     await page.waitForFunction(() => document.documentElement.lang === "en");
   });
 });
@@ -87,12 +91,17 @@ test("days on one's account are written as by the company one came from, else as
 
 test("what stands there can be read without a script", async () => {
   const cookies = await here.signIn(beta());
-  await here.visit(cookies, "/account", async (page) => {
-    expect(await page.locator("[name=name]").inputValue()).toBe("Basma Owner");
-    expect(await part(page, "Profile").getByText(beta().email).count()).toBe(1);
-    expect(await part(page, "Two-factor sign-in").getByText("Off", { exact: true }).count()).toBe(1);
-    expect(await part(page, "Where you are signed in").getByText("This device").count()).toBe(1);
-  }, { ...wide, javaScriptEnabled: false });
+  await here.visit(
+    cookies,
+    "/account",
+    async (page) => {
+      expect(await page.locator("[name=name]").inputValue()).toBe("Basma Owner");
+      expect(await part(page, "Profile").getByText(beta().email).count()).toBe(1);
+      expect(await part(page, "Two-factor sign-in").getByText("Off", { exact: true }).count()).toBe(1);
+      expect(await part(page, "Where you are signed in").getByText("This device").count()).toBe(1);
+    },
+    { ...wide, javaScriptEnabled: false },
+  );
 });
 
 test("a password is changed by the present one alone, must be a good one, and ends the other sessions", async () => {
@@ -132,45 +141,54 @@ describe("two-factor sign-in", () => {
   let codes: string[];
 
   test("is set up step by step: password, picture, code, recovery codes", async () => {
-    await here.visit(await here.signIn(acme()), "/account", async (page) => {
-      const factor = part(page, "Two-factor sign-in");
-      await factor.getByRole("button", { name: "Set up two-factor sign-in" }).click();
-      await givePassword(page, "not the password", "Continue");
-      await page.getByRole("dialog").getByRole("alert").waitFor();
-      expect(await problemOf(page, "password")).toBe("This is not your password.");
-      await givePassword(page, acme().password, "Continue");
-      const picture = factor.getByRole("img", { name: "QR code for the authenticator app" });
-      await picture.waitFor();
-      secret = await readSecret(page);
-      const { data, width, height } = PNG.sync.read(await picture.screenshot());
-      const scanned = new URL(jsQR(new Uint8ClampedArray(data), width, height)?.data ?? "none:");
-      expect([scanned.protocol, scanned.searchParams.get("secret"), scanned.searchParams.get("issuer")]).toEqual(["otpauth:", secret, "Atrium"]);
+    await here.visit(
+      await here.signIn(acme()),
+      "/account",
+      async (page) => {
+        const factor = part(page, "Two-factor sign-in");
+        await factor.getByRole("button", { name: "Set up two-factor sign-in" }).click();
+        await givePassword(page, "not the password", "Continue");
+        await page.getByRole("dialog").getByRole("alert").waitFor();
+        expect(await problemOf(page, "password")).toBe("This is not your password.");
+        await givePassword(page, acme().password, "Continue");
+        const picture = factor.getByRole("img", { name: "QR code for the authenticator app" });
+        await picture.waitFor();
+        secret = await readSecret(page);
+        const { data, width, height } = PNG.sync.read(await picture.screenshot());
+        const scanned = new URL(jsQR(new Uint8ClampedArray(data), width, height)?.data ?? "none:");
+        expect([scanned.protocol, scanned.searchParams.get("secret"), scanned.searchParams.get("issuer")]).toEqual([
+          "otpauth:",
+          secret,
+          "Atrium",
+        ]);
 
-      await factor.getByLabel("Code from the app").fill("12 34");
-      await factor.getByRole("button", { name: "Switch on" }).click();
-      await page.locator("#field-code-error").getByText("Enter the six digits that the app shows.").waitFor();
-      await factor.getByLabel("Code from the app").fill(codeOf(secret));
-      await factor.getByRole("button", { name: "Switch on" }).click();
-      await factor.getByRole("list", { name: "Recovery codes" }).waitFor();
-      codes = await factor.getByRole("listitem").allInnerTexts();
-      expect(new Set(codes).size).toBe(10);
+        await factor.getByLabel("Code from the app").fill("12 34");
+        await factor.getByRole("button", { name: "Switch on" }).click();
+        await page.locator("#field-code-error").getByText("Enter the six digits that the app shows.").waitFor();
+        await factor.getByLabel("Code from the app").fill(codeOf(secret));
+        await factor.getByRole("button", { name: "Switch on" }).click();
+        await factor.getByRole("list", { name: "Recovery codes" }).waitFor();
+        codes = await factor.getByRole("listitem").allInnerTexts();
+        expect(new Set(codes).size).toBe(10);
 
-      await factor.getByRole("button", { name: "Copy", exact: true }).click();
-      await factor.getByText("Copied.").waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
-      const [file] = await Promise.all([page.waitForEvent("download"), factor.getByRole("button", { name: "Download" }).click()]);
-      expect(file.suggestedFilename()).toBe("atrium-recovery-codes.txt");
-      const text = await readFile(await file.path(), "utf8");
-      expect(codes.filter((code) => !text.includes(code))).toEqual([]);
+        await factor.getByRole("button", { name: "Copy", exact: true }).click();
+        await factor.getByText("Copied.").waitFor();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+        const [file] = await Promise.all([page.waitForEvent("download"), factor.getByRole("button", { name: "Download" }).click()]);
+        expect(file.suggestedFilename()).toBe("atrium-recovery-codes.txt");
+        const text = await readFile(await file.path(), "utf8");
+        expect(codes.filter((code) => !text.includes(code))).toEqual([]);
 
-      await factor.getByRole("button", { name: "Done" }).click();
-      await factor.getByText("Keep the codes first, then tick this box.").waitFor();
-      await factor.getByLabel("I have kept them").check();
-      await factor.getByRole("button", { name: "Done" }).click();
-      await factor.getByText("Two-factor sign-in is on.").waitFor();
-      await factor.getByText("10 recovery codes are left.").waitFor();
-      expect(await page.getByText(codes[0] ?? "none").count()).toBe(0);
-    }, clipboard);
+        await factor.getByRole("button", { name: "Done" }).click();
+        await factor.getByText("Keep the codes first, then tick this box.").waitFor();
+        await factor.getByLabel("I have kept them").check();
+        await factor.getByRole("button", { name: "Done" }).click();
+        await factor.getByText("Two-factor sign-in is on.").waitFor();
+        await factor.getByText("10 recovery codes are left.").waitFor();
+        expect(await page.getByText(codes[0] ?? "none").count()).toBe(0);
+      },
+      clipboard,
+    );
   });
 
   test("then asks for a code of the app, which a wrong one does not replace", async () => {

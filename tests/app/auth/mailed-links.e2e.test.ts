@@ -60,8 +60,19 @@ test("who forgot the password asks for a link, chooses a new one by it, and is i
 });
 
 test("who signed up confirms the address by pressing a button", async () => {
-  const body = { company_name: "Northwind", slug: "northwind", country: "GB", name: "Ada Byron", email: "ada@northwind.example", password: "seven mild otters hum" };
-  const answer = await fetch(`${web.base_url}/api/public/sign-up`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const body = {
+    company_name: "Northwind",
+    slug: "northwind",
+    country: "GB",
+    name: "Ada Byron",
+    email: "ada@northwind.example",
+    password: "seven mild otters hum",
+  };
+  const answer = await fetch(`${web.base_url}/api/public/sign-up`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
   expect(answer.status).toBe(202);
   const token = await mailedToken(world, "northwind", "address_verification");
   await visit(`/verify/${token}`, "ar", async (page) => {

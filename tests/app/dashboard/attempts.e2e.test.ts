@@ -16,7 +16,19 @@ beforeAll(async () => {
   const start = staff.world.clock.now().getTime();
   const data = Array.from({ length: 121 }, (_, index) => {
     const at = new Date(start + index * 60_000);
-    return { id: newId(at), tenant_id: tenant.id, kind: "charge", status: "failed", gateway: "stripe", customer_id, currency: "GBP", amount: index === 0 ? 98_765n : 1_000n, failure: index === 0 ? "card_declined" : null, created_at: at, updated_at: at };
+    return {
+      id: newId(at),
+      tenant_id: tenant.id,
+      kind: "charge",
+      status: "failed",
+      gateway: "stripe",
+      customer_id,
+      currency: "GBP",
+      amount: index === 0 ? 98_765n : 1_000n,
+      failure: index === 0 ? "card_declined" : null,
+      created_at: at,
+      updated_at: at,
+    };
   });
   oldest = encodeId("payment_attempt", data[0]?.id ?? "");
   await runInTenant(tenant.id, () => staff.world.runtime.tenants.client.paymentAttempt.createMany({ data }));
@@ -31,7 +43,12 @@ test.each([true, false])("an attempt that news lead to is shown and open, howeve
     expect(await page.locator('[data-row][aria-expanded="true"]').count()).toBe(1);
     expect(await rows.count()).toBeLessThan(121);
     // By the provider's own name, and not as the address of its webhooks has it.
-    expect(await page.locator("dd").filter({ hasText: /^stripe$/i }).allInnerTexts()).toEqual(["Stripe"]);
+    expect(
+      await page
+        .locator("dd")
+        .filter({ hasText: /^stripe$/i })
+        .allInnerTexts(),
+    ).toEqual(["Stripe"]);
     if (!javaScriptEnabled) return;
     expect(await findAxeViolations(page)).toEqual([]);
     await rows.nth(1).click();

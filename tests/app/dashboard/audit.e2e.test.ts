@@ -9,7 +9,11 @@ import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 let staff: StaffWorld;
 beforeAll(async () => {
   staff = await openStaffWorld();
-  await updateCustomer(staff.world.ctx("acme"), { id: decodeId("customer", staff.customer) ?? "", phone: "+44 20 7946 0000", payment_terms_days: 45 });
+  await updateCustomer(staff.world.ctx("acme"), {
+    id: decodeId("customer", staff.customer) ?? "",
+    phone: "+44 20 7946 0000",
+    payment_terms_days: 45,
+  });
 });
 afterAll(() => staff.close());
 
@@ -71,7 +75,11 @@ test("by who did it and by when an entry is found, and the address keeps both", 
 
 test("whoever the address names is named by the filter: a program by its name, one that is not known by its id", async () => {
   const token = await staff.world.apiKey("acme");
-  const { status } = await fetch(`${staff.web.base_url}/api/tenant/customers`, { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body: JSON.stringify({ name: "Made by a program" }) });
+  const { status } = await fetch(`${staff.web.base_url}/api/tenant/customers`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Made by a program" }),
+  });
   expect(status).toBe(201);
   const idle = await createApiKey(staff.world.ctx("acme"), { name: "Idle program", permissions: ["customers.read"] });
   const key = (await listApiKeys(staff.world.ctx("acme"), {})).data.find(({ id }) => id !== idle.id);
@@ -79,9 +87,13 @@ test("whoever the address names is named by the filter: a program by its name, o
     await page.getByRole("button", { name: `Who ${key?.name ?? ""}`, exact: true }).waitFor();
     expect(await page.locator("tbody tr").count()).toBe(1);
   });
-  await staff.visit(`/settings/audit?actor_id=${encodeId("api_key", idle.id)}`, wide, (page) => page.getByRole("button", { name: "Who Idle program", exact: true }).waitFor());
+  await staff.visit(`/settings/audit?actor_id=${encodeId("api_key", idle.id)}`, wide, (page) =>
+    page.getByRole("button", { name: "Who Idle program", exact: true }).waitFor(),
+  );
   const nobody = encodeId("contact", newId(new Date()));
-  await staff.visit(`/settings/audit?actor_id=${nobody}`, wide, (page) => page.getByRole("button", { name: `Who ${nobody}`, exact: true }).waitFor());
+  await staff.visit(`/settings/audit?actor_id=${nobody}`, wide, (page) =>
+    page.getByRole("button", { name: `Who ${nobody}`, exact: true }).waitFor(),
+  );
 });
 
 test("without a script an entry opens too", async () => {

@@ -27,7 +27,12 @@ test("a statement opens with nothing, tells invoice and payment, and closes with
     const lines = page.getByRole("group", { name: "Entries" }).locator("tbody tr");
     await lines.nth(3).waitFor();
     const figures = await lines.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.replace(/\s+/g, " ")));
-    expect(figures.map((text) => text.match(/-?£[\d.,]+/g))).toEqual([["£0.00"], ["£100.00", "£100.00"], ["-£25.00", "£75.00"], ["£75.00"]]);
+    expect(figures.map((text) => text.match(/-?£[\d.,]+/g))).toEqual([
+      ["£0.00"],
+      ["£100.00", "£100.00"],
+      ["-£25.00", "£75.00"],
+      ["£75.00"],
+    ]);
     await page.getByLabel("To", { exact: true }).fill("yesterday");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByText(/^Write a day such as/).waitFor();
@@ -69,7 +74,9 @@ test("a payment of two invoices is recorded once: the oldest is settled, the nex
     await page.getByText("Payment recorded").waitFor();
   });
   expect(complaints).toEqual([]);
-  const due = await Promise.all([first, second, third].map(async (invoice) => (await getInvoice(ctx(), { id: invoice?.id ?? "" })).amount_due));
+  const due = await Promise.all(
+    [first, second, third].map(async (invoice) => (await getInvoice(ctx(), { id: invoice?.id ?? "" })).amount_due),
+  );
   expect(due).toEqual(["0.00", "60.00", "40.00"]);
 });
 
@@ -120,8 +127,22 @@ test("a note of one's own is changed and deleted with a way back; a colleague's 
 });
 
 test("a mail of the timeline opens with its text, its recipients and how far it came", async () => {
-  const values = { "customer.name": "Northwind", "invoice.number": "INV-7", "invoice.issue_date": "d", "invoice.due_date": "d", "invoice.total": "1", "invoice.amount_due": "1" };
-  const { subject } = await queueMail(ctx(), { key: "invoice_issued", language: "en", to: [{ name: "Office", address: "office0@example.com" }], values, about: { noun: "customer", id: customerId() }, idempotency_key: "opened" });
+  const values = {
+    "customer.name": "Northwind",
+    "invoice.number": "INV-7",
+    "invoice.issue_date": "d",
+    "invoice.due_date": "d",
+    "invoice.total": "1",
+    "invoice.amount_due": "1",
+  };
+  const { subject } = await queueMail(ctx(), {
+    key: "invoice_issued",
+    language: "en",
+    to: [{ name: "Office", address: "office0@example.com" }],
+    values,
+    about: { noun: "customer", id: customerId() },
+    idempotency_key: "opened",
+  });
   const complaints = await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await page.getByRole("button", { name: `Open the mail ${subject}` }).click();
     const dialog = page.getByRole("dialog", { name: subject });

@@ -238,7 +238,11 @@ test("the list's scripts stay under 250 kB on the wire", async () => {
   await staff.visit("/customers", wide, async (page) => {
     // What is loaded late counts too.
     await page.waitForLoadState("networkidle");
-    const sizes = await page.evaluate(() => performance.getEntriesByType("resource").flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes(".js") ? [entry.encodedBodySize] : [])));
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes(".js") ? [entry.encodedBodySize] : [])),
+    );
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(Math.min(...sizes)).toBeGreaterThan(0);
     expect(sizes.length).toBeGreaterThan(3);

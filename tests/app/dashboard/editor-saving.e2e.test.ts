@@ -42,18 +42,30 @@ test("a new invoice that is left without a word is stored nowhere", async () => 
 test("a tax whose name is longer than its cell ends in an ellipsis, and is whole for whoever asks", async () => {
   const customer = await makeCustomer("Long Tax Ltd");
   const name = "Value added tax at the reduced rate for renovations of listed buildings";
-  const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", lines: [{ description: "Roof", quantity: "1", unit_price: "100.00", taxes: [{ name, rate: "5", compound: false, category: "S" }] }] });
+  const { id } = await createInvoice(ctx(), {
+    customer_id: customer.id,
+    currency: "GBP",
+    lines: [{ description: "Roof", quantity: "1", unit_price: "100.00", taxes: [{ name, rate: "5", compound: false, category: "S" }] }],
+  });
   await staff.visit(`/invoices/${encodeId("invoice", id)}/edit`, wide, async (page) => {
     const tax = cell(page, "Tax", 1);
     await tax.waitFor();
-    const { value, wider, overflow } = await tax.evaluate((field: HTMLInputElement) => ({ value: field.value, wider: field.scrollWidth > field.clientWidth, overflow: getComputedStyle(field).textOverflow }));
+    const { value, wider, overflow } = await tax.evaluate((field: HTMLInputElement) => ({
+      value: field.value,
+      wider: field.scrollWidth > field.clientWidth,
+      overflow: getComputedStyle(field).textOverflow,
+    }));
     expect({ value, wider, overflow }).toEqual({ value: `${name} 5%`, wider: true, overflow: "ellipsis" });
   });
 });
 
 test("a dropped connection while a draft is saved: what was typed stays, is said to wait, and is saved once the line is back", async () => {
   const customer = await makeCustomer("Dropped Line Ltd");
-  const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });
+  const { id } = await createInvoice(ctx(), {
+    customer_id: customer.id,
+    currency: "GBP",
+    lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }],
+  });
   await staff.visit(`/invoices/${encodeId("invoice", id)}/edit`, wide, async (page) => {
     await page.context().setOffline(true);
     await writeLine(page, "Retainer, typed in a tunnel", "120");
@@ -112,7 +124,13 @@ test("an answer that is lost on its way makes no twin, and what was typed meanwh
 
 test("a day that cannot be read waits in the draft as it was typed, while the rest is saved; the invoice is not finalized with another", async () => {
   const customer = await makeCustomer("Odd Days Ltd");
-  const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", issue_date: "2026-02-01", due_date: "2026-03-01", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });
+  const { id } = await createInvoice(ctx(), {
+    customer_id: customer.id,
+    currency: "GBP",
+    issue_date: "2026-02-01",
+    due_date: "2026-03-01",
+    lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }],
+  });
   const days = async () => {
     const { issue_date, due_date, supply_date, reference, status } = await getInvoice(ctx(), { id });
     return { issue_date, due_date, supply_date, reference, status };
@@ -130,7 +148,13 @@ test("a day that cannot be read waits in the draft as it was typed, while the re
     await state(page, "kept");
     // Nothing is missing here: the words must be true of what is filled in wrongly too.
     await page.getByText("Saved, except for what is missing or needs correcting").first().waitFor();
-    expect(await days()).toEqual({ issue_date: "2026-02-01", due_date: "2026-03-01", supply_date: null, reference: "ODD-1", status: "draft" });
+    expect(await days()).toEqual({
+      issue_date: "2026-02-01",
+      due_date: "2026-03-01",
+      supply_date: null,
+      reference: "ODD-1",
+      status: "draft",
+    });
     await reload(page);
     await state(page, "kept");
     for (const name of ["issue_date", "due_date", "supply_date"]) {
@@ -138,7 +162,11 @@ test("a day that cannot be read waits in the draft as it was typed, while the re
       expect([await field(name).inputValue(), await field(name).getAttribute("aria-invalid")]).toEqual(["31/2/2026", "true"]);
     }
     await page.getByRole("button", { name: "Finalize invoice" }).click();
-    await page.getByRole("alert").getByText(/Write a day such as/).nth(2).waitFor();
+    await page
+      .getByRole("alert")
+      .getByText(/Write a day such as/)
+      .nth(2)
+      .waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await field("issue_date").fill("28/2/2026");
     await words("issue_date").waitFor({ state: "detached" });
@@ -151,16 +179,32 @@ test("a day that cannot be read waits in the draft as it was typed, while the re
   });
   // The copy on this device is older than what was saved of it: the server says so once, and the page merges the two.
   expect(complaints.filter((text) => !text.includes("status of 412"))).toEqual([]);
-  expect(await days()).toEqual({ issue_date: "2026-02-28", due_date: "2026-03-15", supply_date: null, reference: "ODD-1", status: "draft" });
+  expect(await days()).toEqual({
+    issue_date: "2026-02-28",
+    due_date: "2026-03-15",
+    supply_date: null,
+    reference: "ODD-1",
+    status: "draft",
+  });
 });
 
 test("on a phone each line is a card: the editor does not scroll sideways", async () => {
   const customer = await makeCustomer("Narrow Ltd");
-  const lines = [1, 2].map((number) => ({ description: `A rather long description of work number ${String(number)}`, quantity: "12", unit_price: "12345.67", taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" as const }] }));
+  const lines = [1, 2].map((number) => ({
+    description: `A rather long description of work number ${String(number)}`,
+    quantity: "12",
+    unit_price: "12345.67",
+    taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" as const }],
+  }));
   const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", lines });
   for (const width of [320, 390]) {
     await staff.visit(`/invoices/${encodeId("invoice", id)}/edit`, { ...wide, viewport: { width, height: 844 } }, async (page) => {
-      const wider = await page.evaluate(() => [...document.querySelectorAll("main *")].filter((element) => element.scrollWidth > element.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(element).overflowX)).length);
+      const wider = await page.evaluate(
+        () =>
+          [...document.querySelectorAll("main *")].filter(
+            (element) => element.scrollWidth > element.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(element).overflowX),
+          ).length,
+      );
       expect(wider).toBe(0);
       const [price, quantity] = await Promise.all([cell(page, "Price", 2).boundingBox(), cell(page, "Quantity", 2).boundingBox()]);
       expect(price?.y).toBe(quantity?.y);

@@ -18,7 +18,11 @@ afterAll(() => staff.close());
 
 /** A finalized invoice of 100.00, dated in the world's present, which is long ago for the browser. */
 async function makeInvoice(): Promise<string> {
-  const { id } = await createInvoice(ctx(), { customer_id: decodeId("customer", staff.customer) ?? "", currency: "GBP", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });
+  const { id } = await createInvoice(ctx(), {
+    customer_id: decodeId("customer", staff.customer) ?? "",
+    currency: "GBP",
+    lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }],
+  });
   await finalizeInvoice(ctx(), { id });
   return encodeId("invoice", id);
 }

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 async function makeDraft(): Promise<{ id: string; wire: string }> {
-  const { id } = await createInvoice(ctx(), { customer_id: customerId(), currency: "GBP", lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }] });
+  const { id } = await createInvoice(ctx(), {
+    customer_id: customerId(),
+    currency: "GBP",
+    lines: [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }],
+  });
   return { id, wire: encodeId("invoice", id) };
 }
 
@@ -73,9 +77,14 @@ test("an invoice of two lines is written, finalized, sent and paid by keyboard a
   });
   expect(complaints).toEqual([]);
   const invoice = await getInvoice(ctx(), { id });
-  expect(invoice.lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([["Workshop in Leeds", "2", "1250"], ["Consulting day", "1", "640"]]);
+  expect(invoice.lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([
+    ["Workshop in Leeds", "2", "1250"],
+    ["Consulting day", "1", "640"],
+  ]);
   expect(invoice).toMatchObject({ status: "paid", number: expect.any(String), sent_at: expect.any(Date) });
-  expect((await listPayments(ctx(), { invoice_id: id })).data).toMatchObject([{ method: "bank_transfer", amount: invoice.total, customer_name: "Northwind Traders" }]);
+  expect((await listPayments(ctx(), { invoice_id: id })).data).toMatchObject([
+    { method: "bank_transfer", amount: invoice.total, customer_name: "Northwind Traders" },
+  ]);
 });
 
 test("a payment that is too little or too much is explained before it is saved", async () => {
@@ -169,7 +178,12 @@ test("lines are pasted from a spreadsheet", async () => {
     await cell(page, "Price", 2).waitFor();
     await saved(page);
   });
-  expect((await getInvoice(ctx(), { id })).lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price])).toEqual([["Oak table", "2", "1234.5"], ["Delivery", "1", "75"]]);
+  expect(
+    (await getInvoice(ctx(), { id })).lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price]),
+  ).toEqual([
+    ["Oak table", "2", "1234.5"],
+    ["Delivery", "1", "75"],
+  ]);
 });
 
 test("whoever types faster than the search answers gets the item that is marked, and Escape takes nothing", async () => {
@@ -299,7 +313,11 @@ test("on a phone the preview is a tab, and the editor is sound", async () => {
 test("the list does not load what draws the preview", async () => {
   await staff.visit("/invoices", wide, async (page) => {
     // What is loaded late counts too.
-    const sizes = await page.evaluate(() => performance.getEntriesByType("resource").flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes(".js") ? [entry.encodedBodySize] : [])));
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes(".js") ? [entry.encodedBodySize] : [])),
+    );
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
   });

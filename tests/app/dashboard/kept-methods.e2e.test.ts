@@ -14,14 +14,22 @@ const invoiceId = () => decodeId("invoice", staff.records.invoice ?? "") ?? "";
 
 beforeAll(async () => {
   staff = await openStaffWorld({ worker: true });
-  await replacePaymentGateway(ctx(), { slug: "stripe", enabled: true, settings: { mode: "test", secret_key: "sk_test_of_kept_methods_1", webhook_secret: "whsec_keptmethods00001" } });
+  await replacePaymentGateway(ctx(), {
+    slug: "stripe",
+    enabled: true,
+    settings: { mode: "test", secret_key: "sk_test_of_kept_methods_1", webhook_secret: "whsec_keptmethods00001" },
+  });
 });
 afterAll(() => staff.close());
 
 /** The customer leaves a card on the provider's page. */
 async function keepCard(card: string): Promise<void> {
   const save = await beginSave(ctx(), { id: customerId(), gateway: "stripe" });
-  const answer = await fetch(save.redirect_url ?? "", { method: "POST", body: new URLSearchParams({ card_number: card }), redirect: "manual" });
+  const answer = await fetch(save.redirect_url ?? "", {
+    method: "POST",
+    body: new URLSearchParams({ card_number: card }),
+    redirect: "manual",
+  });
   await answer.arrayBuffer();
   await checkPaymentAttempt(ctx(), { id: save.id });
 }
@@ -41,7 +49,10 @@ test("a kept card that is refused says so in the provider's words, another one p
     expect(await dialog.locator("p").last().innerText()).toMatch(/£75\.00 will be taken from .*0341/);
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Charge", exact: true }).click();
-    await dialog.getByRole("alert").getByText(/declined/).waitFor();
+    await dialog
+      .getByRole("alert")
+      .getByText(/declined/)
+      .waitFor();
     await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
     await begin();
     await dialog.getByRole("radio", { name: /4242/ }).check();
@@ -67,7 +78,9 @@ test("a kept card that is refused says so in the provider's words, another one p
 test("a payment that needs a look is told on the list, explained, and marked as dealt with", async () => {
   const [attempt] = (await listPaymentAttempts(ctx(), { kind: "saved_charge", status: "failed" })).data;
   const { tenants } = staff.world.runtime;
-  await runInTenant(staff.world.tenants.acme.tenant.id, () => tenants.client.paymentAttempt.updateMany({ where: { id: attempt?.id ?? "" }, data: { attention: "no_answer" } }));
+  await runInTenant(staff.world.tenants.acme.tenant.id, () =>
+    tenants.client.paymentAttempt.updateMany({ where: { id: attempt?.id ?? "" }, data: { attention: "no_answer" } }),
+  );
   await staff.visit("/payments", wide, async (page) => {
     await page.getByText("1 payment needs a look.").waitFor();
     await page.getByRole("link", { name: "See what happened" }).click();

@@ -13,7 +13,8 @@ const more = 55;
 
 beforeAll(async () => {
   staff = await openStaffWorld();
-  for (let number = 1; number <= more; number += 1) await createItem(ctx(), { name: `Item ${String(number).padStart(3, "0")}`, unit_price: "10", currency: "GBP" });
+  for (let number = 1; number <= more; number += 1)
+    await createItem(ctx(), { name: `Item ${String(number).padStart(3, "0")}`, unit_price: "10", currency: "GBP" });
 });
 afterAll(() => staff.close());
 
@@ -34,10 +35,24 @@ test("without a script further rows come by a link, and there is a way back", as
 });
 
 test("no list is wider than its window, in English and Arabic, and every column that shows is whole", async () => {
-  const customer = await createCustomer(ctx(), { name: "A company whose name is rather long, with branches in many towns", email: "accounts.receivable@a-rather-long-name-of-a-company.example", tags: ["wholesale", "key account"] });
-  const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", reference: "PO 1234567890", lines: [{ description: "Work", quantity: "1", unit_price: "1234567.89", taxes: [] }] });
+  const customer = await createCustomer(ctx(), {
+    name: "A company whose name is rather long, with branches in many towns",
+    email: "accounts.receivable@a-rather-long-name-of-a-company.example",
+    tags: ["wholesale", "key account"],
+  });
+  const { id } = await createInvoice(ctx(), {
+    customer_id: customer.id,
+    currency: "GBP",
+    reference: "PO 1234567890",
+    lines: [{ description: "Work", quantity: "1", unit_price: "1234567.89", taxes: [] }],
+  });
   await finalizeInvoice(ctx(), { id });
-  await recordInvoicePayment(ctx(), { id, amount: "234567.89", method: "bank_transfer", reference: "A reference that goes on for quite a while" });
+  await recordInvoicePayment(ctx(), {
+    id,
+    amount: "234567.89",
+    method: "bank_transfer",
+    reference: "A reference that goes on for quite a while",
+  });
   for (const locale of ["en", "ar"]) {
     for (const path of ["/customers", "/invoices", "/payments", "/items"]) {
       await staff.visit(path, { ...wide, locale }, async (page) => {
@@ -58,7 +73,11 @@ test("no list is wider than its window, in English and Arabic, and every column 
 test("credit that no invoice has used stands at the customer and at what it could pay, with its button", async () => {
   const customer = await createCustomer(ctx(), { name: "Overpaid Ltd" });
   const issue = async (unit_price: string) => {
-    const { id } = await createInvoice(ctx(), { customer_id: customer.id, currency: "GBP", lines: [{ description: "Work", quantity: "1", unit_price, taxes: [] }] });
+    const { id } = await createInvoice(ctx(), {
+      customer_id: customer.id,
+      currency: "GBP",
+      lines: [{ description: "Work", quantity: "1", unit_price, taxes: [] }],
+    });
     await finalizeInvoice(ctx(), { id });
     return id;
   };

@@ -17,10 +17,19 @@ beforeAll(async () => {
   staff = await openStaffWorld();
   const { runtime, tenants } = staff.world;
   const { email, password } = tenants.acme.owner;
-  const made = await provisionTenant(runtime, { slug: "boston", company_name: "Boston Inc", country: "US", verified: true, owner: { email, name: "Ada Owner", password } });
+  const made = await provisionTenant(runtime, {
+    slug: "boston",
+    company_name: "Boston Inc",
+    country: "US",
+    verified: true,
+    owner: { email, name: "Ada Owner", password },
+  });
   const boston = systemContext(runtime, made.tenant, "Two countries", { request_id: randomUUID() });
   const customer = await createCustomer(boston, { name: "Northwind Traders" });
-  const { id } = await createInvoice(boston, { customer_id: customer.id, lines: [{ description: "Retainer", quantity: "1", unit_price: "1250.00", taxes: [] }] });
+  const { id } = await createInvoice(boston, {
+    customer_id: customer.id,
+    lines: [{ description: "Retainer", quantity: "1", unit_price: "1250.00", taxes: [] }],
+  });
   await finalizeInvoice(boston, { id });
   invoices.boston = { id: encodeId("invoice", id), link: await linkOf(boston, id) };
   const own = staff.records["invoice"] ?? "";
@@ -52,7 +61,10 @@ test.each([
     await open(`/invoices/${invoices[slug].id}`);
     expect(await textOf(page)).toContain(issued);
     await open(`/invoices?due_from=2026-03-16`);
-    await page.getByRole("button", { name: /Due from/ }).first().click();
+    await page
+      .getByRole("button", { name: /Due from/ })
+      .first()
+      .click();
     expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe(due);
     await goTo(page, invoices[slug].link);
     expect(await languageOf()).toBe(lang);

@@ -8,14 +8,20 @@ const folder = resolve(import.meta.dirname, "../../../app/dashboard/[tenant]");
 /** The segments of every page's folder, within the company. */
 const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|\/)page\.tsx$/.test(file))
-  .map((file) => dirname(file).split("/").filter((segment) => segment !== "."));
+  .map((file) =>
+    dirname(file)
+      .split("/")
+      .filter((segment) => segment !== "."),
+  );
 
 const isDynamic = (segment: string | undefined) => segment?.startsWith("[") === true;
 
 /** The page that Next shows at an address: a segment's own name goes before a folder that takes any. */
 function pageAt(address: string): string | undefined {
   const segments = (address.split("?")[0] ?? "").split("/").filter((segment) => segment !== "");
-  const fitting = pages.filter((page) => page.length === segments.length && page.every((segment, at) => isDynamic(segment) || segment === segments[at]));
+  const fitting = pages.filter(
+    (page) => page.length === segments.length && page.every((segment, at) => isDynamic(segment) || segment === segments[at]),
+  );
   const [best] = fitting.sort((one, other) => one.filter(isDynamic).length - other.filter(isDynamic).length);
   return best?.join("/");
 }

@@ -33,10 +33,33 @@ async function run(page: Page, name: string): Promise<void> {
 
 test("whatever the owner may do is found by its name", async () => {
   const complaints = await staff.visit("/items", wide, async (page) => {
-    for (const name of ["New customer", "New invoice", "New item", "Record a payment", "Invite a colleague", "Set up the company", "Create another company", "Your account", "Sign out", "Theme: Dark", "Language: العربية", "Keyboard shortcuts"]) {
+    for (const name of [
+      "New customer",
+      "New invoice",
+      "New item",
+      "Record a payment",
+      "Invite a colleague",
+      "Set up the company",
+      "Create another company",
+      "Your account",
+      "Sign out",
+      "Theme: Dark",
+      "Language: العربية",
+      "Keyboard shortcuts",
+    ]) {
       expect(await find(page, name)).toContain(name);
     }
-    expect(await find(page, "settings")).toEqual(expect.arrayContaining(["Settings", "Settings: General", "Settings: Branding", "Settings: Payment gateways", "Settings: Tax profiles", "Settings: Staff", "Settings: Background jobs"]));
+    expect(await find(page, "settings")).toEqual(
+      expect.arrayContaining([
+        "Settings",
+        "Settings: General",
+        "Settings: Branding",
+        "Settings: Payment gateways",
+        "Settings: Tax profiles",
+        "Settings: Staff",
+        "Settings: Background jobs",
+      ]),
+    );
     expect(await find(page, "reports")).toEqual(expect.arrayContaining(["Reports", "Reports: Ageing", "Reports: Cash in"]));
   });
   expect(complaints).toEqual([]);

@@ -26,7 +26,10 @@ const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, record: strin
 /** Pages that only make or change: to a reader they are not there. */
 const ofWriters = /\/(new|edit)$/;
 
-/** What a reader may touch: by it they look, search, sort and print, or set what is their own. Anything else on a page is a button that would be refused. */
+/**
+ * What a reader may touch: by it they look, search, sort and print, or set what is their own. Anything else on a page is a button that
+ * would be refused.
+ */
 const ofReaders: readonly RegExp[] = [
   /^input: (Search|Find by) /,
   /^button: (Add filter|Columns|Clear search and filters|Remove the filter .+|(Status|Deleted|Attention|What)\n.+)$/,
@@ -47,10 +50,17 @@ const viewMenus = /^(Add filter|Columns)$/;
 /** The controls that can be used as the page stands, each by its kind and name. */
 function controlsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("main :is(button, input, select, textarea, [role=button], [role=combobox]), [role=menu] [role^=menuitem], [role=dialog] :is(button, input, select, textarea)")]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "main :is(button, input, select, textarea, [role=button], [role=combobox]), [role=menu] [role^=menuitem], [role=dialog] :is(button, input, select, textarea)",
+      ),
+    ]
       .filter((element) => element.checkVisibility() && !element.matches(":disabled, [aria-disabled=true]"))
       .map((element) => {
-        const label = element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.innerText ?? (element.innerText || element.title);
+        const label =
+          element.getAttribute("aria-label") ??
+          (element as HTMLInputElement).labels?.[0]?.innerText ??
+          (element.innerText || element.title);
         return `${element.role ?? element.tagName.toLowerCase()}: ${label.trim()}`;
       }),
   );
@@ -76,14 +86,23 @@ async function foundBeyondReading(page: Page): Promise<string[]> {
 }
 
 /** Opens each page in one browser context, so that scripts are loaded once, and answers what `look` saw on each, by its path. */
-async function lookAt<Seen>(paths: readonly string[], look: (page: Page, path: string) => Promise<Seen>, person?: Person): Promise<Record<string, Seen>> {
+async function lookAt<Seen>(
+  paths: readonly string[],
+  look: (page: Page, path: string) => Promise<Seen>,
+  person?: Person,
+): Promise<Record<string, Seen>> {
   const seen: Record<string, Seen> = {};
-  await staff.visit("", wide, async (page) => {
-    for (const path of paths) {
-      await goTo(page, `${staff.web.base_url}/dashboard/acme${addressOf(path)}`);
-      seen[path] = await look(page, path);
-    }
-  }, person);
+  await staff.visit(
+    "",
+    wide,
+    async (page) => {
+      for (const path of paths) {
+        await goTo(page, `${staff.web.base_url}/dashboard/acme${addressOf(path)}`);
+        seen[path] = await look(page, path);
+      }
+    },
+    person,
+  );
   return seen;
 }
 
@@ -92,41 +111,63 @@ const allOf = <Value>(paths: readonly string[], value: Value) => Object.fromEntr
 test("no page shows a reader what would be refused, and no link leads to what is not there", async () => {
   const paths = staffPages.filter((path) => !ofWriters.test(path));
   const links = new Set<string>();
-  const seen = await lookAt(paths, async (page) => {
-    for (const href of await page.locator("a[href^='/']").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))) links.add(href);
-    return foundBeyondReading(page);
-  }, reader);
+  const seen = await lookAt(
+    paths,
+    async (page) => {
+      for (const href of await page.locator("a[href^='/']").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? "")))
+        links.add(href);
+      return foundBeyondReading(page);
+    },
+    reader,
+  );
   expect(seen).toEqual(allOf(paths, []));
 
   expect(links.size).toBeGreaterThan(20);
   const refused: string[] = [];
-  await staff.visit("", wide, async (page) => {
-    for (const href of links) {
-      const status = (await page.request.get(`${staff.web.base_url}${href}`)).status();
-      // No worker is here to draw a PDF: that one answers 503 is no refusal of the reader.
-      if (status !== 200 && status !== 503) refused.push(`${String(status)} ${href}`);
-    }
-  }, reader);
+  await staff.visit(
+    "",
+    wide,
+    async (page) => {
+      for (const href of links) {
+        const status = (await page.request.get(`${staff.web.base_url}${href}`)).status();
+        // No worker is here to draw a PDF: that one answers 503 is no refusal of the reader.
+        if (status !== 200 && status !== 503) refused.push(`${String(status)} ${href}`);
+      }
+    },
+    reader,
+  );
   expect(refused).toEqual([]);
 }, 300_000);
 
 test("the same look finds what an owner may do", async () => {
-  const seen = await lookAt(["/customers", "/invoices/{draft}", "/items/{item}", "/settings/general", "/settings/staff", "/settings/roles/{role}"], foundBeyondReading);
+  const seen = await lookAt(
+    ["/customers", "/invoices/{draft}", "/items/{item}", "/settings/general", "/settings/staff", "/settings/roles/{role}"],
+    foundBeyondReading,
+  );
   for (const [path, found] of Object.entries(seen)) expect(found, path).not.toEqual([]);
 }, 120_000);
 
 test("pages that only make or change are not there for a reader", async () => {
   const paths = staffPages.filter((path) => ofWriters.test(path));
   expect(paths.length).toBeGreaterThan(3);
-  const seen = await lookAt(paths, async (page) => ({ title: await page.locator("main h1").innerText(), forms: await page.locator("main form").count() }), reader);
+  const seen = await lookAt(
+    paths,
+    async (page) => ({ title: await page.locator("main h1").innerText(), forms: await page.locator("main form").count() }),
+    reader,
+  );
   expect(seen).toEqual(allOf(paths, { title: "There is nothing at this address", forms: 0 }));
 }, 120_000);
 
 test("the palette offers a reader nothing to begin", async () => {
-  await staff.visit("", wide, async (page) => {
-    await page.keyboard.press("Control+k");
-    const options = page.getByRole("dialog").getByRole("option");
-    await options.first().waitFor();
-    expect((await options.allInnerTexts()).filter((text) => /^New /.test(text))).toEqual([]);
-  }, reader);
+  await staff.visit(
+    "",
+    wide,
+    async (page) => {
+      await page.keyboard.press("Control+k");
+      const options = page.getByRole("dialog").getByRole("option");
+      await options.first().waitFor();
+      expect((await options.allInnerTexts()).filter((text) => /^New /.test(text))).toEqual([]);
+    },
+    reader,
+  );
 });

@@ -25,7 +25,10 @@ async function deed(path: string, work: (page: Page) => Promise<void>): Promise<
 const rowOf = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 const picture = PNG.sync.write(new PNG({ width: 120, height: 40, fill: true }));
 // In two parts, so that no scanner takes this file for what it tries.
-const infected = Buffer.concat([picture, Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""))]);
+const infected = Buffer.concat([
+  picture,
+  Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("")),
+]);
 
 describe("branding", () => {
   test("a logo is uploaded, waits for the scanner, and shows on the page and in the mails", async () => {
@@ -33,7 +36,9 @@ describe("branding", () => {
       await page.locator("input[type=file]").first().setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: picture });
       await page.getByText("Being scanned for viruses…").waitFor();
       await page.getByRole("img", { name: "Logo" }).waitFor();
-      expect(await page.getByRole("img", { name: "Logo" }).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(120);
+      expect(
+        await page.getByRole("img", { name: "Logo" }).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).toBe(120);
       await page.getByRole("button", { name: "Save branding" }).click();
       await page.getByText("Saved", { exact: true }).waitFor();
     });
@@ -60,7 +65,10 @@ describe("branding", () => {
       await page.getByText("As chosen").first().waitFor();
       const dark = await ratios();
       await page.getByRole("textbox", { name: "Colour", exact: true }).fill("#ffe14d");
-      await page.getByText(/Corrected to #/).first().waitFor();
+      await page
+        .getByText(/Corrected to #/)
+        .first()
+        .waitFor();
       expect(await ratios()).not.toEqual(dark);
       for (const ratio of await ratios()) expect(ratio).toBeGreaterThanOrEqual(4.5);
     });
@@ -76,7 +84,12 @@ describe("payment gateways", () => {
       await page.getByRole("button", { name: "Save gateway" }).click();
       await page.getByRole("button", { name: "Test gateway" }).click();
       await page.getByText("Test passed").waitFor();
-      expect(await page.locator("ol li").filter({ hasText: /Settings are complete|Open a payment|Read it back/ }).count()).toBe(3);
+      expect(
+        await page
+          .locator("ol li")
+          .filter({ hasText: /Settings are complete|Open a payment|Read it back/ })
+          .count(),
+      ).toBe(3);
     });
   });
 });
@@ -106,7 +119,9 @@ describe("background jobs", () => {
   test("a run whose function is gone says why it cannot go on", async () => {
     await startJob(staff.world, "acme");
     await deed("/jobs", async (page) => {
-      await rowOf(page, "atrium-tried").getByRole("button", { name: /^Retry/ }).click();
+      await rowOf(page, "atrium-tried")
+        .getByRole("button", { name: /^Retry/ })
+        .click();
       await page.getByText("The function of this run does not exist any more.").waitFor();
     });
   });
@@ -131,7 +146,10 @@ describe("mail templates", () => {
       expect(await page.getByLabel("Subject").inputValue()).toBe(shipped);
     });
     const { data } = await listMails(staff.world.ctx("acme"), { key: "invoice_issued" });
-    expect(data.map(({ subject, to }) => [subject.slice(0, 5), to[0]?.address])).toContainEqual(["Bill ", staff.world.tenants.acme.owner.email]);
+    expect(data.map(({ subject, to }) => [subject.slice(0, 5), to[0]?.address])).toContainEqual([
+      "Bill ",
+      staff.world.tenants.acme.owner.email,
+    ]);
   });
 
   test("the other language is a link away, and reads from right to left; what was typed in the first is there again", async () => {
@@ -154,7 +172,10 @@ describe("mail templates", () => {
 
 describe("money", () => {
   test("a tax profile is changed and deleted", async () => {
-    await createTaxProfile(staff.world.ctx("acme"), { name: "Export", rates: [{ name: "VAT", rate: "20", compound: false, category: "S", is_default: true }] });
+    await createTaxProfile(staff.world.ctx("acme"), {
+      name: "Export",
+      rates: [{ name: "VAT", rate: "20", compound: false, category: "S", is_default: true }],
+    });
     await deed("/tax-profiles", async (page) => {
       await page.getByRole("button", { name: "Edit Export" }).click();
       await page.getByLabel("Percent").fill("17.5");
@@ -168,7 +189,10 @@ describe("money", () => {
 
   test("a format shows the next number while it is typed, says why it cannot be, and keeps its promise", async () => {
     await deed("/number-series", async (page) => {
-      const row = page.locator("tbody tr").filter({ has: page.getByText("Invoice", { exact: true }) }).first();
+      const row = page
+        .locator("tbody tr")
+        .filter({ has: page.getByText("Invoice", { exact: true }) })
+        .first();
       await row.getByRole("button", { name: /^Edit/ }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Format").fill("R-{YYYY}");

@@ -70,7 +70,10 @@ test("the fiscal year begins in a month chosen by its name", async () => {
 test("a colour that cannot be read is corrected before it is saved", async () => {
   await walk("/branding", async (page) => {
     await page.getByRole("textbox", { name: "Colour", exact: true }).fill("#ffe14d");
-    await page.getByText(/Corrected to #/).first().waitFor();
+    await page
+      .getByText(/Corrected to #/)
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: "Save branding" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await page.getByRole("textbox", { name: "Colour", exact: true }).fill("yellow");
@@ -110,7 +113,9 @@ test("a colleague is invited, and the invitation revoked", async () => {
     const sent = page.getByRole("dialog", { name: "grace@northwind.example is invited" });
     expect(await sent.locator("input[readonly]").inputValue()).toContain("http");
     await page.keyboard.press("Escape");
-    await rowOf(page, "grace@northwind.example").getByRole("button", { name: /Revoke/ }).click();
+    await rowOf(page, "grace@northwind.example")
+      .getByRole("button", { name: /Revoke/ })
+      .click();
     await page.getByText("No invitation is open.").waitFor();
   });
 });
@@ -140,7 +145,9 @@ test("an API key is shown once, and revoked", async () => {
     await page.getByText("Copy the key now.").waitFor();
     expect(await page.locator("input[readonly]").inputValue()).toMatch(/^atr_live_/);
     await page.getByRole("link", { name: "Back to the keys" }).click();
-    await rowOf(page, "Warehouse").getByRole("button", { name: /Revoke/ }).click();
+    await rowOf(page, "Warehouse")
+      .getByRole("button", { name: /Revoke/ })
+      .click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await rowOf(page, "Warehouse").getByText("Revoked").waitFor();
   });
@@ -173,7 +180,9 @@ test("all that is wrong with a new API key is told at once, and the day's words 
     const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
     await summary.waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual([
-      expect.stringMatching(/^Name: Fill this in/), expect.stringMatching(/^Expires: Write a day such as /), expect.stringMatching(/Choose at least one permission/),
+      expect.stringMatching(/^Name: Fill this in/),
+      expect.stringMatching(/^Expires: Write a day such as /),
+      expect.stringMatching(/Choose at least one permission/),
     ]);
     expect(await page.getByLabel("Expires").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Expires").fill("28/2/2031");

@@ -34,9 +34,21 @@ export interface Person {
 
 export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: "en" };
 
-const names = ["Northwind Traders", "Contoso Ltd", "Fabrikam GmbH", "Tailspin Toys", "Wingtip Toys", "Litware Inc", "Proseware", "Adventure Works"];
+const names = [
+  "Northwind Traders",
+  "Contoso Ltd",
+  "Fabrikam GmbH",
+  "Tailspin Toys",
+  "Wingtip Toys",
+  "Litware Inc",
+  "Proseware",
+  "Adventure Works",
+];
 
-/** A company with eight customers and its owner, the built product, and Chromium; with `worker` also what works in the background, and the sandbox of the card processor. */
+/**
+ * A company with eight customers and its owner, the built product, and Chromium; with `worker` also what works in the background, and the
+ * sandbox of the card processor.
+ */
 export async function openStaffWorld({ worker: working = false }: { worker?: boolean } = {}): Promise<StaffWorld> {
   const { web, database, environment, browser, tabs } = await openProduct();
   const world = await createWorld({ environment, database });
@@ -44,7 +56,11 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
   let first = "";
   for (const [index, name] of names.entries()) {
     world.clock.advance(60_000);
-    const { id } = await createCustomer(ctx, { name, email: `office${String(index)}@example.com`, tags: index % 2 === 0 ? ["wholesale"] : [] });
+    const { id } = await createCustomer(ctx, {
+      name,
+      email: `office${String(index)}@example.com`,
+      tags: index % 2 === 0 ? ["wholesale"] : [],
+    });
     if (index === 0) first = encodeId("customer", id);
   }
   const { data: roles } = await listRoles(ctx, { limit: 50, sort: "name" });
@@ -53,7 +69,12 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
   const worker = working ? await startWorkerProcess(world.runtime.environment, "built") : null;
   const signedIn = new Map<string, Cookie[]>();
 
-  async function visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>, { email, password }: Person = world.tenants.acme.owner): Promise<string[]> {
+  async function visit(
+    path: string,
+    options: BrowserContextOptions,
+    work: (page: Page) => Promise<void>,
+    { email, password }: Person = world.tenants.acme.owner,
+  ): Promise<string[]> {
     const { complaints } = await tabs.lend(options, signedIn.get(email) ?? [], async (page) => {
       const scripts = options.javaScriptEnabled ?? true;
       const url = `${web.base_url}/dashboard/acme${path}`;
@@ -97,5 +118,10 @@ async function createDocuments(world: World, customer: string): Promise<Record<"
   const { id } = await createInvoice(ctx, { customer_id, currency: "GBP", lines });
   await finalizeInvoice(ctx, { id });
   const payment = await recordInvoicePayment(ctx, { id, amount: "25.00", method: "cash" });
-  return { item: encodeId("item", item.id), draft: encodeId("invoice", draft.id), invoice: encodeId("invoice", id), payment: encodeId("payment", payment.id) };
+  return {
+    item: encodeId("item", item.id),
+    draft: encodeId("invoice", draft.id),
+    invoice: encodeId("invoice", id),
+    payment: encodeId("payment", payment.id),
+  };
 }

@@ -16,7 +16,13 @@ let gamma: Ctx;
 beforeAll(async () => {
   staff = await openStaffWorld();
   const { email, password } = staff.world.tenants.acme.owner;
-  const made = await provisionTenant(staff.world.runtime, { slug: "gamma", company_name: "Gamma GmbH", country: "DE", verified: true, owner: { email, name: "Ada Owner", password } });
+  const made = await provisionTenant(staff.world.runtime, {
+    slug: "gamma",
+    company_name: "Gamma GmbH",
+    country: "DE",
+    verified: true,
+    owner: { email, name: "Ada Owner", password },
+  });
   gamma = systemContext(staff.world.runtime, made.tenant, "Two companies", { request_id: randomUUID() });
   context = await staff.browser.newContext({ ...wide, baseURL: staff.web.base_url });
   atAcme = await context.newPage();
@@ -84,7 +90,10 @@ test("switching in one tab leaves the other where it is, and what it writes too"
   await addCustomer(atGamma, "Late of gamma");
   expect([await namesIn(gamma, "late of"), await namesIn(acme(), "late of")]).toEqual([["Late of gamma"], []]);
   await atGamma.reload();
-  await atGamma.getByRole("button", { name: /Gamma GmbH/ }).first().waitFor();
+  await atGamma
+    .getByRole("button", { name: /Gamma GmbH/ })
+    .first()
+    .waitFor();
 });
 
 test("by the palette one gets to one's other company, and back", async () => {

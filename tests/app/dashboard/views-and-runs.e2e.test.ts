@@ -101,7 +101,10 @@ test.each([
 
 test("a background run shows its steps", async () => {
   const complaints = await staff.visit("/settings/jobs", wide, async (page) => {
-    await page.getByRole("button", { name: /^Steps of / }).first().click();
+    await page
+      .getByRole("button", { name: /^Steps of / })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.locator("li, p").first().waitFor();
     expect(await dialog.getByRole("alert").count()).toBe(0);

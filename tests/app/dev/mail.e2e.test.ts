@@ -20,8 +20,19 @@ beforeAll(async () => {
   world = await createWorld({ environment: testSecrets });
   await queueMail(world.systemCtx("acme"), invoiceMail("first"));
   world.clock.advance(60_000);
-  newest = encodeId("mail", (await queueMail(world.systemCtx("acme"), invoiceMail("second", { values: { ...invoiceMail("second").values, "invoice.number": "INV-8" } }))).id);
-  await queueMail(world.systemCtx("beta"), invoiceMail("theirs", { language: "ar", values: { ...invoiceMail("theirs").values, "invoice.number": "INV-9" } }));
+  newest = encodeId(
+    "mail",
+    (
+      await queueMail(
+        world.systemCtx("acme"),
+        invoiceMail("second", { values: { ...invoiceMail("second").values, "invoice.number": "INV-8" } }),
+      )
+    ).id,
+  );
+  await queueMail(
+    world.systemCtx("beta"),
+    invoiceMail("theirs", { language: "ar", values: { ...invoiceMail("theirs").values, "invoice.number": "INV-9" } }),
+  );
   [demo, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, ATRIUM_DEMO: "1" }), openBrowser()]);
   tabs = keepTabs(browser, demo.base_url);
 });
@@ -82,20 +93,32 @@ test("a mail opens as a mail program shows it and as text, and its button leads 
 test("another company's mail does not open under this one, and no mail opens under none", async () => {
   const status = async (path: string) => (await fetch(`${demo.base_url}${path}`)).status;
   expect(await status(`/dev/mail?tenant=acme&id=${newest}`)).toBe(200);
-  expect([await status(`/dev/mail?tenant=beta&id=${newest}`), await status("/dev/mail?tenant=nobody"), await status("/dev/mail?tenant=acme&id=nonsense")]).toEqual([404, 404, 404]);
+  expect([
+    await status(`/dev/mail?tenant=beta&id=${newest}`),
+    await status("/dev/mail?tenant=nobody"),
+    await status("/dev/mail?tenant=acme&id=nonsense"),
+  ]).toEqual([404, 404, 404]);
 });
 
 test("on a phone and in Arabic nothing runs out of the page", async () => {
-  await look(`/dev/mail?tenant=acme&id=${newest}`, async (page) => {
-    await page.locator("article pre").waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
-  }, { viewport: { width: 390, height: 844 }, locale: "ar" });
+  await look(
+    `/dev/mail?tenant=acme&id=${newest}`,
+    async (page) => {
+      await page.locator("article pre").waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+    },
+    { viewport: { width: 390, height: 844 }, locale: "ar" },
+  );
 });
 
 test("outside the demo there is no such page", async () => {
   const plain = await startWebProcess({ DATABASE_URL: world.database.app_url });
-  const statuses = await Promise.all([`/dev/mail`, `/dev/mail?tenant=acme`, `/dev/mail?tenant=acme&id=${newest}`].map(async (path) => (await fetch(`${plain.base_url}${path}`)).status));
+  const statuses = await Promise.all(
+    [`/dev/mail`, `/dev/mail?tenant=acme`, `/dev/mail?tenant=acme&id=${newest}`].map(
+      async (path) => (await fetch(`${plain.base_url}${path}`)).status,
+    ),
+  );
   plain.signal("SIGTERM");
   await plain.ended;
   expect(statuses).toEqual([404, 404, 404]);

@@ -23,7 +23,10 @@ describe.each([
   const options = { ...phone, javaScriptEnabled };
 
   test("a contact chooses two of several invoices, sees their total, pays once, and both are settled by one payment", async () => {
-    const [one, two] = [await issueInvoice(portal.world, portal.customer_id, "10"), await issueInvoice(portal.world, portal.customer_id, "20")];
+    const [one, two] = [
+      await issueInvoice(portal.world, portal.customer_id, "10"),
+      await issueInvoice(portal.world, portal.customer_id, "20"),
+    ];
     const due = await Promise.all([one, two].map((id) => getInvoice(owner(), { id })));
     // 1.5 × 10 + 1.5 × 19.99, and 1.5 × 20 + 1.5 × 19.99, with 20 % tax each.
     expect(due.map(({ amount_due }) => amount_due)).toEqual(["53.99", "71.99"]);
@@ -48,7 +51,12 @@ describe.each([
       await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor();
       for (const { number } of due) await page.getByText(number ?? "").waitFor();
       // Half past midnight in Leeds, and the day before by UTC.
-      await runInTenant(owner().tenant.id, () => portal.world.runtime.tenants.client.paymentAttempt.updateMany({ where: { status: "succeeded", amount: 12598n }, data: { updated_at: new Date("2026-06-30T23:30:00Z") } }));
+      await runInTenant(owner().tenant.id, () =>
+        portal.world.runtime.tenants.client.paymentAttempt.updateMany({
+          where: { status: "succeeded", amount: 12598n },
+          data: { updated_at: new Date("2026-06-30T23:30:00Z") },
+        }),
+      );
       await page.reload();
       await page.getByText("1 Jul 2026", { exact: true }).waitFor();
       await page.getByRole("link", { name: "Back to the overview" }).click();
@@ -57,13 +65,21 @@ describe.each([
     });
     expect(complaints).toEqual([]);
     const [payment] = (await listPayments(owner(), { invoice_id: one })).data;
-    expect(payment).toMatchObject({ amount: "125.98", allocations: [{ invoice_id: one, amount: "53.99" }, { invoice_id: two, amount: "71.99" }] });
+    expect(payment).toMatchObject({
+      amount: "125.98",
+      allocations: [
+        { invoice_id: one, amount: "53.99" },
+        { invoice_id: two, amount: "71.99" },
+      ],
+    });
   });
 
   test("a contact chooses the days of the statement, written as the rest of the page writes them where a script runs", async () => {
     const complaints = await portal.visit("contact", "/portal/statement?from=2026-02-01&to=2026-03-31", options, async (page) => {
       const [from, to] = [page.getByLabel("From"), page.getByLabel("To")];
-      expect([await from.inputValue(), await to.inputValue()]).toEqual(javaScriptEnabled ? ["01/02/2026", "31/03/2026"] : ["2026-02-01", "2026-03-31"]);
+      expect([await from.inputValue(), await to.inputValue()]).toEqual(
+        javaScriptEnabled ? ["01/02/2026", "31/03/2026"] : ["2026-02-01", "2026-03-31"],
+      );
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       if (javaScriptEnabled) {
         await from.fill("31/2/2026");
@@ -117,7 +133,10 @@ describe.each([
   test("the PDF is a plain link", async () => {
     await portal.visit("contact", "/portal/invoices/{open}", options, async (page) => {
       const link = page.getByRole("link", { name: "Download PDF" });
-      expect([await link.getAttribute("href"), await link.getAttribute("download")]).toEqual([`/api/tenant/invoices/${portal.names["open"] ?? ""}/pdf`, ""]);
+      expect([await link.getAttribute("href"), await link.getAttribute("download")]).toEqual([
+        `/api/tenant/invoices/${portal.names["open"] ?? ""}/pdf`,
+        "",
+      ]);
     });
   });
 });

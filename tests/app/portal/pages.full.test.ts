@@ -9,7 +9,13 @@ walkPortalPages(
     schemes.flatMap((colorScheme) =>
       ["en", "ar"]
         .filter((locale) => width !== 1280 || colorScheme !== "light" || locale !== "en")
-        .map((locale) => [`${colorScheme}, ${locale}, ${String(width)} px`, { viewport: { width, height: 844 }, locale, colorScheme, ...(width < 1280 ? { hasTouch: true, isMobile: true } : {}) }] as const),
+        .map(
+          (locale) =>
+            [
+              `${colorScheme}, ${locale}, ${String(width)} px`,
+              { viewport: { width, height: 844 }, locale, colorScheme, ...(width < 1280 ? { hasTouch: true, isMobile: true } : {}) },
+            ] as const,
+        ),
     ),
   ),
 );

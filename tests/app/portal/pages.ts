@@ -1,17 +1,51 @@
-/** The customers' pages that exist, and who looks at them. `{paid}` is an invoice's id and so on; see `openPortalWorld`. A new page is a line here: axe, overflow and target sizes are checked on each. */
+/**
+ * The customers' pages that exist, and who looks at them. `{paid}` is an invoice's id and so on; see `openPortalWorld`. A new page is a
+ * line here: axe, overflow and target sizes are checked on each.
+ */
 export const portalPages = {
   /** Before signing in, and by a link. */
   visitor: [
-    "/portal/sign-in", "/portal/sign-in?sent=1", "/portal/sign-in?problem=rate_limited", "/portal/sign-in/{sign_in}", "/portal/sign-in/expired", "/portal/nowhere",
-    "/d/{open_link}", "/d/{overdue_link}", "/d/{open_link}?problem=upstream", "/d/{paid_link}", "/d/{revoked_link}", "/d/{open_link}/return?attempt={failed}", "/d/{open_link}/return?attempt={single}&left=1",
+    "/portal/sign-in",
+    "/portal/sign-in?sent=1",
+    "/portal/sign-in?problem=rate_limited",
+    "/portal/sign-in/{sign_in}",
+    "/portal/sign-in/expired",
+    "/portal/nowhere",
+    "/d/{open_link}",
+    "/d/{overdue_link}",
+    "/d/{open_link}?problem=upstream",
+    "/d/{paid_link}",
+    "/d/{revoked_link}",
+    "/d/{open_link}/return?attempt={failed}",
+    "/d/{open_link}/return?attempt={single}&left=1",
   ],
   /** A contact with a good deal to pay. */
   contact: [
-    "/portal", "/portal?problem=conflict", "/portal/statement", "/portal/statement?currency=USD", "/portal/statement?from=2026-02-30", "/portal/details", "/portal/details?done=company", "/portal/details?form=add-contact&problem=invalid",
-    "/portal/invoices/{open}", "/portal/invoices/{overdue}", "/portal/invoices/{partly_paid}", "/portal/invoices/{paid}", "/portal/invoices/{open}?problem=upstream", "/portal/invoices/nonsense",
-    "/portal/pay?invoice={open}&invoice={overdue}&invoice={partly_paid}", "/portal/pay?invoice={open}&invoice={dollars}", "/portal/pay",
-    "/portal/invoices/{open}/return?attempt={single}", "/portal/pay/return?attempt={waiting}", "/portal/pay/return?attempt={succeeded}", "/portal/pay/return?attempt={declined}",
-    "/portal/pay/return?attempt={processing}", "/portal/pay/return?attempt={attention}", "/portal/pay/return?attempt={expired}", "/portal/pay/return?attempt=nonsense",
+    "/portal",
+    "/portal?problem=conflict",
+    "/portal/statement",
+    "/portal/statement?currency=USD",
+    "/portal/statement?from=2026-02-30",
+    "/portal/details",
+    "/portal/details?done=company",
+    "/portal/details?form=add-contact&problem=invalid",
+    "/portal/invoices/{open}",
+    "/portal/invoices/{overdue}",
+    "/portal/invoices/{partly_paid}",
+    "/portal/invoices/{paid}",
+    "/portal/invoices/{open}?problem=upstream",
+    "/portal/invoices/nonsense",
+    "/portal/pay?invoice={open}&invoice={overdue}&invoice={partly_paid}",
+    "/portal/pay?invoice={open}&invoice={dollars}",
+    "/portal/pay",
+    "/portal/invoices/{open}/return?attempt={single}",
+    "/portal/pay/return?attempt={waiting}",
+    "/portal/pay/return?attempt={succeeded}",
+    "/portal/pay/return?attempt={declined}",
+    "/portal/pay/return?attempt={processing}",
+    "/portal/pay/return?attempt={attention}",
+    "/portal/pay/return?attempt={expired}",
+    "/portal/pay/return?attempt=nonsense",
   ],
   /** Another one, who owes nothing, has nothing, and acts for two customers. */
   idle: ["/portal", "/portal/statement", "/portal/details"],

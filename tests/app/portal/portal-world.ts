@@ -28,7 +28,9 @@ export interface PortalWorld {
   customer_id: string;
   /** Ids and tokens, by the names that `portalPages` has for them. */
   names: Readonly<Record<string, string>>;
-  /** Opens a page as one of the readers; answers what the browser complained of, but for the status that the page itself was answered with. */
+  /**
+   * Opens a page as one of the readers; answers what the browser complained of, but for the status that the page itself was answered with.
+   */
   visit(reader: PortalReader, path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -40,23 +42,41 @@ const settings = { mode: "test", secret_key: "sk_test_of_acme_0001", webhook_sec
 /** A company with a customer in the thick of it, the built product, Chromium, and the sandbox of a provider that sends no webhooks. */
 export async function openPortalWorld(): Promise<PortalWorld> {
   const clock = { now: () => new Date() };
-  const { port, stop } = await startStripeSandbox({ host: "127.0.0.1", port: 0, clock, accounts: [{ id: "acme", secret_key: settings.secret_key }] });
+  const { port, stop } = await startStripeSandbox({
+    host: "127.0.0.1",
+    port: 0,
+    clock,
+    accounts: [{ id: "acme", secret_key: settings.secret_key }],
+  });
   const STRIPE_SANDBOX_PORT = String(port);
   const world = await createWorld({ environment: { ...testSecrets, STRIPE_SANDBOX_PORT }, now: clock.now() });
   await replacePaymentGateway(world.ctx("acme"), { slug: "stripe", enabled: true, settings });
   const people = await createPeople(world);
   const documents = await createDocuments(world, people.customer_id);
-  const cookies = { contact: await signIn(world, people.contact_id, "ada@northwind.example"), idle: await signIn(world, people.idle_id, "eve@eastwind.example"), visitor: null };
+  const cookies = {
+    contact: await signIn(world, people.contact_id, "ada@northwind.example"),
+    idle: await signIn(world, people.idle_id, "eve@eastwind.example"),
+    visitor: null,
+  };
   const names = { ...documents, sign_in: await createSignIn(world, "eve@eastwind.example") };
   const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), openBrowser()]);
   const site = web.base_url.replace("localhost", "acme.localhost");
   const tabs = keepTabs(browser, site);
   return {
-    world, web, browser, site, names, customer_id: people.customer_id,
+    world,
+    web,
+    browser,
+    site,
+    names,
+    customer_id: people.customer_id,
     async visit(reader, path, options, work) {
       const cookie = cookies[reader];
       // A contact's own language counts for more than the browser's: this is the reader's choice.
-      const jar = [...(cookie === null ? [] : [cookie]), `${localeCookie}=${options.locale ?? "en"}`].map((pair) => ({ name: pair.split("=")[0] ?? "", value: pair.split("=")[1] ?? "", url: site }));
+      const jar = [...(cookie === null ? [] : [cookie]), `${localeCookie}=${options.locale ?? "en"}`].map((pair) => ({
+        name: pair.split("=")[0] ?? "",
+        value: pair.split("=")[1] ?? "",
+        url: site,
+      }));
       const { complaints } = await tabs.lend(options, jar, async (page) => {
         const filled = path.replace(/\{(\w+)\}/g, (_, record: string) => names[record as keyof typeof names]);
         await goTo(page, `${site}${filled}`, { scripts: options.javaScriptEnabled ?? true });
@@ -77,24 +97,67 @@ export async function openPortalWorld(): Promise<PortalWorld> {
 async function createPeople(world: World): Promise<Record<"customer_id" | "contact_id" | "idle_id", string>> {
   const owner = world.ctx("acme");
   const customer = await createCustomer(owner, {
-    name: "Northwind Traders International GmbH & Co. KG", email: "accounts@northwind.example", phone: "+44 113 496 0000", website: "https://northwind.example", tax_id: "GB 123 4567 89",
-    contacts: [{ name: "Ada Byron", email: "ada@northwind.example", role: "Accounts" }, { name: "Charles Babbage", email: "charles.babbage.with.a.long.address@northwind.example", phone: "+44 113 496 0001" }, { name: "Grace", email: "grace@northwind.example", portal_access: false }],
-    addresses: [{ line1: "1 Mill Lane", line2: "Unit 4", postal_code: "LS1 4AP", city: "Leeds", country: "GB" }, { kind: "shipping", line1: "Dock 7", city: "Hull", country: "GB" }],
+    name: "Northwind Traders International GmbH & Co. KG",
+    email: "accounts@northwind.example",
+    phone: "+44 113 496 0000",
+    website: "https://northwind.example",
+    tax_id: "GB 123 4567 89",
+    contacts: [
+      { name: "Ada Byron", email: "ada@northwind.example", role: "Accounts" },
+      { name: "Charles Babbage", email: "charles.babbage.with.a.long.address@northwind.example", phone: "+44 113 496 0001" },
+      { name: "Grace", email: "grace@northwind.example", portal_access: false },
+    ],
+    addresses: [
+      { line1: "1 Mill Lane", line2: "Unit 4", postal_code: "LS1 4AP", city: "Leeds", country: "GB" },
+      { kind: "shipping", line1: "Dock 7", city: "Hull", country: "GB" },
+    ],
   });
   const idle = await createCustomer(owner, { name: "Eastwind", contacts: [{ name: "Eve", email: "eve@eastwind.example" }] });
-  await addContact(owner, { id: (await createCustomer(owner, { name: "Eastwind's sister company" })).id, name: "Eve", email: "eve@eastwind.example" });
+  await addContact(owner, {
+    id: (await createCustomer(owner, { name: "Eastwind's sister company" })).id,
+    name: "Eve",
+    email: "eve@eastwind.example",
+  });
   const now = world.clock.now();
   // Not the payer's: the sandbox knows no such customer.
-  const method = { id: newId(now), tenant_id: world.tenants.acme.tenant.id, customer_id: idle.id, gateway: "stripe", customer_ref: "cus_1", method_ref: "pm_1", label: "visa •••• 4242", expires: "2031-12", created_at: now, updated_at: now };
+  const method = {
+    id: newId(now),
+    tenant_id: world.tenants.acme.tenant.id,
+    customer_id: idle.id,
+    gateway: "stripe",
+    customer_ref: "cus_1",
+    method_ref: "pm_1",
+    label: "visa •••• 4242",
+    expires: "2031-12",
+    created_at: now,
+    updated_at: now,
+  };
   await runInTenant(method.tenant_id, () => world.runtime.tenants.client.savedMethod.createMany({ data: [method] }));
   return { customer_id: customer.id, contact_id: customer.contacts[0]?.id ?? "", idle_id: idle.contacts[0]?.id ?? "" };
 }
 
 /** A finalized invoice of two lines with tax; answers its id. */
-export async function issueInvoice(world: World, customer_id: string, unit_price: string, more: Pick<Parameters<typeof createInvoice>[1], "currency" | "exchange_rate" | "issue_date" | "due_date"> = {}): Promise<string> {
+export async function issueInvoice(
+  world: World,
+  customer_id: string,
+  unit_price: string,
+  more: Pick<Parameters<typeof createInvoice>[1], "currency" | "exchange_rate" | "issue_date" | "due_date"> = {},
+): Promise<string> {
   const owner = world.ctx("acme");
-  const line = (price: string) => ({ description: "Consulting, and a description that goes on for rather longer than a phone is wide", quantity: "1.5", unit: "day", unit_price: price, taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" as const }] });
-  const draft = await createInvoice(owner, { customer_id, lines: [line(unit_price), line("19.99")], notes: "Thank you for your order.", terms: "Payable within 14 days.", ...more });
+  const line = (price: string) => ({
+    description: "Consulting, and a description that goes on for rather longer than a phone is wide",
+    quantity: "1.5",
+    unit: "day",
+    unit_price: price,
+    taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" as const }],
+  });
+  const draft = await createInvoice(owner, {
+    customer_id,
+    lines: [line(unit_price), line("19.99")],
+    notes: "Thank you for your order.",
+    terms: "Payable within 14 days.",
+    ...more,
+  });
   return (await finalizeInvoice(owner, { id: draft.id })).id;
 }
 
@@ -102,7 +165,11 @@ export async function issueInvoice(world: World, customer_id: string, unit_price
 async function createDocuments(world: World, customer_id: string) {
   const owner = world.ctx("acme");
   const issue = (unit_price: string, more?: Parameters<typeof issueInvoice>[3]) => issueInvoice(world, customer_id, unit_price, more);
-  const linkOf = async (id: string) => (await listInvoiceLinks(owner, { id })).data.find(({ url }) => url !== null)?.url?.split("/").at(-1) ?? "";
+  const linkOf = async (id: string) =>
+    (await listInvoiceLinks(owner, { id })).data
+      .find(({ url }) => url !== null)
+      ?.url?.split("/")
+      .at(-1) ?? "";
   const dayAt = (offset: number) => new Date(world.clock.now().getTime() + offset * day).toISOString().slice(0, 10);
   const open = await issue("1200");
   const overdue = await issue("450", { issue_date: dayAt(-40), due_date: dayAt(-10) });
@@ -114,13 +181,26 @@ async function createDocuments(world: World, customer_id: string) {
   const revoked = await createInvoiceLink(owner, { id: open });
   await revokeInvoiceLink(owner, { id: open, link_id: revoked.id });
   const shown = (id: string) => encodeId("invoice", id);
-  const attempt = (status: AttemptStatus, more: Attempted = {}) => createAttempt(world, { customer_id, invoices: [open, overdue], status, ...more });
+  const attempt = (status: AttemptStatus, more: Attempted = {}) =>
+    createAttempt(world, { customer_id, invoices: [open, overdue], status, ...more });
   return {
-    open: shown(open), overdue: shown(overdue), partly_paid: shown(partly), paid: shown(paid), dollars: shown(dollars),
-    open_link: await linkOf(open), overdue_link: await linkOf(overdue), paid_link: await linkOf(paid), revoked_link: revoked.url?.split("/").at(-1) ?? "",
-    single: await attempt("open", { invoices: [open] }), failed: await attempt("failed", { invoices: [open], failure: "Your card was declined." }),
-    waiting: await attempt("open"), succeeded: await attempt("succeeded"), declined: await attempt("open", { failure: "Your card was declined." }),
-    processing: await attempt("processing"), attention: await attempt("open", { attention: "wrong_amount" }), expired: await attempt("expired"),
+    open: shown(open),
+    overdue: shown(overdue),
+    partly_paid: shown(partly),
+    paid: shown(paid),
+    dollars: shown(dollars),
+    open_link: await linkOf(open),
+    overdue_link: await linkOf(overdue),
+    paid_link: await linkOf(paid),
+    revoked_link: revoked.url?.split("/").at(-1) ?? "",
+    single: await attempt("open", { invoices: [open] }),
+    failed: await attempt("failed", { invoices: [open], failure: "Your card was declined." }),
+    waiting: await attempt("open"),
+    succeeded: await attempt("succeeded"),
+    declined: await attempt("open", { failure: "Your card was declined." }),
+    processing: await attempt("processing"),
+    attention: await attempt("open", { attention: "wrong_amount" }),
+    expired: await attempt("expired"),
   };
 }
 
@@ -132,17 +212,44 @@ interface Attempted {
 }
 
 /** An attempt as a provider would have left it; there is none here to ask. */
-async function createAttempt(world: World, { customer_id, invoices = [], status, failure = null, attention = null }: Attempted & { customer_id: string; status: AttemptStatus }): Promise<string> {
+async function createAttempt(
+  world: World,
+  { customer_id, invoices = [], status, failure = null, attention = null }: Attempted & { customer_id: string; status: AttemptStatus },
+): Promise<string> {
   const tenant_id = world.tenants.acme.tenant.id;
   const now = world.clock.now();
   const id = newId(now);
   const { client } = world.runtime.tenants;
   const stamps = { created_at: now, updated_at: now };
   const [first, second] = invoices;
-  const row = { id, tenant_id, kind: "charge", gateway: "stripe", status, customer_id, invoice_id: second === undefined ? (first ?? null) : null, currency: "GBP", amount: 12_345n, failure, attention, redirect_url: status === "open" ? "http://127.0.0.1:9/pay" : null, ...stamps };
+  const row = {
+    id,
+    tenant_id,
+    kind: "charge",
+    gateway: "stripe",
+    status,
+    customer_id,
+    invoice_id: second === undefined ? (first ?? null) : null,
+    currency: "GBP",
+    amount: 12_345n,
+    failure,
+    attention,
+    redirect_url: status === "open" ? "http://127.0.0.1:9/pay" : null,
+    ...stamps,
+  };
   await runInTenant(tenant_id, async () => {
     await client.paymentAttempt.createMany({ data: [row] });
-    if (second !== undefined) await client.attemptShare.createMany({ data: invoices.map((invoice_id, index) => ({ id: newId(now), tenant_id, attempt_id: id, invoice_id, amount: index === 0 ? 12_000n : 345n, created_at: now })) });
+    if (second !== undefined)
+      await client.attemptShare.createMany({
+        data: invoices.map((invoice_id, index) => ({
+          id: newId(now),
+          tenant_id,
+          attempt_id: id,
+          invoice_id,
+          amount: index === 0 ? 12_000n : 345n,
+          created_at: now,
+        })),
+      });
   });
   return encodeId("payment_attempt", id);
 }
@@ -152,7 +259,18 @@ async function signIn(world: World, contact_id: string, email: string): Promise<
   const token = newToken();
   const now = world.clock.now();
   const tenant_id = world.tenants.acme.tenant.id;
-  const session = { id: newId(now), tenant_id, contact_id, email, hash: hashToken(token), ip: "", user_agent: "", created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 30 * day) };
+  const session = {
+    id: newId(now),
+    tenant_id,
+    contact_id,
+    email,
+    hash: hashToken(token),
+    ip: "",
+    user_agent: "",
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + 30 * day),
+  };
   await runInTenant(tenant_id, () => world.runtime.tenants.client.contactSession.createMany({ data: [session] }));
   return portalCookie(world.runtime.environment.ATRIUM_BASE_URL, token).split(";")[0] ?? "";
 }
@@ -162,6 +280,10 @@ async function createSignIn(world: World, email: string): Promise<string> {
   const token = newToken();
   const now = world.clock.now();
   const tenant_id = world.tenants.acme.tenant.id;
-  await runInTenant(tenant_id, () => world.runtime.tenants.client.contactSignIn.createMany({ data: [{ id: newId(now), tenant_id, email, hash: hashToken(token), expires_at: new Date(now.getTime() + day), created_at: now }] }));
+  await runInTenant(tenant_id, () =>
+    world.runtime.tenants.client.contactSignIn.createMany({
+      data: [{ id: newId(now), tenant_id, email, hash: hashToken(token), expires_at: new Date(now.getTime() + day), created_at: now }],
+    }),
+  );
   return token;
 }

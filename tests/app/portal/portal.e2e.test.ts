@@ -34,11 +34,25 @@ afterAll(async () => {
 async function createArabicOutsider(): Promise<Outsider> {
   const owner = world.ctx("beta");
   const made = await createOutsider(world, "beta", { name: "Eastwind", email: "eve@eastwind.example" });
-  const customer = await createCustomer(owner, { name: "مؤسسة الواحة", language: "ar", contacts: [{ name: "ليلى", email: "layla@oasis.example" }] });
-  const draft = await createInvoice(owner, { customer_id: customer.id, lines: [{ description: "استشارة", quantity: "2", unit_price: "100", taxes: [] }] });
+  const customer = await createCustomer(owner, {
+    name: "مؤسسة الواحة",
+    language: "ar",
+    contacts: [{ name: "ليلى", email: "layla@oasis.example" }],
+  });
+  const draft = await createInvoice(owner, {
+    customer_id: customer.id,
+    lines: [{ description: "استشارة", quantity: "2", unit_price: "100", taxes: [] }],
+  });
   await finalizeInvoice(owner, { id: draft.id });
   const [link] = (await listInvoiceLinks(owner, { id: draft.id })).data;
-  return { ...made, customer_id: customer.id, email: "layla@oasis.example", invoice_id: draft.id, link_id: link?.id ?? "", token: link?.url?.split("/").at(-1) ?? "" };
+  return {
+    ...made,
+    customer_id: customer.id,
+    email: "layla@oasis.example",
+    invoice_id: draft.id,
+    link_id: link?.id ?? "",
+    token: link?.url?.split("/").at(-1) ?? "",
+  };
 }
 
 const site = (slug: string) => web.base_url.replace("localhost", `${slug}.localhost`);
@@ -100,7 +114,9 @@ describe.each([
       };
       expect(await low("£100.00")).toBeLessThan(640);
       expect(await low(/^Due on/)).toBeLessThan(640);
-      expect(await page.getByRole("link", { name: "Download PDF" }).getAttribute("href")).toBe(`/api/public/document-links/${own.token}/pdf`);
+      expect(await page.getByRole("link", { name: "Download PDF" }).getAttribute("href")).toBe(
+        `/api/public/document-links/${own.token}/pdf`,
+      );
       expect(await page.title()).toMatch(/ · Acme Ltd$/);
       expect((await page.locator("body").innerText()).match(/Atrium/g)).toHaveLength(1);
     });

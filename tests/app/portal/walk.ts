@@ -8,8 +8,8 @@ import { openPortalWorld, type PortalWorld } from "./portal-world";
 const visits = (Object.keys(portalPages) as PortalReader[]).flatMap((reader) => portalPages[reader].map((path) => ({ reader, path })));
 
 /**
- * Walks every page of the customers' in each setting: axe finds nothing, nothing overflows, everything can be hit (WCAG 2.5.8), one heading leads, the
- * browser complains of nothing, and of us there is no trace but the one line at the foot.
+ * Walks every page of the customers' in each setting: axe finds nothing, nothing overflows, everything can be hit (WCAG 2.5.8), one heading
+ * leads, the browser complains of nothing, and of us there is no trace but the one line at the foot.
  */
 export function walkPortalPages(settings: readonly (readonly [string, BrowserContextOptions])[]): void {
   let portal: PortalWorld;
@@ -25,7 +25,9 @@ export function walkPortalPages(settings: readonly (readonly [string, BrowserCon
         expect(await measurePage(page)).toEqual(soundPage);
         const traces = await page.evaluate(() => ({
           ours: document.body.innerText.match(/Atrium/g)?.length,
-          head: [...document.querySelectorAll("head title, head meta, head link[rel=icon], head link[rel=manifest]")].map((element) => element.outerHTML).filter((text) => text.includes("Atrium")),
+          head: [...document.querySelectorAll("head title, head meta, head link[rel=icon], head link[rel=manifest]")]
+            .map((element) => element.outerHTML)
+            .filter((text) => text.includes("Atrium")),
         }));
         expect(traces).toEqual({ ours: 1, head: [] });
         expect(await page.title()).toMatch(/ · Acme Ltd$/);

@@ -15,7 +15,10 @@ test("of one record the later version stays, whichever comes last; of two record
 
 test("what has no version is replaced, and equal parts stay the same objects", () => {
   const held = { data: [{ id: "a", version: 2 }], next_cursor: null };
-  expect(keepNewer(held, { data: [{ id: "a", version: 1 }], next_cursor: null })).toEqual({ data: [{ id: "a", version: 1 }], next_cursor: null });
+  expect(keepNewer(held, { data: [{ id: "a", version: 1 }], next_cursor: null })).toEqual({
+    data: [{ id: "a", version: 1 }],
+    next_cursor: null,
+  });
   expect(keepNewer(held, structuredClone(held))).toBe(held);
   expect(keepNewer(undefined, held)).toBe(held);
 });

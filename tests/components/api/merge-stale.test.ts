@@ -4,11 +4,17 @@ import { mergeStale } from "@/components/api/merge-stale";
 
 describe("mergeStale", () => {
   test("another field than theirs is pending", () => {
-    expect(mergeStale({ name: "A", phone: "1" }, { name: "A", phone: "2" }, { name: "B" })).toEqual({ clashes: [], pending: { name: "B" } });
+    expect(mergeStale({ name: "A", phone: "1" }, { name: "A", phone: "2" }, { name: "B" })).toEqual({
+      clashes: [],
+      pending: { name: "B" },
+    });
   });
 
   test("the same field is a clash that shows both", () => {
-    expect(mergeStale({ name: "A" }, { name: "C" }, { name: "B" })).toEqual({ clashes: [{ field: "name", before: "A", theirs: "C", mine: "B" }], pending: {} });
+    expect(mergeStale({ name: "A" }, { name: "C" }, { name: "B" })).toEqual({
+      clashes: [{ field: "name", before: "A", theirs: "C", mine: "B" }],
+      pending: {},
+    });
   });
 
   test("what is already as wanted needs nothing: an earlier attempt got through", () => {
@@ -16,7 +22,11 @@ describe("mergeStale", () => {
   });
 
   test("each change is settled, pending or a clash, and never two of them", () => {
-    const record = fc.record({ a: fc.constantFrom(1, 2, null), b: fc.constantFrom("x", "y"), c: fc.array(fc.constantFrom("p", "q"), { maxLength: 2 }) });
+    const record = fc.record({
+      a: fc.constantFrom(1, 2, null),
+      b: fc.constantFrom("x", "y"),
+      c: fc.array(fc.constantFrom("p", "q"), { maxLength: 2 }),
+    });
     fc.assert(
       fc.property(record, record, record, (base, latest, changes) => {
         const { clashes, pending } = mergeStale(base, latest, changes);

@@ -19,7 +19,8 @@ afterEach(() => {
   online.length = 0;
 });
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) => Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
 const headerOf = (call: number, name: string) => new Headers(answers.mock.calls[call]?.[1].headers).get(name);
 
 describe("sendUntilAnswered", () => {
@@ -45,7 +46,9 @@ describe("sendUntilAnswered", () => {
   });
 
   test("a refusal is not sent again, and names its fields", async () => {
-    answers.mockReturnValueOnce(json(422, { code: "invalid", detail: "No.", errors: [{ path: "name", code: "too_small", message: "Must not be empty" }] }));
+    answers.mockReturnValueOnce(
+      json(422, { code: "invalid", detail: "No.", errors: [{ path: "name", code: "too_small", message: "Must not be empty" }] }),
+    );
     const refusal: unknown = await sendUntilAnswered(plan).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiProblem);
     expect(refusal).toMatchObject({ code: "invalid", errors: [{ path: "name", code: "too_small" }] });

@@ -15,26 +15,41 @@ const makeLine = () => line(`new-${String((made += 1))}`);
 describe("a price that was left", () => {
   const price: GridColumn = { key: "unit_price", header: "Price", kind: "money", least: 2 };
 
-  test.each([["80", "80.00"], ["80.5", "80.50"], ["0.000125", "0.000125"], ["1.234,5", "1234.50"], ["soon", "soon"], ["", ""]])("%j is %j", (typed, left) => {
+  test.each([
+    ["80", "80.00"],
+    ["80.5", "80.50"],
+    ["0.000125", "0.000125"],
+    ["1.234,5", "1234.50"],
+    ["soon", "soon"],
+    ["", ""],
+  ])("%j is %j", (typed, left) => {
     expect(readCell(price, typed)).toBe(left);
   });
 
   test("has the places of its currency and is the same figure", () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.integer({ min: 0, max: 6 }), fc.constantFrom(0, 2, 3), (minor, places, least) => {
-        const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, "0");
-        const text = `${minor < 0n ? "-" : ""}${digits.slice(0, digits.length - places)}${places === 0 ? "" : `.${digits.slice(-places)}`}`;
-        const padded = padPlaces(text, least);
-        expect(Number(padded)).toBe(Number(text));
-        expect(padded.split(".")[1]?.length ?? 0).toBe(Math.max(places, least));
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.constantFrom(0, 2, 3),
+        (minor, places, least) => {
+          const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, "0");
+          const text = `${minor < 0n ? "-" : ""}${digits.slice(0, digits.length - places)}${places === 0 ? "" : `.${digits.slice(-places)}`}`;
+          const padded = padPlaces(text, least);
+          expect(Number(padded)).toBe(Number(text));
+          expect(padded.split(".")[1]?.length ?? 0).toBe(Math.max(places, least));
+        },
+      ),
     );
   });
 });
 
 describe("readClipboard", () => {
   test("quoted cells hold tabs, breaks and doubled quotes", () => {
-    expect(readClipboard('Desk\t2\r\n"Chair ""Ada""\noak"\t1\r\n')).toEqual([["Desk", "2"], ['Chair "Ada"\noak', "1"]]);
+    expect(readClipboard('Desk\t2\r\n"Chair ""Ada""\noak"\t1\r\n')).toEqual([
+      ["Desk", "2"],
+      ['Chair "Ada"\noak', "1"],
+    ]);
   });
 
   test("one value is no table", () => {
@@ -58,7 +73,16 @@ describe("readClipboard", () => {
 describe("the grid's edits", () => {
   test("a paste fills cells from where it stands, reads figures, and makes lines", () => {
     const before = [line("a", { description: "Kept" }), line("b", { description: "Old", quantity: "1" })];
-    const after = pasteTable(before, columns, { line: 1, column: 0 }, [["Desk", "2", "€1.234,50"], ["Chair", "4", "n/a", "beyond"]], makeLine);
+    const after = pasteTable(
+      before,
+      columns,
+      { line: 1, column: 0 },
+      [
+        ["Desk", "2", "€1.234,50"],
+        ["Chair", "4", "n/a", "beyond"],
+      ],
+      makeLine,
+    );
     expect(after.map(({ values }) => values)).toEqual([
       { description: "Kept" },
       { description: "Desk", quantity: "2", unit_price: "1234.50" },

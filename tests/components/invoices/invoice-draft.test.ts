@@ -12,11 +12,21 @@ import { invoiceCreated } from "@/lib/domains/invoices/events";
 import { InvoiceCreate } from "@/lib/domains/invoices/schema";
 
 const invoice = invoiceCreated.sample as InvoiceRecord;
-const vat = { id: "txr_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "VAT", rate: "20", category: "S", compound: false, is_default: true } as const satisfies TaxProfileRow["rates"][number];
+const vat = {
+  id: "txr_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  name: "VAT",
+  rate: "20",
+  category: "S",
+  compound: false,
+  is_default: true,
+} as const satisfies TaxProfileRow["rates"][number];
 const zero = { ...vat, id: "txr_01jd0p2q3r4s5t6v7w8x9y0z1b", name: "Zero", rate: "0", category: "Z", is_default: false } as const;
 const rates = [vat, zero];
 const draft = fromInvoice(invoice, rates);
-const line = (values: Record<string, string>) => ({ key: JSON.stringify(values), values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: "", ...values } });
+const line = (values: Record<string, string>) => ({
+  key: JSON.stringify(values),
+  values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: "", ...values },
+});
 
 describe("a draft as the API takes it", () => {
   test("says what the invoice said: nothing changed, nothing to send", () => {
@@ -31,14 +41,27 @@ describe("a draft as the API takes it", () => {
   });
 
   test("sends no day in place of a text that is none, and names its field", () => {
-    const { fields, problems } = toFields({ ...draft, due_date: "2031-01-01", reference: "PO 9", unread: { due_date: "31/2/2031" } }, rates);
+    const { fields, problems } = toFields(
+      { ...draft, due_date: "2031-01-01", reference: "PO 9", unread: { due_date: "31/2/2031" } },
+      rates,
+    );
     expect(problems).toEqual([{ path: "due_date", code: "day_unreadable" }]);
     expect(changedFields(draft.base, fields)).toEqual({ reference: "PO 9" });
     expect(fields).not.toHaveProperty("unread");
   });
 
   test("leaves out what is not whole, and names it by its cell", () => {
-    const changed: InvoiceDraft = { ...draft, payment_terms_days: "soon", lines: [line({ description: "Whole", unit_price: "3" }), line({ unit_price: "5" }), line({}), line({ description: "No price" }), line({ description: "Odd", unit_price: "1", tax: "no tax at all" })] };
+    const changed: InvoiceDraft = {
+      ...draft,
+      payment_terms_days: "soon",
+      lines: [
+        line({ description: "Whole", unit_price: "3" }),
+        line({ unit_price: "5" }),
+        line({}),
+        line({ description: "No price" }),
+        line({ description: "Odd", unit_price: "1", tax: "no tax at all" }),
+      ],
+    };
     const { fields, problems } = toFields(changed, rates);
     expect(fields.lines).toHaveLength(1);
     expect(fields).not.toHaveProperty("payment_terms_days");
@@ -49,12 +72,23 @@ describe("a draft as the API takes it", () => {
     expect(InvoiceCreate.safeDecode(copyOf(invoice)).success).toBe(true);
   });
 
-  test.each([["", null], ["5%", { kind: "percent", value: "5" }], ["7.5 %", { kind: "percent", value: "7.5" }], ["12.50", { kind: "amount", value: "12.50" }]])("the discount %j", (text, discount) => {
+  test.each([
+    ["", null],
+    ["5%", { kind: "percent", value: "5" }],
+    ["7.5 %", { kind: "percent", value: "7.5" }],
+    ["12.50", { kind: "amount", value: "12.50" }],
+  ])("the discount %j", (text, discount) => {
     expect(readDiscount(text)).toEqual(discount);
   });
 
   test("a discount is read back as it was written", () => {
-    const discounts = fc.oneof(fc.record({ kind: fc.constant("percent" as const), value: fc.integer({ min: 0, max: 100 }).map(String) }), fc.record({ kind: fc.constant("amount" as const), value: fc.integer({ min: 0, max: 100_000 }).map((minor) => toWire(BigInt(minor), "EUR")) }));
+    const discounts = fc.oneof(
+      fc.record({ kind: fc.constant("percent" as const), value: fc.integer({ min: 0, max: 100 }).map(String) }),
+      fc.record({
+        kind: fc.constant("amount" as const),
+        value: fc.integer({ min: 0, max: 100_000 }).map((minor) => toWire(BigInt(minor), "EUR")),
+      }),
+    );
     fc.assert(
       fc.property(discounts, (discount) => {
         expect(readDiscount(writeDiscount(discount))).toEqual(discount);
@@ -64,40 +98,78 @@ describe("a draft as the API takes it", () => {
 });
 
 describe("a draft's figures", () => {
-  const saved = { title_key: "invoice", number: null, status: "draft", seller: { name: "A", tax_id: null, address: [], logo: null, accent: "#000000" }, buyer: { name: "B", tax_id: null, address: [] }, language: "en-GB", payment_link: null } as unknown as DocumentView;
+  const saved = {
+    title_key: "invoice",
+    number: null,
+    status: "draft",
+    seller: { name: "A", tax_id: null, address: [], logo: null, accent: "#000000" },
+    buyer: { name: "B", tax_id: null, address: [] },
+    language: "en-GB",
+    payment_link: null,
+  } as unknown as DocumentView;
   const cents = fc.integer({ min: -1_000_000, max: 10_000_000 }).map((minor) => toWire(BigInt(minor), "EUR"));
   const lines = fc.array(
-    fc.record({ description: fc.constant("Work"), quantity: fc.integer({ min: 1, max: 9_999 }).map(String), unit_price: cents, discount: fc.constantFrom("", "10 %", "33.33 %"), tax: fc.constantFrom("", writeTaxes([vat]), writeTaxes([vat, zero])) }),
+    fc.record({
+      description: fc.constant("Work"),
+      quantity: fc.integer({ min: 1, max: 9_999 }).map(String),
+      unit_price: cents,
+      discount: fc.constantFrom("", "10 %", "33.33 %"),
+      tax: fc.constantFrom("", writeTaxes([vat]), writeTaxes([vat, zero])),
+    }),
     { minLength: 1, maxLength: 6 },
   );
 
   test("are the engine's own, for whatever is typed", () => {
     fc.assert(
-      fc.property(lines, fc.constantFrom("exclusive" as const, "inclusive" as const), fc.constantFrom("", "5 %"), (typed, prices_mode, discount) => {
-        const whole: InvoiceDraft = { ...draft, currency: "EUR", prices_mode, discount, lines: typed.map((values, index) => ({ ...line(values), key: `k${String(index)}` })) };
-        const { document, totals, problems } = reckon(whole, rates);
-        expect(problems).toEqual([]);
-        if (!document) throw new Error("nothing was reckoned");
-        const expected = calculate({ ...document });
-        expect(totals?.total).toBe(expected.total);
-        const view = viewDraft(saved, whole, "GB", document, expected);
-        expect(view.amount_due).toBe(toWire(expected.total, "EUR"));
-        expect(view.lines.map(({ amount }) => amount)).toEqual(expected.lines.map(({ amount }) => toWire(amount, "EUR")));
-      }),
+      fc.property(
+        lines,
+        fc.constantFrom("exclusive" as const, "inclusive" as const),
+        fc.constantFrom("", "5 %"),
+        (typed, prices_mode, discount) => {
+          const whole: InvoiceDraft = {
+            ...draft,
+            currency: "EUR",
+            prices_mode,
+            discount,
+            lines: typed.map((values, index) => ({ ...line(values), key: `k${String(index)}` })),
+          };
+          const { document, totals, problems } = reckon(whole, rates);
+          expect(problems).toEqual([]);
+          if (!document) throw new Error("nothing was reckoned");
+          const expected = calculate({ ...document });
+          expect(totals?.total).toBe(expected.total);
+          const view = viewDraft(saved, whole, "GB", document, expected);
+          expect(view.amount_due).toBe(toWire(expected.total, "EUR"));
+          expect(view.lines.map(({ amount }) => amount)).toEqual(expected.lines.map(({ amount }) => toWire(amount, "EUR")));
+        },
+      ),
     );
   });
 
   test("are written as the server writes them, and in another language as the company's country does", () => {
     const { document, totals } = reckon({ ...draft, lines: [line({ description: "a", unit_price: "10" })] }, rates);
     if (!document || !totals) throw new Error("nothing was reckoned");
-    const localeIn = (language: "en" | "ar", country: string | null, written = "en-GB") => viewDraft({ ...saved, language: written }, { ...draft, language }, country, document, totals).language;
-    expect([localeIn("en", "GB"), localeIn("en", null), localeIn("ar", "GB"), localeIn("en", "US", "ar"), localeIn("en", null, "ar")]).toEqual(["en-GB", "en-GB", "ar", "en-US", "en"]);
+    const localeIn = (language: "en" | "ar", country: string | null, written = "en-GB") =>
+      viewDraft({ ...saved, language: written }, { ...draft, language }, country, document, totals).language;
+    expect([
+      localeIn("en", "GB"),
+      localeIn("en", null),
+      localeIn("ar", "GB"),
+      localeIn("en", "US", "ar"),
+      localeIn("en", null, "ar"),
+    ]).toEqual(["en-GB", "en-GB", "ar", "en-US", "en"]);
   });
 
   test("leave out a line that is not whole, and say where the engine refuses", () => {
-    const { totals, problems } = reckon({ ...draft, lines: [line({ unit_price: "5" }), line({ description: "a", unit_price: "10", discount: "11" })] }, rates);
+    const { totals, problems } = reckon(
+      { ...draft, lines: [line({ unit_price: "5" }), line({ description: "a", unit_price: "10", discount: "11" })] },
+      rates,
+    );
     expect(totals).toBeNull();
-    expect(problems.map(({ path, code }) => [path, code])).toEqual([["lines.0.description", "required"], ["lines.1.discount", "exceeds_amount"]]);
+    expect(problems.map(({ path, code }) => [path, code])).toEqual([
+      ["lines.0.description", "required"],
+      ["lines.1.discount", "exceeds_amount"],
+    ]);
   });
 });
 

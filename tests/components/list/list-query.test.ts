@@ -15,7 +15,11 @@ const list = { filters, views, search: { name: "q", placeholder: "Search" } };
 
 describe("readQuery", () => {
   test("takes what the list knows and leaves the screen's own", () => {
-    expect(readQuery(list, new URLSearchParams("q=ada&tag=&active=true&columns=name&utm=x&sort=name"))).toEqual({ q: "ada", active: "true", sort: "name" });
+    expect(readQuery(list, new URLSearchParams("q=ada&tag=&active=true&columns=name&utm=x&sort=name"))).toEqual({
+      q: "ada",
+      active: "true",
+      sort: "name",
+    });
   });
 });
 
@@ -63,7 +67,12 @@ describe("a column's room", () => {
 });
 
 describe("columns", () => {
-  const columns: Column<unknown>[] = ["name", "email", "phone"].map((key) => ({ key, header: key, cell: () => null, hidden: key === "phone" }));
+  const columns: Column<unknown>[] = ["name", "email", "phone"].map((key) => ({
+    key,
+    header: key,
+    cell: () => null,
+    hidden: key === "phone",
+  }));
   const keysOf = (chosen: string | null) => shownColumns(columns, chosen).map(({ key }) => key);
 
   test("hidden ones wait to be ticked, and the first always shows", () => {

@@ -10,7 +10,8 @@ test("a payment changes the invoices that it settles and the customer's balance"
 });
 
 test("a note or file may hang on any record that has a page", () => {
-  for (const noun of ["note", "file"] as const) expect([...affectedBy(noun)].sort()).toEqual([customers.name, invoices.name, items.name, payments.name].sort());
+  for (const noun of ["note", "file"] as const)
+    expect([...affectedBy(noun)].sort()).toEqual([customers.name, invoices.name, items.name, payments.name].sort());
 });
 
 test("a kind that no list names is kept under its plural", () => {

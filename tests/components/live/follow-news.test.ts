@@ -54,7 +54,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const news: News = { id: "evt_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "invoice.paid", noun: "invoice", record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", occurred_at: "2026-03-10T08:00:00.000Z" };
+const news: News = {
+  id: "evt_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  name: "invoice.paid",
+  noun: "invoice",
+  record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  occurred_at: "2026-03-10T08:00:00.000Z",
+};
 
 test("one stream of the company tells its news", () => {
   expect(FakeSource.all.map(({ url }) => url)).toEqual(["/api/tenant/live?tenant=acme&since=2026-03-10T07%3A59%3A58.000Z"]);

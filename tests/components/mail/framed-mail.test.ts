@@ -5,8 +5,15 @@ import { renderMailHtml } from "@/emails/render";
 import { correctAccent } from "@/lib/domains/branding/rules";
 
 const html = await renderMailHtml({
-  language: "en", direction: "ltr", subject: "S", company_name: "Acme", logo_url: null, colors: correctAccent("#2457d6"),
-  body_html: "<p>Hello</p>", button: { label: "Go", url: "https://acme.example/" }, footer: ["F"],
+  language: "en",
+  direction: "ltr",
+  subject: "S",
+  company_name: "Acme",
+  logo_url: null,
+  colors: correctAccent("#2457d6"),
+  body_html: "<p>Hello</p>",
+  button: { label: "Go", url: "https://acme.example/" },
+  footer: ["F"],
 });
 
 interface Element {
@@ -39,11 +46,14 @@ test("under a policy with a nonce every inline style is a rule of a sheet that h
 });
 
 test("without a nonce the styles stay where they are", () => {
-  for (const policy of [null, "style-src 'self' 'unsafe-inline'"]) expect(attributes(framedMail(html, nonceOf(policy)), "style")).toEqual(attributes(html, "style"));
+  for (const policy of [null, "style-src 'self' 'unsafe-inline'"])
+    expect(attributes(framedMail(html, nonceOf(policy)), "style")).toEqual(attributes(html, "style"));
 });
 
 test("the company's logo comes from the page's own host, and nothing else is moved", () => {
   const at = (src: string) => attributes(framedMail(`<head></head><img src="${src}">`, null), "src");
-  expect(at("http://acme.localhost:3000/api/public/branding/acme/logo?v=0123&amp;x=1")).toEqual(["/api/public/branding/acme/logo?v=0123&x=1"]);
+  expect(at("http://acme.localhost:3000/api/public/branding/acme/logo?v=0123&amp;x=1")).toEqual([
+    "/api/public/branding/acme/logo?v=0123&x=1",
+  ]);
   expect(at("https://elsewhere.example/picture.png")).toEqual(["https://elsewhere.example/picture.png"]);
 });

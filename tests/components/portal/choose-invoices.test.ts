@@ -12,7 +12,10 @@ const named = (invoices: readonly Owed[]) => invoices.map(({ id }) => encodeId("
 test("chooses what is named and owed, in the order of what is owed, each once", () => {
   const all = owed(4);
   const [first, second, third] = all;
-  expect(chooseInvoices(all, [...named([third, first].flatMap((invoice) => invoice ?? [])), ...named(all.slice(0, 1))])).toEqual([first, third]);
+  expect(chooseInvoices(all, [...named([third, first].flatMap((invoice) => invoice ?? [])), ...named(all.slice(0, 1))])).toEqual([
+    first,
+    third,
+  ]);
   expect(chooseInvoices(all.slice(1), named(all.slice(0, 2)))).toEqual([second]);
 });
 

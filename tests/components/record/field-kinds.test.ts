@@ -17,6 +17,11 @@ test("an emptied text is what the API keeps for nothing", () => {
   expect(readEdit({ kind: "area" }, "", "")).toBe("");
 });
 
-test.each([[null, ""], [["a", "b"], "a, b"], [14, "14"], [true, "true"]])("%j is written as %j", (value, text) => {
+test.each([
+  [null, ""],
+  [["a", "b"], "a, b"],
+  [14, "14"],
+  [true, "true"],
+])("%j is written as %j", (value, text) => {
   expect(writeEdit(value)).toBe(text);
 });

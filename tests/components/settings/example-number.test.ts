@@ -9,11 +9,18 @@ test("the counter of a number is found again, whatever stands round it", () => {
   const text = fc.stringMatching(/^[A-Z/.()+*-]{0,6}$/);
   const period = fc.constantFrom("", "{YYYY}-", "{YY}.", "{FY}/", "{YYYY}{MM}");
   fc.assert(
-    fc.property(text, period, text, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 999_999 }), (before, shown, after, width, sequence) => {
-      const format = `${before}-${shown}-{SEQ:${String(width)}}-${after}`;
-      const next_number = formatNumber(parseNumberFormat(format, "never"), { ...around, sequence });
-      expect(readSequence({ format, next_number })).toBe(sequence);
-    }),
+    fc.property(
+      text,
+      period,
+      text,
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 999_999 }),
+      (before, shown, after, width, sequence) => {
+        const format = `${before}-${shown}-{SEQ:${String(width)}}-${after}`;
+        const next_number = formatNumber(parseNumberFormat(format, "never"), { ...around, sequence });
+        expect(readSequence({ format, next_number })).toBe(sequence);
+      },
+    ),
   );
 });
 

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { writeTree } from "@/components/settings/audit/write-tree";
 import { nameInChanges } from "@/components/settings/audit/name-in-changes";
 
-const words = { field: (name: string) => name.toUpperCase(), instant: (at: string) => `at ${at.slice(0, 10)}`, day: (at: string) => `on ${at}`, yes: "yes", no: "no" };
+const words = {
+  field: (name: string) => name.toUpperCase(),
+  instant: (at: string) => `at ${at.slice(0, 10)}`,
+  day: (at: string) => `on ${at}`,
+  yes: "yes",
+  no: "no",
+};
 
 test.each([
   ["nothing", null, ""],

@@ -3,13 +3,34 @@ import type { General } from "@/components/settings/general-resource";
 import { changesOf, inCountry, valuesOf } from "@/components/setup/setup-values";
 
 const settings: General = {
-  company_name: "Birch", tax_id: null, email: null, phone: null, line1: null, line2: null, city: null, region: null, postal_code: null, country: "GB", locale: "en", currency: "GBP", timezone: "Europe/London",
-  fiscal_year_start_month: 1, paper: "A4", payment_terms_days: 14, invoice_notes: null, version: 1, created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z",
+  company_name: "Birch",
+  tax_id: null,
+  email: null,
+  phone: null,
+  line1: null,
+  line2: null,
+  city: null,
+  region: null,
+  postal_code: null,
+  country: "GB",
+  locale: "en",
+  currency: "GBP",
+  timezone: "Europe/London",
+  fiscal_year_start_month: 1,
+  paper: "A4",
+  payment_terms_days: 14,
+  invoice_notes: null,
+  version: 1,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
 };
 
 test("only what is changed is sent, and what is emptied is none", () => {
   expect(changesOf(settings, valuesOf(settings))).toEqual({});
-  expect(changesOf(settings, { ...valuesOf(settings), line1: " 1 Mill Lane ", city: "Leeds" })).toEqual({ line1: "1 Mill Lane", city: "Leeds" });
+  expect(changesOf(settings, { ...valuesOf(settings), line1: " 1 Mill Lane ", city: "Leeds" })).toEqual({
+    line1: "1 Mill Lane",
+    city: "Leeds",
+  });
   expect(changesOf({ ...settings, tax_id: "GB1" }, { ...valuesOf(settings), tax_id: " " })).toEqual({ tax_id: null });
 });
 

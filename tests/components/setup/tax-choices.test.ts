@@ -6,10 +6,25 @@ import { countryCodes, type Country } from "@/lib/commerce/countries";
 import { startingProfile } from "@/lib/domains/accounts/rules";
 import { TaxProfileUpdate } from "@/lib/domains/taxes/schema";
 
-const rate = (name: string, value: string, is_default: boolean): TaxProfileRow["rates"][number] => ({ id: `txr_${value}`, name, rate: value, category: value === "0" ? "Z" : "S", compound: false, is_default });
+const rate = (name: string, value: string, is_default: boolean): TaxProfileRow["rates"][number] => ({
+  id: `txr_${value}`,
+  name,
+  rate: value,
+  category: value === "0" ? "Z" : "S",
+  compound: false,
+  is_default,
+});
 const profile: TaxProfileRow = {
-  id: "txp_1", name: "VAT", prices_mode: "exclusive", rounding: "document", is_default: true, rates: [rate("VAT", "20", true), rate("VAT", "0", false)],
-  deleted_at: null, version: 1, created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z",
+  id: "txp_1",
+  name: "VAT",
+  prices_mode: "exclusive",
+  rounding: "document",
+  is_default: true,
+  rates: [rate("VAT", "20", true), rate("VAT", "0", false)],
+  deleted_at: null,
+  version: 1,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
 };
 const leeds = { country: "GB", locale: "en" } as const;
 const choose = (chosen: string, name = "", value = "") => ({ chosen, name, rate: value });
@@ -21,12 +36,20 @@ describe("tax on new lines", () => {
   });
 
   test("another rate of the company's is the one on new lines, and all rates stay themselves", () => {
-    expect(taxChange(profile, "GB", leeds, choose("VAT 0"))?.rates).toMatchObject([{ id: "txr_20", is_default: false }, { id: "txr_0", is_default: true }]);
+    expect(taxChange(profile, "GB", leeds, choose("VAT 0"))?.rates).toMatchObject([
+      { id: "txr_20", is_default: false },
+      { id: "txr_0", is_default: true },
+    ]);
     expect(taxChange(profile, "GB", leeds, choose(noTax))?.rates.map(({ is_default }) => is_default)).toEqual([false, false]);
   });
 
   test("a rate of one's own comes first, by the category that its percentage asks for", () => {
-    expect(taxChange(profile, "GB", leeds, choose(otherTax, " Levy ", "3.5"))?.rates[0]).toEqual({ name: "Levy", rate: "3.5", category: "S", is_default: true });
+    expect(taxChange(profile, "GB", leeds, choose(otherTax, " Levy ", "3.5"))?.rates[0]).toEqual({
+      name: "Levy",
+      rate: "3.5",
+      category: "S",
+      is_default: true,
+    });
     expect(taxChange(profile, "GB", leeds, choose(otherTax, "None", "0"))?.rates[0]).toMatchObject({ category: "Z" });
   });
 

@@ -11,9 +11,11 @@ test("a command is found by its words in any order, without case and accents", (
 });
 
 test("what is typed of a name always finds it, and nothing typed finds all", () => {
-  fc.assert(fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.nat(), fc.nat(), (name, from, to) => {
-    expect(fitsWords(name, "")).toBe(true);
-    const letters = [...name];
-    expect(fitsWords(name, letters.slice(Math.min(from, to) % letters.length).join(""))).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.nat(), fc.nat(), (name, from, to) => {
+      expect(fitsWords(name, "")).toBe(true);
+      const letters = [...name];
+      expect(fitsWords(name, letters.slice(Math.min(from, to) % letters.length).join(""))).toBe(true);
+    }),
+  );
 });

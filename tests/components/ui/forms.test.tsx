@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { Badge, Button, Checkbox, InputField, SelectField } from "@/components/ui";
 
 describe("a field", () => {
-  const html = renderToStaticMarkup(<InputField name="contacts.0.email" label="E-mail" hint="Where invoices go" error="Enter an address" required type="email" defaultValue="x" />);
+  const html = renderToStaticMarkup(
+    <InputField
+      name="contacts.0.email"
+      label="E-mail"
+      hint="Where invoices go"
+      error="Enter an address"
+      required
+      type="email"
+      defaultValue="x"
+    />,
+  );
 
   test("ties label, hint and error to its control", () => {
     expect(html).toContain('<label for="field-contacts-0-email"');
@@ -35,13 +45,19 @@ test("a checkbox has its label and its error", () => {
 
 test("a button sends nothing unless told to, and a busy one says so but stays focusable", () => {
   expect(renderToStaticMarkup(<Button>Save</Button>)).toContain('type="button"');
-  const busy = renderToStaticMarkup(<Button type="submit" busy>Save</Button>);
+  const busy = renderToStaticMarkup(
+    <Button type="submit" busy>
+      Save
+    </Button>,
+  );
   expect(busy).toContain('aria-busy="true"');
-  expect(busy).not.toContain("disabled=\"\"");
+  expect(busy).not.toContain('disabled=""');
 });
 
 test("each tone of a badge has a shape of its own, hidden from those who hear its word", () => {
-  const shapes = (["neutral", "good", "warn", "bad", "accent"] as const).map((tone) => /<svg.*<\/svg>/.exec(renderToStaticMarkup(<Badge tone={tone}>Paid</Badge>))?.[0]);
+  const shapes = (["neutral", "good", "warn", "bad", "accent"] as const).map(
+    (tone) => /<svg.*<\/svg>/.exec(renderToStaticMarkup(<Badge tone={tone}>Paid</Badge>))?.[0],
+  );
   expect(new Set(shapes).size).toBe(5);
   for (const shape of shapes) expect(shape).toContain('aria-hidden="true"');
 });

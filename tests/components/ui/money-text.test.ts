@@ -38,11 +38,16 @@ describe("readMoneyText", () => {
 
   test("what the API writes is read as it was", () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.integer({ min: 0, max: 99 }), fc.boolean(), (whole, cents, negative) => {
-        const text = `${String(whole)}.${String(cents).padStart(2, "0")}`;
-        const signed = negative && (whole > 0n || cents > 0) ? `-${text}` : text;
-        expect(readMoneyText(signed, 2)).toBe(signed);
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 999_999_999_999n }),
+        fc.integer({ min: 0, max: 99 }),
+        fc.boolean(),
+        (whole, cents, negative) => {
+          const text = `${String(whole)}.${String(cents).padStart(2, "0")}`;
+          const signed = negative && (whole > 0n || cents > 0) ? `-${text}` : text;
+          expect(readMoneyText(signed, 2)).toBe(signed);
+        },
+      ),
     );
   });
 });

@@ -5,7 +5,11 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 
 const now = new Date("2026-11-22T10:00:00Z");
 const shown = (value: string): string =>
-  renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="UTC" now={now} messages={{}}><RelativeTime value={value} /></NextIntlClientProvider>).replaceAll(/<[^>]*>/g, "");
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="UTC" now={now} messages={{}}>
+      <RelativeTime value={value} />
+    </NextIntlClientProvider>,
+  ).replaceAll(/<[^>]*>/g, "");
 
 test("an instant is told by how long ago it was, and one far away by its date", () => {
   expect(shown("2026-11-22T09:45:00Z")).toBe("15 minutes ago");

@@ -29,7 +29,15 @@ export class Journal implements Notes {
 export type MakeFunctions = (client: Inngest, journal: Notes) => InngestFunction.Any[];
 
 export function makeClient(enginePort: number, overrides: Partial<ConstructorParameters<typeof Inngest>[0]> = {}): Inngest {
-  return new Inngest({ id: "test", baseUrl: `http://127.0.0.1:${enginePort}`, eventKey, signingKey, isDev: false, logger: silent, ...overrides });
+  return new Inngest({
+    id: "test",
+    baseUrl: `http://127.0.0.1:${enginePort}`,
+    eventKey,
+    signingKey,
+    isDev: false,
+    logger: silent,
+    ...overrides,
+  });
 }
 
 export interface App {

@@ -25,7 +25,10 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
   describe.concurrent("a function", () => {
     test("runs each step once, in order, and returns its value", async ({ expect }) => {
       const { tag, eventId } = await run("steps");
-      expect(await ended(world, eventId)).toMatchObject({ status: "completed", output: { results: ["one done", "two done", "three done"] } });
+      expect(await ended(world, eventId)).toMatchObject({
+        status: "completed",
+        output: { results: ["one done", "two done", "three done"] },
+      });
       expect(world.journal.of(tag)).toEqual(["one", "two", "three"]);
     });
 
@@ -60,7 +63,15 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
 
     test("waits for the event that matches, not for another", async ({ expect }) => {
       const { tag, eventId } = await run("waiter", { timeout: "1m" });
-      await until("the wait", async () => (await world.pool.query("select 1 from engine.interest where run_id in (select id from engine.run where event_id = $1)", [eventId])).rowCount === 1);
+      await until(
+        "the wait",
+        async () =>
+          (
+            await world.pool.query("select 1 from engine.interest where run_id in (select id from engine.run where event_id = $1)", [
+              eventId,
+            ])
+          ).rowCount === 1,
+      );
       await world.send("answer", { tag: "somebody else", text: "wrong" });
       await world.send("answer", { tag, text: "right" });
       expect((await ended(world, eventId)).output).toEqual({ said: "right" });
@@ -74,7 +85,10 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
     test("sends events from a step", async ({ expect }) => {
       const { tag, eventId } = await run("sender");
       expect((await ended(world, eventId)).output).toBe("sent");
-      const sent = await world.pool.query<{ id: string }>("select id from engine.event where name = 'square' and body -> 'data' ->> 'tag' = $1", [tag]);
+      const sent = await world.pool.query<{ id: string }>(
+        "select id from engine.event where name = 'square' and body -> 'data' ->> 'tag' = $1",
+        [tag],
+      );
       expect(sent.rows).toHaveLength(1);
       expect((await ended(world, sent.rows[0]?.id ?? "")).output).toBe(9);
     });
@@ -117,7 +131,10 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
     test("goes on with the winner of a race while the loser is pending", async ({ expect }) => {
       const { tag, eventId } = await run("race");
       await until("the step after the race", () => world.journal.of(tag).includes("after"));
-      const sleeping = await world.pool.query("select 1 from engine.step where name = 'slow' and status = 'waiting' and run_id in (select id from engine.run where event_id = $1)", [eventId]);
+      const sleeping = await world.pool.query(
+        "select 1 from engine.step where name = 'slow' and status = 'waiting' and run_id in (select id from engine.run where event_id = $1)",
+        [eventId],
+      );
       expect(sleeping.rowCount).toBe(1);
       // The SDK itself ends a run only when every step it has reported has a result.
       expect(await ended(world, eventId)).toMatchObject({ status: "completed", output: "fast won" });

@@ -41,7 +41,15 @@ class Processes {
   }
 
   async start(role: "engine" | "app", enginePort = this.engine_port): Promise<ChildProcess> {
-    const settings = { role, database_url: this.database.jobs_url, engine_port: enginePort, app_port: this.app_port, checkpointing: this.checkpointing, journal: this.journal, step_milliseconds: stepMilliseconds };
+    const settings = {
+      role,
+      database_url: this.database.jobs_url,
+      engine_port: enginePort,
+      app_port: this.app_port,
+      checkpointing: this.checkpointing,
+      journal: this.journal,
+      step_milliseconds: stepMilliseconds,
+    };
     const child = spawn(process.execPath, [join(programs, "child.js"), JSON.stringify(settings)], { stdio: ["ignore", "pipe", "inherit"] });
     this.children.add(child);
     await new Promise<void>((resolve, reject) => {
@@ -66,7 +74,9 @@ class Processes {
 
   /** How often each step of a tag began. */
   beginnings(tag: string): number[] {
-    const lines = readFileSync(this.journal, "utf8").split("\n").filter((line) => line.startsWith(`${tag} `));
+    const lines = readFileSync(this.journal, "utf8")
+      .split("\n")
+      .filter((line) => line.startsWith(`${tag} `));
     return [1, 2, 3, 4, 5, 6].map((number) => lines.filter((line) => line === `${tag} ${number}`).length);
   }
 
@@ -76,7 +86,9 @@ class Processes {
   }
 
   async runsOf(eventId: string): Promise<RunRecord[]> {
-    return (await this.pool.query<RunRecord>("select id, function_id, status, output, error from engine.run where event_id = $1", [eventId])).rows;
+    return (
+      await this.pool.query<RunRecord>("select id, function_id, status, output, error from engine.run where event_id = $1", [eventId])
+    ).rows;
   }
 
   async stop(): Promise<void> {
@@ -97,26 +109,31 @@ describe.for([{ checkpointing: true }, { checkpointing: false }])("after kill -9
   });
   afterAll(() => processes.stop());
 
-  test.for([{ killed: ["engine"] as const }, { killed: ["app"] as const }, { killed: ["app", "engine"] as const }])("of $killed a run resumes with the step that was under way", async ({ killed }) => {
-    const tag = newTag();
-    const eventId = await processes.send(tag);
-    await until("the third step", () => processes.beginnings(tag)[2] === 1);
-    for (const role of killed) {
-      const child = running.get(role);
-      if (child) await processes.kill(child);
-    }
-    for (const role of killed) running.set(role, await processes.start(role));
-    // Where the app lived on, the old call is still in its step: what it has to say is out of date.
-    await until("the third step again", () => processes.beginnings(tag)[2] === 2);
-    processes.release(tag);
-    expect(await ended(processes, eventId)).toMatchObject({ status: "completed", output: "all six" });
-    expect(processes.beginnings(tag)).toEqual([1, 1, 2, 1, 1, 1]);
-  });
+  test.for([{ killed: ["engine"] as const }, { killed: ["app"] as const }, { killed: ["app", "engine"] as const }])(
+    "of $killed a run resumes with the step that was under way",
+    async ({ killed }) => {
+      const tag = newTag();
+      const eventId = await processes.send(tag);
+      await until("the third step", () => processes.beginnings(tag)[2] === 1);
+      for (const role of killed) {
+        const child = running.get(role);
+        if (child) await processes.kill(child);
+      }
+      for (const role of killed) running.set(role, await processes.start(role));
+      // Where the app lived on, the old call is still in its step: what it has to say is out of date.
+      await until("the third step again", () => processes.beginnings(tag)[2] === 2);
+      processes.release(tag);
+      expect(await ended(processes, eventId)).toMatchObject({ status: "completed", output: "all six" });
+      expect(processes.beginnings(tag)).toEqual([1, 1, 2, 1, 1, 1]);
+    },
+  );
 });
 
 /** Calls that are queued or under way. */
 async function countCalls(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ calls: number }>("select count(*)::integer as calls from graphile_worker.jobs where task_identifier = 'engine_call'");
+  const { rows } = await pool.query<{ calls: number }>(
+    "select count(*)::integer as calls from graphile_worker.jobs where task_identifier = 'engine_call'",
+  );
   return rows[0]?.calls ?? 0;
 }
 
@@ -135,9 +152,13 @@ test("a call that was put up again before its executor died, with its old job le
     await processes.kill(app);
     await until("the call to be queued again", async () => (await countCalls(processes.pool)) === 2);
     await processes.kill(engine);
-    await processes.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-engine' and datname = current_database()");
+    await processes.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-engine' and datname = current_database()",
+    );
     await until("its sessions to end", async () => {
-      const { rowCount } = await processes.pool.query("select 1 from pg_stat_activity where application_name = 'atrium-engine' and datname = current_database()");
+      const { rowCount } = await processes.pool.query(
+        "select 1 from pg_stat_activity where application_name = 'atrium-engine' and datname = current_database()",
+      );
       return rowCount === 0;
     });
     await holder.query("rollback");

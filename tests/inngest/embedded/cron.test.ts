@@ -5,7 +5,7 @@ import { parseSchedule } from "@/inngest/embedded/cron";
 function firings(source: string, from: string, count: number): string[] {
   const schedule = parseSchedule(source);
   const found: string[] = [];
-  for (let at = new Date(from); found.length < count; ) {
+  for (let at = new Date(from); found.length < count;) {
     at = schedule.next(at);
     found.push(at.toISOString());
   }
@@ -17,34 +17,57 @@ test("without a zone a schedule is in UTC", () => {
 });
 
 test("a time of day that spring skips comes an hour later on the clock, once", () => {
-  expect(firings("TZ=Europe/Paris 30 2 * * *", "2026-03-27T12:00:00Z", 3)).toEqual(["2026-03-28T01:30:00.000Z", "2026-03-29T01:30:00.000Z", "2026-03-30T00:30:00.000Z"]);
+  expect(firings("TZ=Europe/Paris 30 2 * * *", "2026-03-27T12:00:00Z", 3)).toEqual([
+    "2026-03-28T01:30:00.000Z",
+    "2026-03-29T01:30:00.000Z",
+    "2026-03-30T00:30:00.000Z",
+  ]);
 });
 
 test("a time of day that autumn repeats comes once, at the first", () => {
-  expect(firings("TZ=Europe/Paris 30 2 * * *", "2026-10-24T12:00:00Z", 2)).toEqual(["2026-10-25T00:30:00.000Z", "2026-10-26T01:30:00.000Z"]);
+  expect(firings("TZ=Europe/Paris 30 2 * * *", "2026-10-24T12:00:00Z", 2)).toEqual([
+    "2026-10-25T00:30:00.000Z",
+    "2026-10-26T01:30:00.000Z",
+  ]);
 });
 
 test("what repeats within the hour keeps its rhythm through both changes", () => {
-  expect(firings("TZ=Europe/Paris */30 * * * *", "2026-10-24T23:45:00Z", 5)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00"].map((time) => `2026-10-25T${time}:00.000Z`));
-  expect(firings("TZ=Europe/Paris */30 * * * *", "2026-03-29T00:15:00Z", 4)).toEqual(["00:30", "01:00", "01:30", "02:00"].map((time) => `2026-03-29T${time}:00.000Z`));
+  expect(firings("TZ=Europe/Paris */30 * * * *", "2026-10-24T23:45:00Z", 5)).toEqual(
+    ["00:00", "00:30", "01:00", "01:30", "02:00"].map((time) => `2026-10-25T${time}:00.000Z`),
+  );
+  expect(firings("TZ=Europe/Paris */30 * * * *", "2026-03-29T00:15:00Z", 4)).toEqual(
+    ["00:30", "01:00", "01:30", "02:00"].map((time) => `2026-03-29T${time}:00.000Z`),
+  );
 });
 
 test("any time of day fires once on each day of the weeks in which clocks change, in any zone", () => {
   const zones = ["Europe/Paris", "America/New_York", "America/Sao_Paulo", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Auckland", "UTC"];
   fc.assert(
-    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), fc.constantFrom("2026-03-01T00:00:00Z", "2026-09-20T00:00:00Z"), (zone, hour, minute, from) => {
-      const days = firings(`TZ=${zone} ${minute} ${hour} * * *`, from, 60).map((instant) => new Date(instant).toLocaleDateString("en-CA", { timeZone: zone }));
-      expect(new Set(days).size).toBe(60);
-    }),
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: 23 }),
+      fc.integer({ min: 0, max: 59 }),
+      fc.constantFrom("2026-03-01T00:00:00Z", "2026-09-20T00:00:00Z"),
+      (zone, hour, minute, from) => {
+        const days = firings(`TZ=${zone} ${minute} ${hour} * * *`, from, 60).map((instant) =>
+          new Date(instant).toLocaleDateString("en-CA", { timeZone: zone }),
+        );
+        expect(new Set(days).size).toBe(60);
+      },
+    ),
     { numRuns: 20 },
   );
 });
 
 test("the next firing is strictly later", () => {
   fc.assert(
-    fc.property(fc.constantFrom("* * * * *", "TZ=Europe/Paris 0 * * * *", "TZ=America/New_York 15 1 * * MON-FRI"), fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true }), (source, instant) => {
-      expect(parseSchedule(source).next(instant).getTime()).toBeGreaterThan(instant.getTime());
-    }),
+    fc.property(
+      fc.constantFrom("* * * * *", "TZ=Europe/Paris 0 * * * *", "TZ=America/New_York 15 1 * * MON-FRI"),
+      fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true }),
+      (source, instant) => {
+        expect(parseSchedule(source).next(instant).getTime()).toBeGreaterThan(instant.getTime());
+      },
+    ),
   );
 });
 
@@ -61,13 +84,35 @@ test.for([
 });
 
 test("an hourly schedule keeps to the clock where that moves by half an hour", () => {
-  expect(firings("TZ=Australia/Lord_Howe 0 * * * *", "2026-04-04T13:30:00Z", 3)).toEqual(["2026-04-04T14:00:00.000Z", "2026-04-04T15:30:00.000Z", "2026-04-04T16:30:00.000Z"]);
+  expect(firings("TZ=Australia/Lord_Howe 0 * * * *", "2026-04-04T13:30:00Z", 3)).toEqual([
+    "2026-04-04T14:00:00.000Z",
+    "2026-04-04T15:30:00.000Z",
+    "2026-04-04T16:30:00.000Z",
+  ]);
 });
 
 test("the 30th of February is refused", () => {
   expect(() => parseSchedule("0 0 30 2 *")).toThrow(/never comes/);
 });
 
-test.for(["", "* * * *", "0 0 * * * *", "61 * * * *", "* 24 * * *", "0 0 L * *", "0 0 * * 1#2", "H * * * *", "@daily", "TZ=Mars/Base 0 0 * * *", "* * * * FOO", "*/0 * * * *", "5-1 * * * *", "* * 0 * *", "* * * 13 *", "* * * * 7", "1, * * * *"])("%j is refused", (source) => {
+test.for([
+  "",
+  "* * * *",
+  "0 0 * * * *",
+  "61 * * * *",
+  "* 24 * * *",
+  "0 0 L * *",
+  "0 0 * * 1#2",
+  "H * * * *",
+  "@daily",
+  "TZ=Mars/Base 0 0 * * *",
+  "* * * * FOO",
+  "*/0 * * * *",
+  "5-1 * * * *",
+  "* * 0 * *",
+  "* * * 13 *",
+  "* * * * 7",
+  "1, * * * *",
+])("%j is refused", (source) => {
   expect(() => parseSchedule(source)).toThrow(expect.objectContaining({ code: "invalid" }));
 });

@@ -12,23 +12,29 @@ const functions: MakeFunctions = (client, journal) => [
   client.createFunction({ id: "plain", triggers: [{ event: "plain" }], retries: 0 }, ({ event }) => {
     journal.note(event.data.tag, "ran");
   }),
-  client.createFunction({ id: "fragile", triggers: [{ event: "fragile" }], retries: 0, cancelOn: [{ event: "stop", match: "data.tag" }] }, async ({ event, step }) => {
-    await step.run("first", () => journal.note(event.data.tag, "first"));
-    return step.run("second", () => {
-      journal.note(event.data.tag, "second");
-      if (!healed.has(event.data.tag)) throw new Error("not yet");
-      return "healed";
-    });
-  }),
+  client.createFunction(
+    { id: "fragile", triggers: [{ event: "fragile" }], retries: 0, cancelOn: [{ event: "stop", match: "data.tag" }] },
+    async ({ event, step }) => {
+      await step.run("first", () => journal.note(event.data.tag, "first"));
+      return step.run("second", () => {
+        journal.note(event.data.tag, "second");
+        if (!healed.has(event.data.tag)) throw new Error("not yet");
+        return "healed";
+      });
+    },
+  ),
   client.createFunction({ id: "sleeping", triggers: [{ event: "sleeping" }], retries: 0 }, async ({ event, step }) => {
     await step.run("first", () => journal.note(event.data.tag, "first"));
     await step.sleep("nap", event.data.nap);
     return "slept";
   }),
-  client.createFunction({ id: "alone", triggers: [{ event: "alone" }], retries: 0, singleton: { mode: "skip" } }, async ({ event, step }) => {
-    await step.sleep("nap", "1h");
-    journal.note(event.data.tag, "never");
-  }),
+  client.createFunction(
+    { id: "alone", triggers: [{ event: "alone" }], retries: 0, singleton: { mode: "skip" } },
+    async ({ event, step }) => {
+      await step.sleep("nap", "1h");
+      journal.note(event.data.tag, "never");
+    },
+  ),
 ];
 
 const hosted: unknown[] = [];
@@ -38,13 +44,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const runCount = async (tag: string) => (await world.pool.query("select 1 from engine.event join engine.run on run.event_id = event.id where body -> 'data' ->> 'tag' = $1", [tag])).rowCount;
+const runCount = async (tag: string) =>
+  (
+    await world.pool.query("select 1 from engine.event join engine.run on run.event_id = event.id where body -> 'data' ->> 'tag' = $1", [
+      tag,
+    ])
+  ).rowCount;
 
 describe("engine.enqueue, for the web role", () => {
   test("starts runs when its transaction commits, and nothing when it does not", async () => {
     const web = new Pool({ connectionString: world.database.app_url, max: 1 });
     const [kept, dropped] = [newTag(), newTag()];
-    const enqueue = (tag: string) => web.query("select engine.enqueue($1::jsonb)", [JSON.stringify([{ name: "plain", data: { tag } }, { name: "plain", data: { tag } }])]);
+    const enqueue = (tag: string) =>
+      web.query("select engine.enqueue($1::jsonb)", [
+        JSON.stringify([
+          { name: "plain", data: { tag } },
+          { name: "plain", data: { tag } },
+        ]),
+      ]);
     await web.query("begin");
     await enqueue(dropped);
     await web.query("rollback");
@@ -52,9 +69,10 @@ describe("engine.enqueue, for the web role", () => {
     await until("both runs", () => world.journal.of(kept).length === 2);
     expect(world.journal.of(dropped)).toEqual([]);
     expect((await world.pool.query("select 1 from engine.inbox")).rowCount).toBe(0);
-    await expect(web.query("select engine.enqueue('[{\"name\": \"inngest/function.failed\"}]')")).rejects.toThrow(/name/);
+    await expect(web.query('select engine.enqueue(\'[{"name": "inngest/function.failed"}]\')')).rejects.toThrow(/name/);
     await expect(web.query("select engine.enqueue('{}')")).rejects.toThrow(/array/);
-    for (const table of ["run", "event", "step", "inbox", "function"]) await expect(web.query(`select 1 from engine.${table}`)).rejects.toThrow(/permission denied/);
+    for (const table of ["run", "event", "step", "inbox", "function"])
+      await expect(web.query(`select 1 from engine.${table}`)).rejects.toThrow(/permission denied/);
     await expect(web.query("insert into engine.inbox (event) values ('{}')")).rejects.toThrow(/permission denied/);
     await expect(web.query("select graphile_worker.add_job('engine_inbox')")).rejects.toThrow(/permission denied/);
     await web.end();
@@ -62,7 +80,12 @@ describe("engine.enqueue, for the web role", () => {
 
   test("keeps an event that cannot be taken, with the reason, and takes the others", async () => {
     const tag = newTag();
-    await world.pool.query("select engine.enqueue($1::jsonb)", [JSON.stringify([{ name: "plain", data: "no record" }, { name: "plain", data: { tag } }])]);
+    await world.pool.query("select engine.enqueue($1::jsonb)", [
+      JSON.stringify([
+        { name: "plain", data: "no record" },
+        { name: "plain", data: { tag } },
+      ]),
+    ]);
     await until("the good one", () => world.journal.of(tag).length === 1);
     const { rows } = await world.pool.query<{ refused: string }>("delete from engine.inbox returning refused");
     expect(rows).toHaveLength(1);
@@ -78,7 +101,10 @@ describe("ingest, in the caller's transaction", () => {
     await ingest(client, [{ name: "plain", data: { tag: dropped } }]);
     await client.query("rollback");
     await client.query("begin");
-    const ids = await ingest(client, [{ name: "plain", data: { tag: kept }, id: `id-${kept}` }, { name: "plain", data: { tag: kept }, id: `id-${kept}` }]);
+    const ids = await ingest(client, [
+      { name: "plain", data: { tag: kept }, id: `id-${kept}` },
+      { name: "plain", data: { tag: kept }, id: `id-${kept}` },
+    ]);
     await client.query("commit");
     client.release();
     expect(ids).toEqual([`id-${kept}`, `id-${kept}`]);
@@ -109,7 +135,7 @@ describe("operators", () => {
     const failing = await world.send("fragile", { tenant_id: tenant, tag: newTag() });
     await ended(world, failing);
     const seen: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await listRuns(world.pool, { tenant_id: tenant, function_id: "test-plain", limit: 3, ...(cursor ? { cursor } : {}) });
       expect(page.data.length).toBeLessThanOrEqual(3);
       seen.push(...page.data.map((run) => run.event_id));
@@ -118,7 +144,9 @@ describe("operators", () => {
     expect(seen).toHaveLength(7);
     expect(new Set(seen)).toEqual(new Set(ids));
     const failed = await listRuns(world.pool, { tenant_id: tenant, status: "failed" });
-    expect(failed.data).toMatchObject([{ event_id: failing, event_name: "fragile", tenant_id: tenant, status: "failed", error: { message: "not yet" } }]);
+    expect(failed.data).toMatchObject([
+      { event_id: failing, event_name: "fragile", tenant_id: tenant, status: "failed", error: { message: "not yet" } },
+    ]);
     expect((await listRuns(world.pool, { tenant_id: newTag() })).data).toEqual([]);
     await expect(listRuns(world.pool, { limit: 201 })).rejects.toMatchObject({ code: "invalid" });
   });
@@ -127,7 +155,13 @@ describe("operators", () => {
     const tag = newTag();
     const eventId = await world.send("fragile", { tag, tenant_id: "one" });
     const { id } = await ended(world, eventId);
-    expect(await findRun(world.pool, id, "one")).toMatchObject({ status: "failed", steps: [{ name: "first", has_failed: false }, { name: "second", has_failed: true }] });
+    expect(await findRun(world.pool, id, "one")).toMatchObject({
+      status: "failed",
+      steps: [
+        { name: "first", has_failed: false },
+        { name: "second", has_failed: true },
+      ],
+    });
     await expect(retryRun(world.pool, id, "two")).rejects.toMatchObject({ code: "not_found" });
     healed.add(tag);
     await retryRun(world.pool, id, "one");
@@ -139,7 +173,16 @@ describe("operators", () => {
   test("cancel a run, and may let it go on later", async () => {
     const tag = newTag();
     const eventId = await world.send("sleeping", { tag, tenant_id: "one", nap: "1s" });
-    await until("the sleep", async () => (await world.pool.query("select 1 from engine.step join engine.run on run.id = step.run_id where event_id = $1 and step.status = 'waiting'", [eventId])).rowCount === 1);
+    await until(
+      "the sleep",
+      async () =>
+        (
+          await world.pool.query(
+            "select 1 from engine.step join engine.run on run.id = step.run_id where event_id = $1 and step.status = 'waiting'",
+            [eventId],
+          )
+        ).rowCount === 1,
+    );
     const run = (await world.runsOf(eventId))[0];
     const id = run?.id ?? "";
     await expect(cancelRun(world.pool, systemClock, id, "two")).rejects.toMatchObject({ code: "not_found" });

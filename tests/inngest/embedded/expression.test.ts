@@ -16,18 +16,23 @@ const literal: fc.Arbitrary<Sample> = fc.oneof(
   fc.integer({ min: 0, max: 9_999 }).map((number) => ({ text: String(number), value: () => number })),
   fc.boolean().map((flag) => ({ text: String(flag), value: () => flag })),
   fc.constant({ text: "null", value: () => null }),
-  fc.string({ unit: fc.constantFrom("x", "y", " ", "'", '"', "\\", "\n", "é", "("), maxLength: 5 }).map((text) => ({ text: JSON.stringify(text), value: () => text })),
+  fc
+    .string({ unit: fc.constantFrom("x", "y", " ", "'", '"', "\\", "\n", "é", "("), maxLength: 5 })
+    .map((text) => ({ text: JSON.stringify(text), value: () => text })),
   fc.stringMatching(/^[a-z ]{0,5}$/).map((text) => ({ text: `'${text}'`, value: () => text })),
 );
 
-const path: fc.Arbitrary<Sample> = fc.tuple(fc.constantFrom("event", "async"), fc.constantFrom(...names), fc.boolean()).map(([root, name, dotted]) => ({
-  text: dotted ? `${root}.data.${name}` : `${root}["data"]['${name}']`,
-  value: (event, other) => (root === "event" ? event : other)[name] ?? null,
-}));
+const path: fc.Arbitrary<Sample> = fc
+  .tuple(fc.constantFrom("event", "async"), fc.constantFrom(...names), fc.boolean())
+  .map(([root, name, dotted]) => ({
+    text: dotted ? `${root}.data.${name}` : `${root}["data"]['${name}']`,
+    value: (event, other) => (root === "event" ? event : other)[name] ?? null,
+  }));
 
 const spaces = fc.constantFrom("", " ", "  ");
 const isTrue = (value: unknown) => value === true;
-const comparable = (left: unknown, right: unknown) => typeof left === typeof right && (typeof left === "number" || typeof left === "string");
+const comparable = (left: unknown, right: unknown) =>
+  typeof left === typeof right && (typeof left === "number" || typeof left === "string");
 
 const { sample } = fc.letrec<{ sample: Sample }>((tie) => {
   const binary = (operator: string, apply: (left: unknown, right: unknown) => unknown): fc.Arbitrary<Sample> =>
@@ -44,7 +49,13 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => {
       binary("||", (left, right) => isTrue(left) || isTrue(right)),
       binary("==", (left, right) => left === right),
       binary("!=", (left, right) => left !== right),
-      binary("<", (left, right) => comparable(left, right) && String(left) !== String(right) && (typeof left === "number" ? Number(left) < Number(right) : String(left) < String(right))),
+      binary(
+        "<",
+        (left, right) =>
+          comparable(left, right) &&
+          String(left) !== String(right) &&
+          (typeof left === "number" ? Number(left) < Number(right) : String(left) < String(right)),
+      ),
       tie("sample").map((inner): Sample => ({ text: `!(${inner.text})`, value: (event, other) => !isTrue(inner.value(event, other)) })),
     ),
   };
@@ -74,13 +85,23 @@ test("a match finds both of its sides, and decides as the whole does", () => {
 
 test("whatever the text, parsing either succeeds or refuses it as invalid", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.array(fc.constantFrom("event", "async", ".", "data", "(", ")", "==", "&&", "||", "!", "'a'", "1", "[", "]", "+", "-", " "), { maxLength: 12 }).map((parts) => parts.join(""))), (text) => {
-      try {
-        compileExpression(text).evaluate({ event: {} });
-      } catch (error) {
-        expect(error).toMatchObject({ code: "invalid" });
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc
+          .array(fc.constantFrom("event", "async", ".", "data", "(", ")", "==", "&&", "||", "!", "'a'", "1", "[", "]", "+", "-", " "), {
+            maxLength: 12,
+          })
+          .map((parts) => parts.join("")),
+      ),
+      (text) => {
+        try {
+          compileExpression(text).evaluate({ event: {} });
+        } catch (error) {
+          expect(error).toMatchObject({ code: "invalid" });
+        }
+      },
+    ),
     { numRuns: 1_000 },
   );
 });
@@ -105,9 +126,24 @@ test.for([
   expect(compileExpression(text).evaluate({ event })).toEqual(expected);
 });
 
-test.for(["", "event.data.a in [1]", "size(event.data.a) > 1", "event.data.a.startsWith('x')", "a == 1", "event.data.a ? 1 : 2", "1 - 1", "2 * 2", "event.", "(1", "1)", "'open", "event.data['a", "event == = 1", "10 / 2", "event.data.a matches 'x'", `${"(".repeat(80)}1${")".repeat(80)}`])(
-  "%j is refused",
-  (text) => {
-    expect(() => compileExpression(text)).toThrow(expect.objectContaining({ code: "invalid" }));
-  },
-);
+test.for([
+  "",
+  "event.data.a in [1]",
+  "size(event.data.a) > 1",
+  "event.data.a.startsWith('x')",
+  "a == 1",
+  "event.data.a ? 1 : 2",
+  "1 - 1",
+  "2 * 2",
+  "event.",
+  "(1",
+  "1)",
+  "'open",
+  "event.data['a",
+  "event == = 1",
+  "10 / 2",
+  "event.data.a matches 'x'",
+  `${"(".repeat(80)}1${")".repeat(80)}`,
+])("%j is refused", (text) => {
+  expect(() => compileExpression(text)).toThrow(expect.objectContaining({ code: "invalid" }));
+});

@@ -12,7 +12,9 @@ export const behaviours: MakeFunctions = (client, journal) => {
   };
   const running = new Map<string, number>();
 
-  const square = client.createFunction({ id: "square", triggers: [{ event: "square" }], retries: 0 }, async ({ event, step }) => step.run("square", () => event.data.value * event.data.value));
+  const square = client.createFunction({ id: "square", triggers: [{ event: "square" }], retries: 0 }, async ({ event, step }) =>
+    step.run("square", () => event.data.value * event.data.value),
+  );
 
   return [
     square,
@@ -28,7 +30,10 @@ export const behaviours: MakeFunctions = (client, journal) => {
       }
       return { results, echo: event.data.echo ?? null };
     }),
-    client.createFunction({ id: "filtered", triggers: [{ event: "filtered", if: "event.data.amount > 100 && event.data.kind != 'draft'" }], retries: 0 }, () => "large"),
+    client.createFunction(
+      { id: "filtered", triggers: [{ event: "filtered", if: "event.data.amount > 100 && event.data.kind != 'draft'" }], retries: 0 },
+      () => "large",
+    ),
     client.createFunction({ id: "sleeper", triggers: [{ event: "sleeper" }], retries: 0 }, async ({ event, step }) => {
       await step.run("before", () => journal.note(event.data.tag, "before"));
       await step.sleep("nap", "1s");
@@ -120,37 +125,55 @@ export const behaviours: MakeFunctions = (client, journal) => {
     }),
     client.createFunction({ id: "invoker", triggers: [{ event: "invoker" }], retries: 0 }, async ({ event, step }) => {
       const result = await step.invoke("ask", { function: square, data: { value: event.data.value } });
-      const failure = await step.invoke("ask-failing", { function: referenceFunction({ functionId: "failing" }), data: { tag: `${event.data.tag}-child` } }).catch((error: unknown) => (error instanceof Error ? error.message : "?"));
+      const failure = await step
+        .invoke("ask-failing", { function: referenceFunction({ functionId: "failing" }), data: { tag: `${event.data.tag}-child` } })
+        .catch((error: unknown) => (error instanceof Error ? error.message : "?"));
       return { result, failure };
     }),
     client.createFunction({ id: "impatient", triggers: [{ event: "impatient" }], retries: 0 }, async ({ event, step }) =>
-      step.invoke("ask", { function: referenceFunction({ functionId: "cancelled" }), data: { tag: event.data.tag }, timeout: "1s" }).catch((error: unknown) => (error instanceof Error ? error.message : "?")),
+      step
+        .invoke("ask", { function: referenceFunction({ functionId: "cancelled" }), data: { tag: event.data.tag }, timeout: "1s" })
+        .catch((error: unknown) => (error instanceof Error ? error.message : "?")),
     ),
-    client.createFunction({ id: "cancelled", triggers: [{ event: "cancellable" }], retries: 0, cancelOn: [{ event: "stop", match: "data.tag" }] }, async ({ event, step }) => {
-      await step.run("start", () => journal.note(event.data.tag, "started"));
-      await step.sleep("long", "1h");
-      journal.note(event.data.tag, "finished");
-    }),
-    client.createFunction({ id: "limited", triggers: [{ event: "limited" }], retries: 0, concurrency: { limit: 2, key: "event.data.tag" } }, async ({ event, step }) =>
-      step.run("work", async () => {
-        const now = (running.get(event.data.tag) ?? 0) + 1;
-        running.set(event.data.tag, now);
-        journal.note(event.data.tag, `running ${now}`);
-        await sleep(150);
-        running.set(event.data.tag, (running.get(event.data.tag) ?? 0) - 1);
-      }),
+    client.createFunction(
+      { id: "cancelled", triggers: [{ event: "cancellable" }], retries: 0, cancelOn: [{ event: "stop", match: "data.tag" }] },
+      async ({ event, step }) => {
+        await step.run("start", () => journal.note(event.data.tag, "started"));
+        await step.sleep("long", "1h");
+        journal.note(event.data.tag, "finished");
+      },
     ),
-    client.createFunction({ id: "single", triggers: [{ event: "single" }], retries: 0, singleton: { key: "event.data.tag", mode: "skip" } }, async ({ event, step }) => {
-      await step.run("work", () => journal.note(event.data.tag, "ran"));
-      await step.sleep("hold", "1s");
-    }),
-    client.createFunction({ id: "latest", triggers: [{ event: "latest" }], retries: 0, singleton: { key: "event.data.tag", mode: "cancel" } }, async ({ event, step }) => {
-      await step.sleep("hold", "1s");
-      return event.data.number;
-    }),
-    client.createFunction({ id: "debounced", triggers: [{ event: "debounced" }], retries: 0, debounce: { key: "event.data.tag", period: "1s" } }, ({ event }) => {
-      journal.note(event.data.tag, `ran ${event.data.number}`);
-    }),
+    client.createFunction(
+      { id: "limited", triggers: [{ event: "limited" }], retries: 0, concurrency: { limit: 2, key: "event.data.tag" } },
+      async ({ event, step }) =>
+        step.run("work", async () => {
+          const now = (running.get(event.data.tag) ?? 0) + 1;
+          running.set(event.data.tag, now);
+          journal.note(event.data.tag, `running ${now}`);
+          await sleep(150);
+          running.set(event.data.tag, (running.get(event.data.tag) ?? 0) - 1);
+        }),
+    ),
+    client.createFunction(
+      { id: "single", triggers: [{ event: "single" }], retries: 0, singleton: { key: "event.data.tag", mode: "skip" } },
+      async ({ event, step }) => {
+        await step.run("work", () => journal.note(event.data.tag, "ran"));
+        await step.sleep("hold", "1s");
+      },
+    ),
+    client.createFunction(
+      { id: "latest", triggers: [{ event: "latest" }], retries: 0, singleton: { key: "event.data.tag", mode: "cancel" } },
+      async ({ event, step }) => {
+        await step.sleep("hold", "1s");
+        return event.data.number;
+      },
+    ),
+    client.createFunction(
+      { id: "debounced", triggers: [{ event: "debounced" }], retries: 0, debounce: { key: "event.data.tag", period: "1s" } },
+      ({ event }) => {
+        journal.note(event.data.tag, `ran ${event.data.number}`);
+      },
+    ),
     client.createFunction({ id: "once", triggers: [{ event: "idempotent" }], retries: 0, idempotency: "event.data.tag" }, () => "ran"),
     client.createFunction({ id: "unsupported", triggers: [{ event: "unsupported" }], retries: 0 }, async ({ step }) => {
       await step.waitForSignal("signal", { signal: "x", timeout: "1h" });
@@ -158,6 +181,9 @@ export const behaviours: MakeFunctions = (client, journal) => {
     client.createFunction({ id: "bad-wait", triggers: [{ event: "bad-wait" }], retries: 0 }, async ({ step }) => {
       await step.waitForEvent("wait", { event: "answer", if: "size(event.data.list) > 1", timeout: "1h" });
     }),
-    client.createFunction({ id: "unoptimized", triggers: [{ event: "unoptimized" }], retries: 0, optimizeParallelism: false }, () => "done"),
+    client.createFunction(
+      { id: "unoptimized", triggers: [{ event: "unoptimized" }], retries: 0, optimizeParallelism: false },
+      () => "done",
+    ),
   ];
 };

@@ -14,8 +14,8 @@ import { systemClock } from "@/lib/kernel/clock";
 import type { TestDatabase } from "@/tests/support/database";
 import { migratedDatabase } from "./support";
 
-// The queue hands a job out once more when an executor dies after its transaction and before the job is put away. No executor runs here: each test
-// does by itself what one would, and hands out what it likes.
+// The queue hands a job out once more when an executor dies after its transaction and before the job is put away. No executor runs here:
+// each test does by itself what one would, and hands out what it likes.
 
 const step = { id: "step", name: "step", runtime: { type: "http", url: "http://127.0.0.1/" }, retries: { attempts: 3 } };
 const configs = [
@@ -28,7 +28,8 @@ let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
   ({ database, pool } = await migratedDatabase());
-  for (const config of configs) await pool.query("insert into engine.function (id, config) values ($1, $2)", [config.id, JSON.stringify(config)]);
+  for (const config of configs)
+    await pool.query("insert into engine.function (id, config) values ($1, $2)", [config.id, JSON.stringify(config)]);
   await pool.query("insert into engine.executor (started_at) values (now())");
 });
 afterAll(async () => {
@@ -60,14 +61,29 @@ async function dispatchNow(job: CallJob): Promise<Dispatch> {
   if (!call) throw new Error("There is nothing to call.");
   return call;
 }
-const settle = (call: Dispatch, answer: Answer): Promise<void> => settleCall(pool, scope, { retry_scale: 1, random: () => 0 }, call, answer);
+const settle = (call: Dispatch, answer: Answer): Promise<void> =>
+  settleCall(pool, scope, { retry_scale: 1, random: () => 0 }, call, answer);
 
-const planned = (id: string): Answer => ({ kind: "operations", final: false, retry_after: undefined, operations: [{ id, op: "StepPlanned", name: id }] });
-const failed = (id: string): Answer => ({ kind: "operations", final: false, retry_after: undefined, operations: [{ id, op: "StepError", name: id, error: { name: "Error", message: "no" } }] });
+const planned = (id: string): Answer => ({
+  kind: "operations",
+  final: false,
+  retry_after: undefined,
+  operations: [{ id, op: "StepPlanned", name: id }],
+});
+const failed = (id: string): Answer => ({
+  kind: "operations",
+  final: false,
+  retry_after: undefined,
+  operations: [{ id, op: "StepError", name: id, error: { name: "Error", message: "no" } }],
+});
 
 /** A job of each kind of call. */
 const kinds = [
-  { kind: "a discovery call", job: () => takeOne(), failure: { kind: "error", final: false, error: { name: "Error", message: "no" } } satisfies Answer },
+  {
+    kind: "a discovery call",
+    job: () => takeOne(),
+    failure: { kind: "error", final: false, error: { name: "Error", message: "no" } } satisfies Answer,
+  },
   {
     kind: "a planned step",
     job: async () => {

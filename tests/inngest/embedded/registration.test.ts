@@ -6,7 +6,14 @@ const minimal = {
   id: "app-f",
   name: "f",
   triggers: [{ event: "x" }],
-  steps: { step: { id: "step", name: "step", runtime: { type: "http", url: "http://127.0.0.1:1/api?fnId=app-f&stepId=step" }, retries: { attempts: 2 } } },
+  steps: {
+    step: {
+      id: "step",
+      name: "step",
+      runtime: { type: "http", url: "http://127.0.0.1:1/api?fnId=app-f&stepId=step" },
+      retries: { attempts: 2 },
+    },
+  },
 };
 
 const changed = (changes: Record<string, unknown>) => parseFunctions([{ ...minimal, ...changes }]);
@@ -15,7 +22,10 @@ test("what the engine does is accepted", () => {
   const [config] = changed({
     triggers: [{ event: "x", expression: "event.data.a == 1" }, { cron: "TZ=Europe/Paris 0 9 * * MON" }],
     idempotency: "event.data.id",
-    concurrency: [{ limit: 2, key: "event.data.tenant_id" }, { limit: 10, key: "'all'", scope: "env" }],
+    concurrency: [
+      { limit: 2, key: "event.data.tenant_id" },
+      { limit: 10, key: "'all'", scope: "env" },
+    ],
     debounce: { period: "5s", timeout: "1m", key: "event.data.id" },
     singleton: { mode: "skip" },
     cancel: [{ event: "y", if: "event.data.id == async.data.id" }],
@@ -23,7 +33,10 @@ test("what the engine does is accepted", () => {
   expect(config?.id).toBe("app-f");
   const known = config && new Registry([config]).functions.get("app-f");
   expect(known).toMatchObject({ max_attempts: 3, crons: ["TZ=Europe/Paris 0 9 * * MON"], debounce: { period: 5_000, timeout: 60_000 } });
-  expect(known?.concurrency.map(({ limit, scope }) => [limit, scope])).toEqual([[2, "fn"], [10, "env"]]);
+  expect(known?.concurrency.map(({ limit, scope }) => [limit, scope])).toEqual([
+    [2, "fn"],
+    [10, "env"],
+  ]);
 });
 
 test("a trigger decides by name and expression", () => {
@@ -64,5 +77,7 @@ test.for([
 });
 
 test("all refusals are named at once, also two functions of one id", () => {
-  expect(() => parseFunctions([minimal, minimal, { ...minimal, id: "app-g", throttle: {} }, { ...minimal, id: "app-h", priority: {} }])).toThrow(/app-f: two functions.*app-g: throttle.*app-h: priority/);
+  expect(() =>
+    parseFunctions([minimal, minimal, { ...minimal, id: "app-g", throttle: {} }, { ...minimal, id: "app-h", priority: {} }]),
+  ).toThrow(/app-f: two functions.*app-g: throttle.*app-h: priority/);
 });

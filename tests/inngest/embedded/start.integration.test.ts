@@ -4,7 +4,9 @@ import { type World, ended, startWorld, until } from "./support";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld((client) => [client.createFunction({ id: "answer", retries: 0, triggers: [{ event: "asked" }] }, () => "answered")]);
+  world = await startWorld((client) => [
+    client.createFunction({ id: "answer", retries: 0, triggers: [{ event: "asked" }] }, () => "answered"),
+  ]);
 });
 afterAll(() => world.stop());
 
@@ -16,9 +18,19 @@ test("an engine that loses its session as it starts says that the database was a
   const starting = startEngine({ ...world.options, port: 0, onFatal: (error) => losses.push(error) }).catch((error: unknown) => error);
   // The start stands at the registration of the functions, which waits for the lock; the session that proves its life ends meanwhile.
   const sessions = "from pg_stat_activity where datname = current_database()";
-  await until("a start that waits", async () => ((await world.pool.query(`select 1 ${sessions} and application_name = 'atrium-engine' and wait_event_type = 'Lock'`)).rowCount ?? 0) > 0);
-  await world.pool.query(`select pg_terminate_backend(pid) ${sessions} and application_name = 'atrium-engine-presence' order by backend_start desc limit 1`);
-  await until("the end of the session", async () => (await world.pool.query(`select 1 ${sessions} and application_name = 'atrium-engine-presence'`)).rowCount === 1);
+  await until(
+    "a start that waits",
+    async () =>
+      ((await world.pool.query(`select 1 ${sessions} and application_name = 'atrium-engine' and wait_event_type = 'Lock'`)).rowCount ?? 0) >
+      0,
+  );
+  await world.pool.query(
+    `select pg_terminate_backend(pid) ${sessions} and application_name = 'atrium-engine-presence' order by backend_start desc limit 1`,
+  );
+  await until(
+    "the end of the session",
+    async () => (await world.pool.query(`select 1 ${sessions} and application_name = 'atrium-engine-presence'`)).rowCount === 1,
+  );
   await holder.query("commit");
   holder.release();
 

@@ -40,7 +40,10 @@ export async function migratedDatabase(): Promise<{ database: TestDatabase; pool
 }
 
 /** An app and one or more executors over a database of their own. */
-export async function startWorld(makeFunctions: MakeFunctions, options: { executors?: number; engine?: Partial<EngineOptions> } = {}): Promise<World> {
+export async function startWorld(
+  makeFunctions: MakeFunctions,
+  options: { executors?: number; engine?: Partial<EngineOptions> } = {},
+): Promise<World> {
   const { database, pool } = await migratedDatabase();
   const port = await pickPort(null);
   const client = makeClient(port);
@@ -74,7 +77,12 @@ export async function startWorld(makeFunctions: MakeFunctions, options: { execut
       const { ids } = await client.send({ name, data, ...more });
       return ids[0] ?? "";
     },
-    runsOf: async (eventId) => (await pool.query<RunRecord>("select id, function_id, status, output, error from engine.run where event_id = $1 order by id", [eventId])).rows,
+    runsOf: async (eventId) =>
+      (
+        await pool.query<RunRecord>("select id, function_id, status, output, error from engine.run where event_id = $1 order by id", [
+          eventId,
+        ])
+      ).rows,
     stop: async () => {
       await Promise.all(engines.map((engine) => engine.stop()));
       await app.stop();
@@ -85,7 +93,11 @@ export async function startWorld(makeFunctions: MakeFunctions, options: { execut
 }
 
 /** Asks `read` again and again until it answers something; fails after `limit` milliseconds, saying what was awaited. */
-export async function until<T>(what: string, read: () => Promise<T | undefined | false> | T | undefined | false, limit = 20_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  read: () => Promise<T | undefined | false> | T | undefined | false,
+  limit = 20_000,
+): Promise<T> {
   const deadline = performance.now() + limit;
   for (;;) {
     const value = await read();
@@ -98,7 +110,9 @@ export async function until<T>(what: string, read: () => Promise<T | undefined |
 /** Waits until the (only) run of an event has ended, and answers it. */
 export function ended(world: Pick<World, "runsOf">, eventId: string, functionId?: string): Promise<RunRecord> {
   return until(`the end of the run of ${eventId}`, async () =>
-    (await world.runsOf(eventId)).find((run) => (functionId === undefined || run.function_id === functionId) && !["queued", "running"].includes(run.status)),
+    (await world.runsOf(eventId)).find(
+      (run) => (functionId === undefined || run.function_id === functionId) && !["queued", "running"].includes(run.status),
+    ),
   );
 }
 

@@ -31,7 +31,9 @@ test("retry-after is seconds or a date", () => {
 });
 
 test("waits between tries follow the reference table, with up to half a minute of jitter", () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 20].map((attempt) => backoff(attempt, 1, 0) / 1_000)).toEqual([15, 30, 60, 120, 300, 600, 1_200, 2_400, 3_600, 7_200, 7_200, 7_200]);
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 20].map((attempt) => backoff(attempt, 1, 0) / 1_000)).toEqual([
+    15, 30, 60, 120, 300, 600, 1_200, 2_400, 3_600, 7_200, 7_200, 7_200,
+  ]);
   expect(backoff(1, 1, 0.5)).toBe(30_000);
   expect(backoff(3, 0.01, 0)).toBe(600);
 });
@@ -53,7 +55,9 @@ test("canonical JSON does not depend on the order of keys, and is the same value
 
 test("a signature is the HMAC of text and second, and holds for five minutes", () => {
   const signature = sign("body", key, now);
-  const mac = createHmac("sha256", "0123456789abcdef".repeat(4)).update(`body${now.getTime() / 1_000}`).digest("hex");
+  const mac = createHmac("sha256", "0123456789abcdef".repeat(4))
+    .update(`body${now.getTime() / 1_000}`)
+    .digest("hex");
   expect(signature).toBe(`t=${now.getTime() / 1_000}&s=${mac}`);
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const keys = { signing_key: key };
@@ -77,7 +81,12 @@ test("the bearer token is the key's prefix and its digest", () => {
 
 test("equal seeds give equal ids, other seeds and places others", () => {
   const seed = `${now.getTime()},${Buffer.alloc(10, 1).toString("base64")}`;
-  const ids = [seededId(seed, 0), seededId(seed, 0), seededId(seed, 1), seededId(`${now.getTime()},${Buffer.alloc(10, 2).toString("base64")}`, 0)];
+  const ids = [
+    seededId(seed, 0),
+    seededId(seed, 0),
+    seededId(seed, 1),
+    seededId(`${now.getTime()},${Buffer.alloc(10, 2).toString("base64")}`, 0),
+  ];
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(ids[1]).toBe(ids[0]);
   expect(new Set(ids).size).toBe(3);

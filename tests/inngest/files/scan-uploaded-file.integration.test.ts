@@ -5,7 +5,7 @@ import { functions } from "@/inngest/functions";
 import { deleteFile, getFile } from "@/lib/domains/files";
 import { AppError } from "@/lib/kernel/base/errors";
 import { runInTenant } from "@/lib/kernel/db";
-import type { StoragePort } from "@/lib/kernel/ports";
+import type { StoragePort } from "@/lib/kernel/ports/storage";
 import { createFileWorld, eicar, pdf, rememberingSteps, upload, type FileWorld } from "@/tests/lib/domains/files/uploads";
 
 let world: FileWorld;
@@ -16,9 +16,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const tenantId = () => world.tenants.acme.tenant.id;
-const objectsOf = (uuid: string) => world.objects().filter((path) => path.includes(uuid)).map((path) => path.replace(`${tenantId()}/`, ""));
+const objectsOf = (uuid: string) =>
+  world
+    .objects()
+    .filter((path) => path.includes(uuid))
+    .map((path) => path.replace(`${tenantId()}/`, ""));
 const statusOf = async (uuid: string) => (await getFile(world.ctx("acme"), { id: uuid })).status;
-const namesOf = (uuid: string) => runInTenant(tenantId(), async () => (await world.runtime.tenants.client.event.findMany({ where: { record_id: uuid }, orderBy: { sequence: "asc" } })).map((event) => event.name));
+const namesOf = (uuid: string) =>
+  runInTenant(tenantId(), async () =>
+    (await world.runtime.tenants.client.event.findMany({ where: { record_id: uuid }, orderBy: { sequence: "asc" } })).map(
+      (event) => event.name,
+    ),
+  );
 const scan = (uuid: string, step = rememberingSteps()) => scanAndSettle({ ctx: world.systemCtx("acme"), data: { id: uuid }, step });
 
 /** Runs `work` while some verbs of the storage are others. */
@@ -44,7 +53,12 @@ test("a clean file leaves quarantine, with the news of it", async () => {
 test("an infected one is deleted and says why", async () => {
   const { uuid } = await upload(world, "bad.txt", Buffer.concat([Buffer.alloc(100_000, "text "), eicar]));
   await scan(uuid);
-  expect(await getFile(world.ctx("acme"), { id: uuid })).toMatchObject({ status: "blocked", blocked_reason: "Eicar-Test-Signature", scanner: expect.stringContaining("EICAR"), scanned_at: world.clock.now() });
+  expect(await getFile(world.ctx("acme"), { id: uuid })).toMatchObject({
+    status: "blocked",
+    blocked_reason: "Eicar-Test-Signature",
+    scanner: expect.stringContaining("EICAR"),
+    scanned_at: world.clock.now(),
+  });
   expect(objectsOf(uuid)).toEqual([]);
 });
 
@@ -62,7 +76,11 @@ test("a repeat changes nothing", async () => {
 test("two at once settle it once", async () => {
   const { uuid } = await upload(world, "twice.pdf", pdf);
   await Promise.all([scan(uuid), scan(uuid)]);
-  expect([await statusOf(uuid), objectsOf(uuid), await namesOf(uuid)]).toEqual(["clean", [`files/${uuid}.blob`], ["file.uploaded", "file.scanned"]]);
+  expect([await statusOf(uuid), objectsOf(uuid), await namesOf(uuid)]).toEqual([
+    "clean",
+    [`files/${uuid}.blob`],
+    ["file.uploaded", "file.scanned"],
+  ]);
 });
 
 test("while the scanner cannot be asked the file stays; the next try lets it out", async () => {
@@ -83,9 +101,12 @@ test("an object that was moved before a commit that failed is found again, with 
   for (const step of [rememberingSteps(), undefined]) {
     const { uuid } = await upload(world, "torn.pdf", pdf);
     const broken = new Error("the connection broke");
-    await withStorage((storage) => ({ move: (from, to) => storage.move(from, to).then(() => Promise.reject(broken)) }), async () => {
-      await expect(scan(uuid, step)).rejects.toBe(broken);
-    });
+    await withStorage(
+      (storage) => ({ move: (from, to) => storage.move(from, to).then(() => Promise.reject(broken)) }),
+      async () => {
+        await expect(scan(uuid, step)).rejects.toBe(broken);
+      },
+    );
     expect([await statusOf(uuid), objectsOf(uuid)]).toEqual(["quarantined", [`files/${uuid}.blob`]]);
     await scan(uuid, step);
     expect([await statusOf(uuid), objectsOf(uuid)]).toEqual(["clean", [`files/${uuid}.blob`]]);
@@ -117,7 +138,8 @@ test("a file deleted before or during its scan stays deleted, and its bytes foll
   });
   for (const { uuid } of [early, late]) {
     expect(await namesOf(uuid)).toEqual(["file.uploaded", "file.deleted"]);
-    for (let repeat = 0; repeat < 2; repeat++) await removeObject({ ctx: world.systemCtx("acme"), data: { id: uuid }, step: rememberingSteps() });
+    for (let repeat = 0; repeat < 2; repeat++)
+      await removeObject({ ctx: world.systemCtx("acme"), data: { id: uuid }, step: rememberingSteps() });
     expect(objectsOf(uuid)).toEqual([]);
   }
 });

@@ -17,7 +17,11 @@ afterAll(() => world.close());
 
 const hour = 3_600_000;
 const tenantId = () => world.tenants.acme.tenant.id;
-const inQuarantine = (slug: "acme" | "beta" = "acme") => world.objects().filter((path) => path.startsWith(`${world.tenants[slug].tenant.id}/quarantine/`)).map((path) => path.slice(-41, -5));
+const inQuarantine = (slug: "acme" | "beta" = "acme") =>
+  world
+    .objects()
+    .filter((path) => path.startsWith(`${world.tenants[slug].tenant.id}/quarantine/`))
+    .map((path) => path.slice(-41, -5));
 const statusOf = async (id: string) => (await getFile(world.ctx("acme"), { id })).status;
 
 /** Runs `work` with a scanner that answers by `scan`. */
@@ -25,7 +29,17 @@ async function withScanner(scan: (tries: number) => void, work: () => Promise<vo
   const { ports } = world.runtime;
   const scanner = await ports.virusScan();
   let tries = 0;
-  world.runtime.ports = { ...ports, virusScan: () => Promise.resolve({ ...scanner, scan: (body: Readable) => { scan(++tries); return scanner.scan(body); } }) };
+  world.runtime.ports = {
+    ...ports,
+    virusScan: () =>
+      Promise.resolve({
+        ...scanner,
+        scan: (body: Readable) => {
+          scan(++tries);
+          return scanner.scan(body);
+        },
+      }),
+  };
   await work().finally(() => (world.runtime.ports = ports));
 }
 const away = () => {
@@ -50,7 +64,13 @@ test("a scanner that is still away is asked once a round; a file whose bytes are
   const second = await upload(world, "second.pdf", pdf);
   world.clock.advance(hour + 1);
   let asked = 0;
-  await withScanner((tries) => { asked = tries; away(); }, async () => expect(await scanAgain(world.systemCtx("acme"))).toBe(0));
+  await withScanner(
+    (tries) => {
+      asked = tries;
+      away();
+    },
+    async () => expect(await scanAgain(world.systemCtx("acme"))).toBe(0),
+  );
   expect(asked).toBe(1);
   await (await world.runtime.ports.storage()).delete(`${tenantId()}/quarantine/${first.uuid}`);
   expect(await scanAgain(world.systemCtx("acme"))).toBe(1);
@@ -77,6 +97,8 @@ test("objects without a row leave quarantine after a day; what waits by its row,
   expect(inQuarantine().sort()).toEqual([waiting.uuid, young].sort());
   expect(inQuarantine("beta")).toEqual([neighbour]);
   expect(await sweepQuarantine(world.systemCtx("acme"))).toBe(0);
-  const audits = await runInTenant(tenantId(), () => world.runtime.tenants.client.auditEntry.count({ where: { operation: { startsWith: "files.list" } } }));
+  const audits = await runInTenant(tenantId(), () =>
+    world.runtime.tenants.client.auditEntry.count({ where: { operation: { startsWith: "files.list" } } }),
+  );
   expect(audits).toBe(0);
 });

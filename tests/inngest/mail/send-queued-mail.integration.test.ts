@@ -68,7 +68,10 @@ test("a queued mail arrives, with both parts, its link, its file, and answers to
   const pdf = Buffer.from("%PDF-1.7 invoice");
   const storage_key = `${world.tenants.acme.tenant.id}/documents/inv-7`;
   await (await world.runtime.ports.storage()).put(storage_key, Readable.from([pdf]), { media_type: "application/pdf" });
-  const mail = await queueMail(ctx(), invoiceMail("whole", { attachments: [{ storage_key, filename: "فاتورة-7.pdf", media_type: "application/pdf" }] }));
+  const mail = await queueMail(
+    ctx(),
+    invoiceMail("whole", { attachments: [{ storage_key, filename: "فاتورة-7.pdf", media_type: "application/pdf" }] }),
+  );
   await send(mail.id);
 
   const [received] = server.mails;
@@ -83,7 +86,13 @@ test("a queued mail arrives, with both parts, its link, its file, and answers to
   expect(received?.parsed.html).toContain('href="http://acme.localhost:3000/d/secret-token?a=1&amp;b=2"');
   expect(received?.parsed.attachments).toMatchObject([{ filename: "فاتورة-7.pdf", contentType: "application/pdf" }]);
   expect(received?.parsed.attachments[0]?.content.equals(pdf)).toBe(true);
-  expect(await read(mail.id)).toMatchObject({ status: "sent", sent_at: world.clock.now(), attempts: 1, last_error: null, attachments: [{ filename: "فاتورة-7.pdf", media_type: "application/pdf" }] });
+  expect(await read(mail.id)).toMatchObject({
+    status: "sent",
+    sent_at: world.clock.now(),
+    attempts: 1,
+    last_error: null,
+    attachments: [{ filename: "فاتورة-7.pdf", media_type: "application/pdf" }],
+  });
 });
 
 test("a busy server is tried again, with the same Message-ID", async () => {
@@ -91,7 +100,11 @@ test("a busy server is tried again, with the same Message-ID", async () => {
   const step = rememberingSteps();
   refusal.recipient = createReply(451, "Greylisted, come back");
   await expect(send(mail.id, step)).rejects.toMatchObject({ code: "unavailable" });
-  expect(await read(mail.id)).toMatchObject({ status: "queued", attempts: 1, last_error: "The mail server did not take this mail just now." });
+  expect(await read(mail.id)).toMatchObject({
+    status: "queued",
+    attempts: 1,
+    last_error: "The mail server did not take this mail just now.",
+  });
   refusal.recipient = null;
   await send(mail.id, step);
   expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail.message_id}>`]);
@@ -101,14 +114,20 @@ test("a busy server is tried again, with the same Message-ID", async () => {
 test("a mail the server took is not sent again when only writing that down failed; a lost step sends it under the same Message-ID", async () => {
   const mail = await queueMail(ctx(), invoiceMail("lost"));
   const step = rememberingSteps();
-  const broken = { run: <Answer>(name: string, work: () => Promise<Answer>) => (name === "settle" ? Promise.reject(new AppError("unavailable", "The database is gone.")) : step.run(name, work)) };
+  const broken = {
+    run: <Answer>(name: string, work: () => Promise<Answer>) =>
+      name === "settle" ? Promise.reject(new AppError("unavailable", "The database is gone.")) : step.run(name, work),
+  };
   await expect(send(mail.id, broken)).rejects.toMatchObject({ code: "unavailable" });
   await send(mail.id, step);
   expect(server.mails).toHaveLength(1);
   expect((await read(mail.id)).status).toBe("sent");
 
   const second = await queueMail(ctx(), invoiceMail("lost-too"));
-  const forgetful = { run: <Answer>(name: string, work: () => Promise<Answer>) => (name === "settle" ? Promise.reject(new AppError("unavailable", "Gone.")) : work()) };
+  const forgetful = {
+    run: <Answer>(name: string, work: () => Promise<Answer>) =>
+      name === "settle" ? Promise.reject(new AppError("unavailable", "Gone.")) : work(),
+  };
   await expect(send(second.id, forgetful)).rejects.toThrow("Gone.");
   await send(second.id);
   expect(server.mails.slice(1).map(({ parsed }) => parsed.messageId)).toEqual([`<${second.message_id}>`, `<${second.message_id}>`]);
@@ -127,7 +146,9 @@ test("a refusal is final and says why", async () => {
 });
 
 test("a file that is gone fails the mail; it does not leave without", async () => {
-  const attachments = [{ storage_key: `${world.tenants.acme.tenant.id}/documents/gone`, filename: "gone.pdf", media_type: "application/pdf" }];
+  const attachments = [
+    { storage_key: `${world.tenants.acme.tenant.id}/documents/gone`, filename: "gone.pdf", media_type: "application/pdf" },
+  ];
   const mail = await queueMail(ctx(), invoiceMail("no-file", { attachments }));
   await send(mail.id);
   expect((await read(mail.id)).status).toBe("failed");

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { functions } from "@/inngest/functions";
 import { emailNotification, queueNotificationMail } from "@/inngest/notifications/email-notification";
 import { getMail, listMails, replaceMailTemplate } from "@/lib/domains/mail";
-import { countUnreadNotifications, createNotifications, listNotifications, replaceNotificationPreference } from "@/lib/domains/notifications";
+import {
+  countUnreadNotifications,
+  createNotifications,
+  listNotifications,
+  replaceNotificationPreference,
+} from "@/lib/domains/notifications";
 import { deactivateStaff, reactivateStaff } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
@@ -30,7 +35,8 @@ afterAll(() => world.close());
 async function tellSally(name: string, runs = 1): Promise<string> {
   const { data } = await tellOfPayment(world, "acme", { name, owner_id: seller.staff_id });
   const id = data[0]?.id ?? "";
-  for (let run = 0; run < runs; run++) await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });
+  for (let run = 0; run < runs; run++)
+    await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });
   return id;
 }
 const mailsAbout = async (id: string) => (await listMails(world.ctx("acme"), { about: encodeId("notification", id) })).data;
@@ -38,13 +44,23 @@ const mailsAbout = async (id: string) => (await listMails(world.ctx("acme"), { a
 test("the function is in the list that runs, and follows an event of each notification", async () => {
   expect(functions).toContain(emailNotification);
   const id = await tellSally("Heard", 0);
-  const events = await runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.event.findMany({ where: { name: "notification.created", record_id: id } }));
+  const events = await runInTenant(world.tenants.acme.tenant.id, () =>
+    world.runtime.tenants.client.event.findMany({ where: { name: "notification.created", record_id: id } }),
+  );
   expect(events).toHaveLength(1);
 });
 
 test("who wants mails gets one of each notification, though the function runs twice", async () => {
   const mails = await mailsAbout(await tellSally("Northwind <b>", 2));
-  expect(mails).toMatchObject([{ key: "staff_notification", language: "en", status: "queued", to: [{ address: "sally@acme.example" }], subject: "Payment from Northwind <b>: 10.00 GBP" }]);
+  expect(mails).toMatchObject([
+    {
+      key: "staff_notification",
+      language: "en",
+      status: "queued",
+      to: [{ address: "sally@acme.example" }],
+      subject: "Payment from Northwind <b>: 10.00 GBP",
+    },
+  ]);
   const { text, html } = await getMail(world.ctx("acme"), { id: mails[0]?.id ?? "" });
   expect(text).toContain("A payment arrived");
   expect(html).not.toContain("<b>: 10.00");

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { functions } from "@/inngest/functions";
-import { newsOf, notifyOfPaidInvoice, notifyOfReceivedPayment, notifyOfReopenedInvoice, notifyStaff } from "@/inngest/notifications/notify-staff";
+import {
+  newsOf,
+  notifyOfPaidInvoice,
+  notifyOfReceivedPayment,
+  notifyOfReopenedInvoice,
+  notifyStaff,
+} from "@/inngest/notifications/notify-staff";
 import { getInvoice } from "@/lib/domains/invoices";
 import { recordInvoicePayment, refundPayment } from "@/lib/domains/payments";
 import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
@@ -30,7 +36,9 @@ test("an invoice paid, its payment, and its reopening each tell once, though eve
     await notifyStaff(ctx, "invoice_paid", newsOf.invoice_paid(paid), rememberingSteps());
     await notifyStaff(ctx, "invoice_reopened", newsOf.invoice_reopened(reopened), rememberingSteps());
   }
-  const inbox = (await inboxOf(world.ctx("beta"))).map(({ kind, values }) => ({ kind, values })).sort((one, other) => (one.kind < other.kind ? -1 : 1));
+  const inbox = (await inboxOf(world.ctx("beta")))
+    .map(({ kind, values }) => ({ kind, values }))
+    .sort((one, other) => (one.kind < other.kind ? -1 : 1));
   expect(inbox).toEqual([
     { kind: "invoice_paid", values: { customer: "نورث", number, amount: "100.00", currency: "SAR" } },
     { kind: "invoice_reopened", values: { customer: "نورث", number, amount: "30.00", currency: "SAR" } },

@@ -12,7 +12,7 @@ function read(text: string): string[][] {
     const sign = text[at] ?? "";
     if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') (cell += '"'), at++;
+      else if (text[at + 1] === '"') ((cell += '"'), at++);
       else quoted = false;
     } else if (sign === '"') quoted = true;
     else if (sign === ",") (row.push(cell), (cell = ""));
@@ -23,23 +23,36 @@ function read(text: string): string[][] {
 }
 
 test("says it is UTF-8, ends each line, and quotes what needs it", () => {
-  expect(writeCsv(["a", "b"], [["x,y", 'say "hi"'], [null, 3], ["شركة", "two\nlines"]])).toBe('\ufeffa,b\r\n"x,y","say ""hi"""\r\n,3\r\nشركة,"two\nlines"\r\n');
+  expect(
+    writeCsv(
+      ["a", "b"],
+      [
+        ["x,y", 'say "hi"'],
+        [null, 3],
+        ["شركة", "two\nlines"],
+      ],
+    ),
+  ).toBe('\ufeffa,b\r\n"x,y","say ""hi"""\r\n,3\r\nشركة,"two\nlines"\r\n');
 });
 
 test("a text that a spreadsheet would run is text; a figure stays a figure", () => {
-  for (const text of ["=1+1", "+44 20", "-cmd|' /C calc'!A0", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1+1", "|x"]) expect(read(writeCsv([], [[text]]))[1]).toEqual([`'${text}`]);
+  for (const text of ["=1+1", "+44 20", "-cmd|' /C calc'!A0", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1+1", "|x"])
+    expect(read(writeCsv([], [[text]]))[1]).toEqual([`'${text}`]);
   for (const text of ["-5.00", "5", "0.125", "-0", "a=b", "x-y", "1-2"]) expect(read(writeCsv([], [[text]]))[1]).toEqual([text]);
 });
 
 test("whatever is written is read back, but for the apostrophe, and no cell begins like a formula", () => {
   const cell = fc.string({ unit: fc.constantFrom(..."=+-@,\"'\r\n\t ab1ش."), maxLength: 8 });
-  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 5 }), (rows) => {
-    const [, ...back] = read(writeCsv(["h", "i"], rows));
-    expect(back).toHaveLength(rows.length);
-    for (const [at, row] of rows.entries()) for (const [column, text] of row.entries()) {
-      const seen = back[at]?.[column] ?? "";
-      expect([text, `'${text}`]).toContain(seen);
-      if (!/^-?\d+(\.\d+)?$/.test(seen)) expect(seen).not.toMatch(/^\s*[=+\-@]|^[\t\r]/);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 5 }), (rows) => {
+      const [, ...back] = read(writeCsv(["h", "i"], rows));
+      expect(back).toHaveLength(rows.length);
+      for (const [at, row] of rows.entries())
+        for (const [column, text] of row.entries()) {
+          const seen = back[at]?.[column] ?? "";
+          expect([text, `'${text}`]).toContain(seen);
+          if (!/^-?\d+(\.\d+)?$/.test(seen)) expect(seen).not.toMatch(/^\s*[=+\-@]|^[\t\r]/);
+        }
+    }),
+  );
 });

@@ -7,9 +7,12 @@ test("what runs as its sentence does stays as it is; what may run otherwise is i
   expect(isolateIn("en-GB", "شركة نور")).toBe(isolate("شركة نور"));
   expect(isolateIn("en", "Noor نور")).toBe(isolate("Noor نور"));
   // Latin letters, digits and marks all have their own order in an Arabic sentence.
-  for (const text of ["Acme Ltd", "ada@northwind.example", "INV-2026-00042", "21/11/2026", "شركة نور"]) expect(isolateIn("ar", text)).toBe(isolate(text));
+  for (const text of ["Acme Ltd", "ada@northwind.example", "INV-2026-00042", "21/11/2026", "شركة نور"])
+    expect(isolateIn("ar", text)).toBe(isolate(text));
 });
 
 test("nothing of the text is lost", () => {
-  fc.assert(fc.property(fc.constantFrom("en", "ar", "de", "he"), fc.string(), (language, text) => isolateIn(language, text).includes(text)));
+  fc.assert(
+    fc.property(fc.constantFrom("en", "ar", "de", "he"), fc.string(), (language, text) => isolateIn(language, text).includes(text)),
+  );
 });

@@ -18,7 +18,12 @@ test.each([
 ])("a company in %s writes English as %s", (country, locale, day, pounds, dollars) => {
   const plain = (text: string) => text.replace(/\s/gu, " ");
   const found = localeOf("en", country);
-  expect([found, formatDay("2026-11-21", found), plain(formatMoney("1250.00", "GBP", found)), plain(formatMoney("1250.00", "USD", found))]).toEqual([locale, day, pounds, dollars]);
+  expect([
+    found,
+    formatDay("2026-11-21", found),
+    plain(formatMoney("1250.00", "GBP", found)),
+    plain(formatMoney("1250.00", "USD", found)),
+  ]).toEqual([locale, day, pounds, dollars]);
 });
 
 test("where no country is known a language is written plainly", () => {

@@ -114,13 +114,21 @@ test.each([
 });
 
 test("commercial rounding goes half away from zero", () => {
-  const rounded = ["0.4", "0.5", "1.5", "2.5", "-0.4", "-0.5", "-2.5", "2.4999999999999999999999"].map((text) => roundHalfUp(new Decimal(text)));
+  const rounded = ["0.4", "0.5", "1.5", "2.5", "-0.4", "-0.5", "-2.5", "2.4999999999999999999999"].map((text) =>
+    roundHalfUp(new Decimal(text)),
+  );
   expect(rounded).toEqual([0n, 1n, 2n, 3n, 0n, -1n, -3n, 2n]);
   expect(["2.9", "-2.9"].map((text) => roundTowardZero(new Decimal(text)))).toEqual([2n, -2n]);
 });
 
 test("Danish cash rounding: to the next 50 øre, 25 and 75 up", () => {
-  expect([10024n, 10025n, 10074n, 10075n, -10025n].map((minor) => roundToStep(minor, 50n))).toEqual([10000n, 10050n, 10050n, 10100n, -10050n]);
+  expect([10024n, 10025n, 10074n, 10075n, -10025n].map((minor) => roundToStep(minor, 50n))).toEqual([
+    10000n,
+    10050n,
+    10050n,
+    10100n,
+    -10050n,
+  ]);
 });
 
 test("allocate splits by largest remainder, ties to the earlier part", () => {
@@ -134,7 +142,9 @@ test("allocate splits by largest remainder, ties to the earlier part", () => {
   expect(refusal(() => allocate(1n, ["NaN"]))).toBe("invalid");
 });
 
-const weightLists = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 20 }).filter((weights) => sumOf(weights) > 0n);
+const weightLists = fc
+  .array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 20 })
+  .filter((weights) => sumOf(weights) > 0n);
 
 test("allocate: parts add up, mirror, and stay within one unit of the exact share", () => {
   fc.assert(

@@ -22,7 +22,11 @@ test("occurrences stay anchored at the start day", () => {
 });
 
 test("days are added and counted across months, leap years and backwards", () => {
-  expect([addDays("2024-02-28", 1), addDays("2024-02-28", 2), addDays("2026-01-01", -1)]).toEqual(["2024-02-29", "2024-03-01", "2025-12-31"]);
+  expect([addDays("2024-02-28", 1), addDays("2024-02-28", 2), addDays("2026-01-01", -1)]).toEqual([
+    "2024-02-29",
+    "2024-03-01",
+    "2025-12-31",
+  ]);
   expect(daysBetween("2024-02-28", "2024-03-01")).toBe(2);
   expect(daysBetween("2026-03-01", "2026-02-28")).toBe(-1);
   expect(daysBetween("2026-01-01", "2027-01-01")).toBe(365);

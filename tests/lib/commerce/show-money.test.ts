@@ -35,7 +35,10 @@ test("in Arabic the currency stands whole between marks, in its own code points"
 
 type Direction = "left" | "right" | "digit" | "none";
 
-/** Each sign's direction in a right-to-left page, by the rules of UAX #9 that money meets: figures after Latin are as Latin (W7), the rest goes with its neighbours (N1) or the page (N2). */
+/**
+ * Each sign's direction in a right-to-left page, by the rules of UAX #9 that money meets: figures after Latin are as Latin (W7), the rest
+ * goes with its neighbours (N1) or the page (N2).
+ */
 function directionsOf(text: string): Direction[] {
   const given = [...text].map((sign): Direction => {
     if (/[0-9.,]/.test(sign)) return "digit";
@@ -48,14 +51,21 @@ function directionsOf(text: string): Direction[] {
     return direction === "digit" && strong === "left" ? "left" : direction;
   });
   const beside = (signs: readonly Direction[]): Direction => signs.find((direction) => direction !== "none") ?? "right";
-  return resolved.map((direction, at) => (direction === "none" && beside(resolved.slice(0, at).reverse()) === "left" && beside(resolved.slice(at + 1)) === "left" ? "left" : direction));
+  return resolved.map((direction, at) =>
+    direction === "none" && beside(resolved.slice(0, at).reverse()) === "left" && beside(resolved.slice(at + 1)) === "left"
+      ? "left"
+      : direction,
+  );
 }
 
 /** The runs that such a page draws from left to right, in the order of the text. */
 function piecesOf(text: string): string[] {
   const directions = directionsOf(text);
   const runs = [...text].map((sign, at) => (directions[at] === "left" || directions[at] === "digit" ? sign : "\n")).join("");
-  return runs.split("\n").map((piece) => piece.replace(/[\u200e\u200f]/g, "")).filter((piece) => piece !== "");
+  return runs
+    .split("\n")
+    .map((piece) => piece.replace(/[\u200e\u200f]/g, ""))
+    .filter((piece) => piece !== "");
 }
 
 test("without the marks a page would tear the currency's sign off; with them figure and currency are one piece each", () => {

@@ -132,7 +132,13 @@ function pairOf(rounding: "line" | "document", prices: fc.Arbitrary<number>, rat
         const price = new Decimal(minor.toString()).dividedBy((10n ** BigInt(exponentOf(currency))).toString());
         const factor = prices_mode === "inclusive" ? new Decimal(rate).dividedBy("100").plus("1") : new Decimal("1");
         const taxes = [{ name: "VAT", rate, compound: false, category: "S" as const }];
-        return { key: `${index}`, description: "", quantity: `${quantity}`, unit_price: canonicalDecimal(price.times(factor).toFixed()), taxes };
+        return {
+          key: `${index}`,
+          description: "",
+          quantity: `${quantity}`,
+          unit_price: canonicalDecimal(price.times(factor).toFixed()),
+          taxes,
+        };
       }),
     });
     return { exclusive: make("exclusive"), inclusive: make("inclusive") };
@@ -179,7 +185,9 @@ test("the explained total and tax rows are the document's own", () => {
       const { explain, taxes } = calculate(document);
       expect(explain.at(-1)?.message).toBe("total");
       expect(explain.filter((step) => step.message.includes("tax_rounded")).length).toBe(taxes.length);
-      expect(explain.filter((step) => step.message === "line_amount").map((step) => step.line)).toEqual(document.lines.map((line) => line.key));
+      expect(explain.filter((step) => step.message === "line_amount").map((step) => step.line)).toEqual(
+        document.lines.map((line) => line.key),
+      );
     }),
   );
 });

@@ -43,8 +43,16 @@ test("3 x 33.33 at 19 %: 99.99 + 19.00 (18.9981) = 118.99", () => {
 
 test("inclusive 119.00 at 19 % holds 19.00; inclusive 99.99 holds 15.96 (15.9648)", () => {
   const inclusive = { prices_mode: "inclusive" } as const;
-  expect(figures(documentOf([line("a", "1", "119.00", [tax("19")])], inclusive))).toMatchObject({ taxable: "100.00", tax: "19.00", total: "119.00" });
-  expect(figures(documentOf([line("a", "3", "33.33", [tax("19")])], inclusive))).toMatchObject({ taxable: "84.03", tax: "15.96", total: "99.99" });
+  expect(figures(documentOf([line("a", "1", "119.00", [tax("19")])], inclusive))).toMatchObject({
+    taxable: "100.00",
+    tax: "19.00",
+    total: "119.00",
+  });
+  expect(figures(documentOf([line("a", "3", "33.33", [tax("19")])], inclusive))).toMatchObject({
+    taxable: "84.03",
+    tax: "15.96",
+    total: "99.99",
+  });
 });
 
 test("Quebec before 2013: 5 % GST, then 9.5 % QST on price and GST (9.975 -> 9.98), both ways", () => {
@@ -198,7 +206,11 @@ const plain = line("a", "1", "10", []);
 test.each([
   ["discount above its line", documentOf([{ ...plain, discount: { kind: "amount", value: "10.01" } }]), "lines.0.discount.value"],
   ["discount above the document", documentOf([plain], { discount: { kind: "amount", value: "10.01" } }), "discount.value"],
-  ["discount finer than the currency", documentOf([plain], { currency: "JPY", discount: { kind: "amount", value: "1.5" } }), "discount.value"],
+  [
+    "discount finer than the currency",
+    documentOf([plain], { currency: "JPY", discount: { kind: "amount", value: "1.5" } }),
+    "discount.value",
+  ],
   ["quantity of zero", documentOf([{ ...plain, quantity: "0" }]), "lines.0.quantity"],
   ["float notation", documentOf([{ ...plain, unit_price: "1e2" }]), "lines.0.unit_price"],
   ["rate above 100", documentOf([line("a", "1", "1", [tax("101")])]), "lines.0.taxes.0.rate"],

@@ -9,13 +9,19 @@ const folder = resolve(import.meta.dirname, "../../../lib/i18n");
 /** `[dotted key, message]` of every message. */
 function messagesOf(value: unknown, prefix = ""): [string, string][] {
   if (typeof value === "string") return [[prefix, value]];
-  return Object.entries(value as Record<string, unknown>).flatMap(([key, item]) => messagesOf(item, prefix === "" ? key : `${prefix}.${key}`));
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, item]) =>
+    messagesOf(item, prefix === "" ? key : `${prefix}.${key}`),
+  );
 }
 
 /** The values and marks that a message takes: `{count, plural, …}` is `count`, `<code>` is `code`. */
-const slotsOf = (message: string) => [...new Set([...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2]))].sort();
+const slotsOf = (message: string) =>
+  [...new Set([...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2]))].sort();
 
-const namesIn = (locale: string) => readdirSync(`${folder}/${locale}`).map((name) => name.replace(/\.json$/, "")).sort();
+const namesIn = (locale: string) =>
+  readdirSync(`${folder}/${locale}`)
+    .map((name) => name.replace(/\.json$/, ""))
+    .sort();
 
 describe.each(locales)("%s", (locale) => {
   test("has the catalogues of English, those of the screen among them", () => {

@@ -31,7 +31,11 @@ async function work(): Promise<void> {
   const ctx = world.ctx("acme");
   await findApiKey(world.runtime, hashToken("none"));
   await listCustomers(ctx, { limit: 5 });
-  const { id } = await createInvoice(ctx, { customer_id, currency: "GBP", lines: [{ description: "Work", quantity: "1", unit_price: "10.00", taxes: [] }] });
+  const { id } = await createInvoice(ctx, {
+    customer_id,
+    currency: "GBP",
+    lines: [{ description: "Work", quantity: "1", unit_price: "10.00", taxes: [] }],
+  });
   await finalizeInvoice(ctx, { id });
 }
 

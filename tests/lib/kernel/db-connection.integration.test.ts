@@ -71,11 +71,16 @@ test("a connection given back with a query under way is closed", async () => {
 
 test("named statements are shared by tenants and survive a failed parse", async () => {
   const count = { name: "count-rows", text: "select count(*)::int as count from idempotency_keys where caller = $1", values: ["test"] };
-  for (const [tenant, rows] of [[a, 1], [b, 2], [a, 1]] as const) {
+  for (const [tenant, rows] of [
+    [a, 1],
+    [b, 2],
+    [a, 1],
+  ] as const) {
     expect((await runInTenant(tenant, () => single.pool.query(count))).rows).toEqual([{ count: rows }]);
   }
   const client = await runInTenant(a, () => single.pool.connect());
-  for (let i = 0; i < 2; i++) await expect(client.query({ name: "wrong", text: "select * from nowhere" })).rejects.toMatchObject({ code: "42P01" });
+  for (let i = 0; i < 2; i++)
+    await expect(client.query({ name: "wrong", text: "select * from nowhere" })).rejects.toMatchObject({ code: "42P01" });
   expect((await client.query(count)).rows).toEqual([{ count: 1 }]);
   client.release();
 });
@@ -94,7 +99,9 @@ test("when scoping itself fails the query does not run, and the pool recovers", 
 test("several statements in one text, and cursors, are refused", async () => {
   await expect(runInTenant(a, () => single.pool.query("select 1; select 2"))).rejects.toMatchObject({ code: "42601" });
   await expect(runInTenant(a, () => single.client.$executeRawUnsafe("select 1; select 2"))).rejects.toThrow(/multiple commands/);
-  await expect(runInTenant(a, () => single.pool.query(new pg.Query("select 1")) as unknown as Promise<unknown>)).rejects.toMatchObject({ code: "internal" });
+  await expect(runInTenant(a, () => single.pool.query(new pg.Query("select 1")) as unknown as Promise<unknown>)).rejects.toMatchObject({
+    code: "internal",
+  });
   expect(await runInTenant(a, () => countRows(single.client))).toBe(1);
 });
 
@@ -115,7 +122,9 @@ test("statements and lock waits end at their limits", async () => {
   await withClient(database.owner_url, async (owner) => {
     await owner.query("begin");
     await owner.query("select 1 from idempotency_keys for update");
-    await expect(runInTenant(a, () => hasty.pool.query("update idempotency_keys set status = 201"))).rejects.toMatchObject({ code: "55P03" });
+    await expect(runInTenant(a, () => hasty.pool.query("update idempotency_keys set status = 201"))).rejects.toMatchObject({
+      code: "55P03",
+    });
     await owner.query("rollback");
   });
   await hasty.close();

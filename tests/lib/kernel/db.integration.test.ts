@@ -33,15 +33,19 @@ test("200 interactive transactions, raw and plain queries at once keep apart", a
   const work = Array.from({ length: 200 }, (_, i) => {
     const n = i % tenants.length;
     return runInTenant(tenants[n] ?? "", async () => {
-      if (i % 3 === 0) return [n, (await shared.client.$queryRaw<unknown[]>`select id from idempotency_keys where caller = ${"test"}`).length];
+      if (i % 3 === 0)
+        return [n, (await shared.client.$queryRaw<unknown[]>`select id from idempotency_keys where caller = ${"test"}`).length];
       if (i % 3 === 1) return [n, (await shared.client.$queryRaw<unknown[]>`select id from idempotency_keys`).length];
-      return [n, await shared.client.$transaction(async (tx) => {
-        const before = await countRows(tx);
-        await new Promise((done) => setImmediate(done));
-        const [row] = await tx.$queryRaw<{ count: bigint }[]>`select count(*) from idempotency_keys`;
-        expect(Number(row?.count)).toBe(before);
-        return before;
-      })];
+      return [
+        n,
+        await shared.client.$transaction(async (tx) => {
+          const before = await countRows(tx);
+          await new Promise((done) => setImmediate(done));
+          const [row] = await tx.$queryRaw<{ count: bigint }[]>`select count(*) from idempotency_keys`;
+          expect(Number(row?.count)).toBe(before);
+          return before;
+        }),
+      ];
     });
   });
   for (const [n, count] of await Promise.all(work)) expect(count).toBe((n ?? 0) + 1);
@@ -74,18 +78,27 @@ test("without a tenant, or with one that is no UUID, nothing reaches the network
 });
 
 test("a row of another tenant can be neither written, nor moved, nor changed", async () => {
-  await expect(runInTenant(a, () => shared.client.idempotencyKey.create({ data: rowOf(b, "foreign") }))).rejects.toThrow(/row-level security/);
-  await expect(runInTenant(a, () => shared.client.idempotencyKey.updateMany({ data: { tenant_id: b } }))).rejects.toThrow(/row-level security/);
-  expect(await runInTenant(a, () => shared.client.idempotencyKey.updateMany({ where: { tenant_id: b }, data: { status: 1 } }))).toEqual({ count: 0 });
+  await expect(runInTenant(a, () => shared.client.idempotencyKey.create({ data: rowOf(b, "foreign") }))).rejects.toThrow(
+    /row-level security/,
+  );
+  await expect(runInTenant(a, () => shared.client.idempotencyKey.updateMany({ data: { tenant_id: b } }))).rejects.toThrow(
+    /row-level security/,
+  );
+  expect(await runInTenant(a, () => shared.client.idempotencyKey.updateMany({ where: { tenant_id: b }, data: { status: 1 } }))).toEqual({
+    count: 0,
+  });
   expect(await runInTenant(b, () => countRows(shared.client))).toBe(2);
 });
 
 test("a transaction takes the isolation level it is given", async () => {
   const level = await runInTenant(a, () =>
-    single.client.$transaction(async (tx) => {
-      expect(await countRows(tx)).toBe(1);
-      return tx.$queryRaw<{ transaction_isolation: string }[]>`show transaction_isolation`;
-    }, { isolationLevel: "Serializable" }),
+    single.client.$transaction(
+      async (tx) => {
+        expect(await countRows(tx)).toBe(1);
+        return tx.$queryRaw<{ transaction_isolation: string }[]>`show transaction_isolation`;
+      },
+      { isolationLevel: "Serializable" },
+    ),
   );
   expect(level).toEqual([{ transaction_isolation: "serializable" }]);
 });
@@ -93,10 +106,12 @@ test("a transaction takes the isolation level it is given", async () => {
 test("an error in a transaction rolls it back, and its connection goes on with the next tenant", async () => {
   const pid = await backendPid(a);
   await expect(
-    runInTenant(a, () => single.client.$transaction(async (tx) => {
-      await tx.idempotencyKey.create({ data: rowOf(a, "lost") });
-      await tx.idempotencyKey.create({ data: rowOf(a, "row 0") });
-    })),
+    runInTenant(a, () =>
+      single.client.$transaction(async (tx) => {
+        await tx.idempotencyKey.create({ data: rowOf(a, "lost") });
+        await tx.idempotencyKey.create({ data: rowOf(a, "row 0") });
+      }),
+    ),
   ).rejects.toMatchObject({ code: "P2002" });
   expect(await runInTenant(b, () => countRows(single.client))).toBe(2);
   expect(await runInTenant(a, () => countRows(single.client))).toBe(1);
@@ -105,7 +120,10 @@ test("an error in a transaction rolls it back, and its connection goes on with t
 
 test("the worker's role is held by the tenant too, but sweeps the outbox of all", async () => {
   const jobs = createTenantDatabase(database.jobs_url, { max: 2 });
-  for (const tenant of [a, b]) await runInTenant(tenant, () => shared.client.outbox.create({ data: { id: randomUUID(), tenant_id: tenant, created_at: new Date("2026-01-01T00:00:00Z") } }));
+  for (const tenant of [a, b])
+    await runInTenant(tenant, () =>
+      shared.client.outbox.create({ data: { id: randomUUID(), tenant_id: tenant, created_at: new Date("2026-01-01T00:00:00Z") } }),
+    );
   expect(await runInTenant(b, () => countRows(jobs.client))).toBe(2);
   expect(await runInTenant(a, () => shared.client.outbox.count())).toBe(1);
   expect(await runInTenant(a, () => jobs.client.outbox.count())).toBe(2);

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** An outside system that knows a repeat by the attempt's id, and does what the test says. */
-const provider = { made: new Map<string, string>(), calls: 0, mood: "well" as "well" | "refuses" | "is_silent" | "hangs" | "loses_answer", gate: Promise.resolve() };
+const provider = {
+  made: new Map<string, string>(),
+  calls: 0,
+  mood: "well" as "well" | "refuses" | "is_silent" | "hangs" | "loses_answer",
+  gate: Promise.resolve(),
+};
 let settling: "well" | "dies" = "well";
 
 beforeEach(async () => {
@@ -152,18 +157,26 @@ describe("no answer", () => {
     expect(provider.calls).toBe(calls);
   });
 
-  test("within the limit counts as none", async () => {
-    provider.mood = "hangs";
-    await expect(ask(world.ctx("acme"), { what: "tea" })).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
-    expect(await openRows()).toHaveLength(1);
-  }, callLimitMs + 10_000);
+  test(
+    "within the limit counts as none",
+    async () => {
+      provider.mood = "hangs";
+      await expect(ask(world.ctx("acme"), { what: "tea" })).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
+      expect(await openRows()).toHaveLength(1);
+    },
+    callLimitMs + 10_000,
+  );
 });
 
 describe("killed", () => {
   test("before the first commit: nothing is left, and nobody was asked", async () => {
     const { id, summary, input, output, example } = ask;
     const dying = exchange({
-      id, summary, input, output, example,
+      id,
+      summary,
+      input,
+      output,
+      example,
       access: open("made by this test, and reached by nobody else"),
       prepare: (): Promise<{ ask: string }> => Promise.reject(new Error("killed")),
       call: (_ctx, what) => act("dying", what),

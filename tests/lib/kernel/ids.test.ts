@@ -44,7 +44,14 @@ test("prefixes are told apart", () => {
   expect(new Set(Object.values(idPrefixes)).size).toBe(nouns.length);
 });
 
-test.each(["", "cus_", "cus_zzzzzzzzzzzzzzzzzzzzzzzzzz", "01jd0p2q3r4s5t6v7w8x9y0z1a", "CUS_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_01jd0p2q3r4s5t6v7w8x9y0z1i"])("%j is no customer's id", (text) => {
+test.each([
+  "",
+  "cus_",
+  "cus_zzzzzzzzzzzzzzzzzzzzzzzzzz",
+  "01jd0p2q3r4s5t6v7w8x9y0z1a",
+  "CUS_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  "cus_01jd0p2q3r4s5t6v7w8x9y0z1i",
+])("%j is no customer's id", (text) => {
   expect(idOf("customer").safeDecode(text).success).toBe(false);
   expect(readRecordId(text)).toBeNull();
 });

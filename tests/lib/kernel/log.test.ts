@@ -9,16 +9,30 @@ function logged(...given: [object, string]): unknown {
 }
 
 test("a line is JSON with its time, level, application and message", () => {
-  expect(logged({ port: 1 }, "working")).toMatchObject({ level: "warn", app: "test", port: 1, msg: "working", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
+  expect(logged({ port: 1 }, "working")).toMatchObject({
+    level: "warn",
+    app: "test",
+    port: 1,
+    msg: "working",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  });
 });
 
-test.each([{ password: "x" }, { headers: { authorization: "x" } }, { request: { headers: { cookie: "x" } } }])("a secret in %j is not told", (fields) => {
-  expect(JSON.stringify(logged(fields, "asked"))).toContain('"[secret]"');
-});
+test.each([{ password: "x" }, { headers: { authorization: "x" } }, { request: { headers: { cookie: "x" } } }])(
+  "a secret in %j is not told",
+  (fields) => {
+    expect(JSON.stringify(logged(fields, "asked"))).toContain('"[secret]"');
+  },
+);
 
 test("an error is told with its code, stack and cause, and without the database client that it carries", () => {
-  const error = Object.assign(new Error("Connection terminated", { cause: new Error("reset") }), { code: "57P01", client: { processID: 1 } });
+  const error = Object.assign(new Error("Connection terminated", { cause: new Error("reset") }), {
+    code: "57P01",
+    client: { processID: 1 },
+  });
   const line = logged({ err: error }, "a connection failed");
-  expect(line).toMatchObject({ err: { type: "Error", message: "Connection terminated", code: "57P01", stack: expect.any(String), cause: { message: "reset" } } });
+  expect(line).toMatchObject({
+    err: { type: "Error", message: "Connection terminated", code: "57P01", stack: expect.any(String), cause: { message: "reset" } },
+  });
   expect(line).not.toHaveProperty("err.client");
 });

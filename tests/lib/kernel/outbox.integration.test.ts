@@ -23,7 +23,8 @@ function make(name: string): Promise<unknown> {
   world.clock.advance(1);
   return createCustomer(world.ctx("acme"), { name });
 }
-const namesOf = (events: readonly OutgoingEvent[]): string[] => events.filter(({ name }) => name === "customer.created").map(({ data }) => (data["resource"] as { name: string }).name);
+const namesOf = (events: readonly OutgoingEvent[]): string[] =>
+  events.filter(({ name }) => name === "customer.created").map(({ data }) => (data["resource"] as { name: string }).name);
 
 test("what is committed while a batch is under way is delivered at once after it, each event once, in order", async () => {
   const delivered: string[] = [];

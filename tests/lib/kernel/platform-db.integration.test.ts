@@ -34,7 +34,10 @@ test("owner, superuser, a role with BYPASSRLS and a member of the owner's are re
   const admin = withDatabase(admin_url, database.name);
   await expect(checkRole(database.owner_url)).rejects.toThrow(/atrium_owner could pass .* owns /);
   await expect(checkRole(admin)).rejects.toThrow(/postgres could pass .* is a superuser/);
-  for (const [attributes, reason] of [["bypassrls", /has BYPASSRLS/], ["in role atrium_owner", /owns /]] as const) {
+  for (const [attributes, reason] of [
+    ["bypassrls", /has BYPASSRLS/],
+    ["in role atrium_owner", /owns /],
+  ] as const) {
     const role = `trial_${randomUUID().replaceAll("-", "")}`;
     await withClient(admin, async (client) => {
       await client.query(`create role ${role} login password 'trial' ${attributes}`);
@@ -52,9 +55,19 @@ test("the platform pool sees what precedes tenants, and no tenant's row", async 
   const tenant = randomUUID();
   const tenants = createTenantDatabase(database.app_url, { max: 1 });
   const platform = createPlatformDatabase(database.app_url);
-  await runInTenant(tenant, () => tenants.client.idempotencyKey.create({
-    data: { id: randomUUID(), tenant_id: tenant, caller: "test", key: "one", operation: "test", request_hash: "", created_at: new Date("2026-01-01T00:00:00Z") },
-  }));
+  await runInTenant(tenant, () =>
+    tenants.client.idempotencyKey.create({
+      data: {
+        id: randomUUID(),
+        tenant_id: tenant,
+        caller: "test",
+        key: "one",
+        operation: "test",
+        request_hash: "",
+        created_at: new Date("2026-01-01T00:00:00Z"),
+      },
+    }),
+  );
   expect(await platform.client.idempotencyKey.count()).toBe(0);
   await platform.client.rateBucket.create({ data: { key: "test", tokens: 1, updated_at: new Date("2026-01-01T00:00:00Z") } });
   expect(await platform.client.rateBucket.count()).toBe(1);
@@ -65,6 +78,9 @@ test("a serving role can tell which migrations are missing", async () => {
   const platform = createPlatformDatabase(database.app_url);
   const migrations = listMigrations("prisma/migrations");
   await assertMigrated(platform.pool, migrations);
-  await expect(assertMigrated(platform.pool, [...migrations, "9999_later"])).rejects.toMatchObject({ code: "unavailable", message: expect.stringContaining("lacks 9999_later") as string });
+  await expect(assertMigrated(platform.pool, [...migrations, "9999_later"])).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringContaining("lacks 9999_later") as string,
+  });
   await platform.close();
 });

@@ -23,13 +23,21 @@ afterAll(() => world.close());
 
 /** A process that was started with these keys and remembers nothing. */
 const startedWith = (keys: string): Runtime => ({ ...world.runtime, masterKeys: parseMasterKeys(keys), dataKeys: new Map() });
-const secretOf = async (runtime: Runtime, id: string) => openForPlatform(runtime.masterKeys, `users.totp_secret|${id}`, (await world.runtime.platform.client.user.findFirstOrThrow({ where: { id } })).totp_secret ?? "");
+const secretOf = async (runtime: Runtime, id: string) =>
+  openForPlatform(
+    runtime.masterKeys,
+    `users.totp_secret|${id}`,
+    (await world.runtime.platform.client.user.findFirstOrThrow({ where: { id } })).totp_secret ?? "",
+  );
 
 test("old key, then both, then the new one alone: everything opens at every step, and nothing does with the old one after", async () => {
   const { tenant, owner } = world.tenants.acme;
   const sealed = await sealForTenant(world.runtime, tenant.id, "gateways.key", "sk_live_1");
   const totp = "JBSWY3DPEHPK3PXP";
-  await world.runtime.platform.client.user.updateMany({ where: { id: owner.user_id }, data: { totp_secret: sealTotpSecret(world.runtime, owner.user_id, totp) } });
+  await world.runtime.platform.client.user.updateMany({
+    where: { id: owner.user_id },
+    data: { totp_secret: sealTotpSecret(world.runtime, owner.user_id, totp) },
+  });
 
   await expect(openForTenant(startedWith(newKey), tenant.id, "gateways.key", sealed)).rejects.toMatchObject({ code: "internal" });
   const both = startedWith(`${newKey},${oldKey}`);
@@ -55,7 +63,13 @@ test("the command says what it did, and ends with code 1 where a key is missing"
   const programs = await bundle({ command: "scripts/keys-rewrap.ts" });
   const run = (keys: string) => {
     const { environment } = world.runtime;
-    const env: NodeJS.ProcessEnv = { NODE_ENV: "test", DATABASE_URL: environment.DATABASE_URL, DATABASE_JOBS_URL: environment.DATABASE_JOBS_URL ?? "", ATRIUM_SIGNING_SECRET: environment.ATRIUM_SIGNING_SECRET, ATRIUM_MASTER_KEY: keys };
+    const env: NodeJS.ProcessEnv = {
+      NODE_ENV: "test",
+      DATABASE_URL: environment.DATABASE_URL,
+      DATABASE_JOBS_URL: environment.DATABASE_JOBS_URL ?? "",
+      ATRIUM_SIGNING_SECRET: environment.ATRIUM_SIGNING_SECRET,
+      ATRIUM_MASTER_KEY: keys,
+    };
     return promisify(execFile)(process.execPath, [join(programs, "command.js")], { env });
   };
   const third = `k3:${randomBytes(32).toString("hex")}`;

@@ -29,8 +29,8 @@ interface LoadOptions {
 const mostTries = 400;
 
 /**
- * Clients that draft, finalize and pay invoices all at once. Each request has an Idempotency-Key of its own and is sent again under it, as a careful
- * client does, until there is an answer that is neither an outage nor a twin still under way.
+ * Clients that draft, finalize and pay invoices all at once. Each request has an Idempotency-Key of its own and is sent again under it, as
+ * a careful client does, until there is an answer that is neither an outage nor a twin still under way.
  */
 export function startBilling({ base_url, keys, customer_id, invoices_each }: LoadOptions): BillingLoad {
   let paid = 0;
@@ -40,7 +40,8 @@ export function startBilling({ base_url, keys, customer_id, invoices_each }: Loa
     for (let tries = 0; tries < mostTries; tries++) {
       const answer = await client.send("POST", path, body, { "idempotency-key": key }).catch(() => null);
       if (answer !== null && answer.status < 300) return answer;
-      if (answer !== null && ![409, 429, 500, 502, 503].includes(answer.status)) throw new Error(`${path} answered ${String(answer.status)}: ${JSON.stringify(answer.body)}`);
+      if (answer !== null && ![409, 429, 500, 502, 503].includes(answer.status))
+        throw new Error(`${path} answered ${String(answer.status)}: ${JSON.stringify(answer.body)}`);
       if (answer?.status === 500) throw new Error(`${path} broke: ${JSON.stringify(answer.body)}`);
       troubles += 1;
       await sleep(50 + Math.random() * 100);

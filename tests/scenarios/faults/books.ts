@@ -15,8 +15,14 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string, valu
 
 /** How much background work there still is: events not handed over, runs under way, jobs, and mails not yet sent. */
 export async function countUnfinished(ownerUrl: string, jobsUrl: string): Promise<number> {
-  const [ours] = await ask<{ count: number }>(ownerUrl, "select (select count(*) from outbox)::int + (select count(*) from mails where status = 'queued')::int as count");
-  const [engine] = await ask<{ count: number }>(jobsUrl, "select count(*)::int as count from engine.run where status not in ('completed', 'failed', 'cancelled')");
+  const [ours] = await ask<{ count: number }>(
+    ownerUrl,
+    "select (select count(*) from outbox)::int + (select count(*) from mails where status = 'queued')::int as count",
+  );
+  const [engine] = await ask<{ count: number }>(
+    jobsUrl,
+    "select count(*)::int as count from engine.run where status not in ('completed', 'failed', 'cancelled')",
+  );
   return (ours?.count ?? 0) + (engine?.count ?? 0);
 }
 
@@ -31,23 +37,35 @@ export async function assertBooks(urls: { owner_url: string; jobs_url: string },
   const count = billed.length;
   const owner = <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => ask<Row>(urls.owner_url, sql);
 
-  const invoices = await owner<{ id: string; number: string; status: string }>("select id, number, status from invoices where number is not null order by number");
+  const invoices = await owner<{ id: string; number: string; status: string }>(
+    "select id, number, status from invoices where number is not null order by number",
+  );
   const sequence = invoices.map(({ number }) => Number(/(\d+)$/.exec(number)?.[1])).sort((one, other) => one - other);
   expect(sequence).toEqual(Array.from({ length: count }, (_, index) => (sequence[0] ?? 0) + index));
   expect(invoices.map(({ status }) => status)).toEqual(Array<string>(count).fill("paid"));
-  expect(new Map(invoices.map(({ id, number }) => [id, number]))).toEqual(new Map(billed.map(({ invoice_id, number }) => [String(decodeId("invoice", invoice_id)), number])));
+  expect(new Map(invoices.map(({ id, number }) => [id, number]))).toEqual(
+    new Map(billed.map(({ invoice_id, number }) => [String(decodeId("invoice", invoice_id)), number])),
+  );
   // Drafts that nobody was told of would be half of something.
   expect(await owner("select id from invoices where number is null")).toEqual([]);
 
   const payments = await owner<{ id: string; amount: string }>("select id from payments");
   expect(payments.map(({ id }) => id).sort()).toEqual(billed.map(({ payment_id }) => String(decodeId("payment", payment_id))).sort());
-  expect(await owner("select sum(amount)::text as balance, count(*)::int as entries from ledger_entries")).toEqual([{ balance: "0", entries: 2 * count }]);
+  expect(await owner("select sum(amount)::text as balance, count(*)::int as entries from ledger_entries")).toEqual([
+    { balance: "0", entries: 2 * count },
+  ]);
 
-  const news = await owner<{ name: string; count: number; records: number }>("select name, count(*)::int as count, count(distinct record_id)::int as records from events where name in ('invoice.created', 'invoice.finalized', 'payment.received') group by name order by name");
+  const news = await owner<{ name: string; count: number; records: number }>(
+    "select name, count(*)::int as count, count(distinct record_id)::int as records from events where name in ('invoice.created', 'invoice.finalized', 'payment.received') group by name order by name",
+  );
   for (const { name, ...counted } of news) expect({ name, ...counted }).toEqual({ name, count, records: count });
   expect(news.map(({ name }) => name)).toEqual(expect.arrayContaining(["invoice.finalized", "payment.received"]));
-  const audit = await owner<{ operation: string; count: number; records: number }>("select operation, count(*)::int as count, count(distinct record_id)::int as records from audit_entries where operation in ('invoices.create', 'invoices.finalize', 'invoices.record_payment') group by operation order by operation");
-  expect(audit).toEqual(["invoices.create", "invoices.finalize", "invoices.record_payment"].map((operation) => ({ operation, count, records: count })));
+  const audit = await owner<{ operation: string; count: number; records: number }>(
+    "select operation, count(*)::int as count, count(distinct record_id)::int as records from audit_entries where operation in ('invoices.create', 'invoices.finalize', 'invoices.record_payment') group by operation order by operation",
+  );
+  expect(audit).toEqual(
+    ["invoices.create", "invoices.finalize", "invoices.record_payment"].map((operation) => ({ operation, count, records: count })),
+  );
 }
 
 /** Each event was delivered to each function that follows it once, and every run of theirs came to its good end. */
@@ -61,6 +79,9 @@ export async function assertDeliveries(urls: { owner_url: string; jobs_url: stri
   expect(of("store-finalized-pdf")).toMatchObject(whole);
   expect(of("email-received-payment")).toMatchObject(whole);
   expect(runs.filter((row) => row.runs !== row.events || row.runs !== row.completed)).toEqual([]);
-  const mails = await ask<{ mails: number; records: number; sent: number }>(urls.owner_url, "select count(*)::int as mails, count(distinct about_id)::int as records, count(*) filter (where status = 'sent')::int as sent from mails where key = 'payment_received'");
+  const mails = await ask<{ mails: number; records: number; sent: number }>(
+    urls.owner_url,
+    "select count(*)::int as mails, count(distinct about_id)::int as records, count(*) filter (where status = 'sent')::int as sent from mails where key = 'payment_received'",
+  );
   expect(mails).toEqual([{ mails: billed.length, records: billed.length, sent: billed.length }]);
 }

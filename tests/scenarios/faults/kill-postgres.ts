@@ -5,10 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 function readTable(): { pid: number; parent: number }[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-  return stdout.trim().split("\n").map((line) => {
-    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
-    return { pid, parent };
-  });
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+      return { pid, parent };
+    });
 }
 
 function isThere(pid: number): boolean {
@@ -27,10 +30,15 @@ function kill(pid: number): void {
   }
 }
 
-/** Kills the server on this folder as a machine that loses its power would: the postmaster first, so that it cannot tidy up, then each of its children. */
+/**
+ * Kills the server on this folder as a machine that loses its power would: the postmaster first, so that it cannot tidy up, then each of
+ * its children.
+ */
 export async function killPostgres(dataDir: string): Promise<void> {
   const postmaster = Number(readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
-  const children = readTable().filter(({ parent }) => parent === postmaster).map(({ pid }) => pid);
+  const children = readTable()
+    .filter(({ parent }) => parent === postmaster)
+    .map(({ pid }) => pid);
   for (const pid of [postmaster, ...children]) kill(pid);
   while ([postmaster, ...children].some(isThere)) await sleep(10);
 }

@@ -18,8 +18,8 @@ export interface OwnPostgres {
 }
 
 /**
- * A PostgreSQL that no other test uses, durable unlike theirs: what was committed is to outlive a kill, and one in the middle of a page's writing would leave
- * half of the page, which nobody could read again.
+ * A PostgreSQL that no other test uses, durable unlike theirs: what was committed is to outlive a kill, and one in the middle of a page's
+ * writing would leave half of the page, which nobody could read again.
  */
 export async function openOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), "atrium-killed-"));

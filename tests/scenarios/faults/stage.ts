@@ -21,16 +21,35 @@ export interface Stage {
 }
 
 /** `database` if left out is one of the run's own server; `environment` is for both processes. */
-export async function setStage({ database, environment = {}, clients = 6 }: { database?: TestDatabase; environment?: Record<string, string>; clients?: number } = {}): Promise<Stage> {
+export async function setStage({
+  database,
+  environment = {},
+  clients = 6,
+}: { database?: TestDatabase; environment?: Record<string, string>; clients?: number } = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-faults-"));
   const [port, adminPort] = [await pickPort(null), await pickPort(null)];
   const base_url = `http://localhost:${String(port)}`;
   const ports = Object.fromEntries(Object.entries(await workerPorts()).map(([name, value]) => [name, String(value)]));
-  const world = await createWorld({ ...(database === undefined ? {} : { database }), environment: { ...ports, STORAGE_DIR: folder, ATRIUM_BASE_URL: base_url, ...environment } });
+  const world = await createWorld({
+    ...(database === undefined ? {} : { database }),
+    environment: { ...ports, STORAGE_DIR: folder, ATRIUM_BASE_URL: base_url, ...environment },
+  });
   const { DATABASE_URL, ATRIUM_MASTER_KEY, ATRIUM_SIGNING_SECRET } = world.runtime.environment;
-  const customer = await createCustomer(world.ctx("acme"), { name: "Northwind", contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }] });
+  const customer = await createCustomer(world.ctx("acme"), {
+    name: "Northwind",
+    contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }],
+  });
   const keys = await Promise.all(Array.from({ length: clients }, () => world.apiKey("acme")));
-  const forWeb = { DATABASE_URL, ATRIUM_MASTER_KEY, ATRIUM_SIGNING_SECRET, ATRIUM_BASE_URL: base_url, PORT: String(port), ADMIN_PORT: String(adminPort), STORAGE_DIR: folder, ...ports };
+  const forWeb = {
+    DATABASE_URL,
+    ATRIUM_MASTER_KEY,
+    ATRIUM_SIGNING_SECRET,
+    ATRIUM_BASE_URL: base_url,
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    STORAGE_DIR: folder,
+    ...ports,
+  };
   return {
     world,
     base_url,

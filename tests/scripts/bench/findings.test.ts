@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { failed, formatFigure, judge, notBuilt, renderTable, type Finding } from "@/scripts/bench/findings";
 
-const finding: Finding = { goal: 1, what: "Trivial GET", unit: "ms CPU", floor: { name: "bare Next route", value: 1.2 }, figure: 2.1, ratio: 1.75, target: { of: "ratio", bound: "at most", value: 2 } };
+const finding: Finding = {
+  goal: 1,
+  what: "Trivial GET",
+  unit: "ms CPU",
+  floor: { name: "bare Next route", value: 1.2 },
+  figure: 2.1,
+  ratio: 1.75,
+  target: { of: "ratio", bound: "at most", value: 2 },
+};
 
 describe("a verdict", () => {
   test("at most: the limit itself still passes", () => {

@@ -6,7 +6,11 @@ test("nothing said: all parts, at full scale, under .data/bench", () => {
 });
 
 test("parts, scale and folder", () => {
-  expect(readOptions(["--only", "pdf", "--only", "lists", "--quick", "--data", "/tmp/bench"], "/srv/atrium")).toEqual({ only: ["pdf", "lists"], quick: true, dataDir: "/tmp/bench" });
+  expect(readOptions(["--only", "pdf", "--only", "lists", "--quick", "--data", "/tmp/bench"], "/srv/atrium")).toEqual({
+    only: ["pdf", "lists"],
+    quick: true,
+    dataDir: "/tmp/bench",
+  });
   expect(readOptions(["--help", "--quick"], "/srv/atrium")).toBeNull();
 });
 

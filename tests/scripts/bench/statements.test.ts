@@ -14,14 +14,21 @@ test("statements are noted in whichever way they are handed over, and still sent
   client.query("select 1");
   client.query("select $1", ["a"]);
   client.query({ text: "select $1, $2", values: ["b", 2] });
-  expect(noted).toEqual([{ text: "select 1", values: [] }, { text: "select $1", values: ["a"] }, { text: "select $1, $2", values: ["b", 2] }]);
+  expect(noted).toEqual([
+    { text: "select 1", values: [] },
+    { text: "select $1", values: ["a"] },
+    { text: "select $1, $2", values: ["b", 2] },
+  ]);
   expect(sent).toHaveLength(3);
 });
 
 test("ids that a command made up are told from those it was given, also within JSON", () => {
   const given = newId(new Date("2026-01-01T00:00:00Z"));
   const [made, nested] = [newId(new Date("2026-03-01T00:00:00Z")), newId(new Date("2026-03-01T00:00:01Z"))];
-  const statements = [{ text: "insert", values: [made, given, 5n, new Date(0)] }, { text: "insert", values: [JSON.stringify([{ id: nested }]), [made]] }];
+  const statements = [
+    { text: "insert", values: [made, given, 5n, new Date(0)] },
+    { text: "insert", values: [JSON.stringify([{ id: nested }]), [made]] },
+  ];
   expect(newIdsIn(statements, Date.parse("2026-02-01T00:00:00Z"))).toEqual([made, nested]);
 });
 
@@ -31,5 +38,7 @@ test("words are replaced everywhere, and nothing else is", () => {
   const other = fresh.get(id) ?? "";
   expect(other).not.toBe(id);
   const day = new Date(0);
-  expect(replaceWords([{ text: "insert", values: [id, `{"id":"${id}"}`, [id, 1], day, null, 7] }], fresh)).toEqual([{ text: "insert", values: [other, `{"id":"${other}"}`, [other, 1], day, null, 7] }]);
+  expect(replaceWords([{ text: "insert", values: [id, `{"id":"${id}"}`, [id, 1], day, null, 7] }], fresh)).toEqual([
+    { text: "insert", values: [other, `{"id":"${other}"}`, [other, 1], day, null, 7] },
+  ]);
 });

@@ -37,9 +37,13 @@ test("a percentile is a value that so many do not exceed, and the smallest such"
 
 test("a machine that slows down for one turn changes no ratio", () => {
   fc.assert(
-    fc.property(fc.double({ min: 0.1, max: 10, noNaN: true }), fc.array(fc.double({ min: 0.5, max: 20, noNaN: true }), { minLength: 1, maxLength: 9 }), (ratio, slowness) => {
-      expect(compareTurns(slowness.map((factor) => ({ floor: factor, subject: factor * ratio }))).ratio).toBeCloseTo(ratio, 6);
-    }),
+    fc.property(
+      fc.double({ min: 0.1, max: 10, noNaN: true }),
+      fc.array(fc.double({ min: 0.5, max: 20, noNaN: true }), { minLength: 1, maxLength: 9 }),
+      (ratio, slowness) => {
+        expect(compareTurns(slowness.map((factor) => ({ floor: factor, subject: factor * ratio }))).ratio).toBeCloseTo(ratio, 6);
+      },
+    ),
   );
   expect(() => compareTurns([{ floor: 0, subject: 1 }])).toThrow("no floor");
 });

@@ -31,7 +31,20 @@ describe("the data folder", () => {
     expect(readDemo(folder)).toBeNull();
     writeFileSync(join(folder, "demo.json"), "{}", { mode: 0o644 });
     const signIn = { email: "a@b.example", password: "p" };
-    const demo: Demo = { base_url: "http://localhost:1", admin_ports: { web: 2, worker: 3 }, tenants: [{ slug: "acme", tenant_base_url: "http://acme.localhost:1", api_key: "atr_live_x", owner: signIn, staff: signIn, portal_contact: { email: "c@d.example" } }] };
+    const demo: Demo = {
+      base_url: "http://localhost:1",
+      admin_ports: { web: 2, worker: 3 },
+      tenants: [
+        {
+          slug: "acme",
+          tenant_base_url: "http://acme.localhost:1",
+          api_key: "atr_live_x",
+          owner: signIn,
+          staff: signIn,
+          portal_contact: { email: "c@d.example" },
+        },
+      ],
+    };
     writeDemo(folder, demo);
     expect(readDemo(folder)).toEqual(demo);
     expect(modeOf("demo.json")).toBe(0o600);
@@ -53,7 +66,11 @@ describe("the build's stamp", () => {
     put("tests/a.test.ts", "5");
   };
 
-  test.each([["lib/a.ts", "changed"], ["lib/b.ts", "new"], ["app/page.tsx", ""]])("a change of %s shows", (path, text) => {
+  test.each([
+    ["lib/a.ts", "changed"],
+    ["lib/b.ts", "new"],
+    ["app/page.tsx", ""],
+  ])("a change of %s shows", (path, text) => {
     makeTree();
     const before = hashSources(folder);
     put(path, text);

@@ -18,5 +18,7 @@ test("a page that says there is nothing must be answered so, and no other page m
 });
 
 test("a page that the address leads on to is another page", () => {
-  expect(findProblem(address, 200, { status: 200, url: "http://acme.localhost:3000/portal/invoices/inv_1" })).toBe(`${address} leads on to /portal/invoices/inv_1`);
+  expect(findProblem(address, 200, { status: 200, url: "http://acme.localhost:3000/portal/invoices/inv_1" })).toBe(
+    `${address} leads on to /portal/invoices/inv_1`,
+  );
 });

@@ -48,7 +48,10 @@ async function follow({ name, status, address }: Shot): Promise<Visit> {
 }
 
 /** The folders on the way to a file, without those that are no part of the address. */
-const foldersOf = (file: string): string[] => dirname(file).split("/").filter((segment) => segment !== "." && !/^\(.*\)$/.test(segment));
+const foldersOf = (file: string): string[] =>
+  dirname(file)
+    .split("/")
+    .filter((segment) => segment !== "." && !/^\(.*\)$/.test(segment));
 
 const rank = (segment: string): number => (segment.startsWith("[...") ? 2 : segment.startsWith("[") ? 1 : 0);
 
@@ -69,7 +72,11 @@ function pageAt(segments: readonly string[]): string | undefined {
 
 let visits: Visit[];
 beforeAll(async () => {
-  visits = await Promise.all(listShots({ every: false }).filter(({ setting }) => setting === "light").map(follow));
+  visits = await Promise.all(
+    listShots({ every: false })
+      .filter(({ setting }) => setting === "light")
+      .map(follow),
+  );
 });
 
 test("every page has a picture, or the reason why nobody sees it", () => {
@@ -107,7 +114,9 @@ test("every way of saying that there is nothing has a picture", () => {
   expect(notices.length).toBeGreaterThan(1);
   expect(notices.map(({ file }) => file).filter((file) => !seen.has(file))).toEqual([]);
   // A company's customers are told so in its own frame.
-  const frames = new Set(pages.filter(({ file }) => readFileSync(join(folder, file), "utf8").includes("<NothingHere")).map(({ folders }) => folders[0]));
+  const frames = new Set(
+    pages.filter(({ file }) => readFileSync(join(folder, file), "utf8").includes("<NothingHere")).map(({ folders }) => folders[0]),
+  );
   expect(frames).toEqual(new Set(["portal", "d"]));
   const told = new Set(missed.map(({ segments }) => segments[0]));
   expect([...frames].filter((frame) => !told.has(frame))).toEqual([]);

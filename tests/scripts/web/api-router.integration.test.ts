@@ -11,21 +11,33 @@ const mebibyte = 1024 * 1024;
 const seen: { aborted: boolean; cancelled: boolean; made: number } = { aborted: false, cancelled: false, made: 0 };
 
 const echo: RouteHandler = async (request, { params }) =>
-  Response.json({ method: request.method, url: request.url, names: await params, said: request.headers.get("x-said"), text: await readText(request, mebibyte) });
+  Response.json({
+    method: request.method,
+    url: request.url,
+    names: await params,
+    said: request.headers.get("x-said"),
+    text: await readText(request, mebibyte),
+  });
 
 /** Makes mebibytes as they are asked for, until the caller goes. */
 const endless: RouteHandler = (request) => {
   request.signal.addEventListener("abort", () => void (seen.aborted = true));
-  const body = new ReadableStream<Uint8Array>({ pull(controller) {
-    seen.made += 1;
-    controller.enqueue(new Uint8Array(mebibyte));
-  }, cancel: () => void (seen.cancelled = true) });
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      seen.made += 1;
+      controller.enqueue(new Uint8Array(mebibyte));
+    },
+    cancel: () => void (seen.cancelled = true),
+  });
   return Promise.resolve(new Response(body));
 };
 
 const breaking: RouteHandler = () => {
   let parts = 0;
-  const body = new ReadableStream<Uint8Array>({ pull: (controller) => (parts++ === 0 ? controller.enqueue(new TextEncoder().encode("half")) : controller.error(new Error("The file is gone."))) });
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) =>
+      parts++ === 0 ? controller.enqueue(new TextEncoder().encode("half")) : controller.error(new Error("The file is gone.")),
+  });
   return Promise.resolve(new Response(body, { headers: { "content-length": "8" } }));
 };
 
@@ -36,7 +48,10 @@ const cookies: RouteHandler = () => {
 };
 
 /** 20 kB of JSON, and whatever `cache-control` the address asks for. */
-const long: RouteHandler = (request) => Promise.resolve(Response.json("x".repeat(20_000), { headers: { "cache-control": new URL(request.url).searchParams.get("cache") ?? "no-store" } }));
+const long: RouteHandler = (request) =>
+  Promise.resolve(
+    Response.json("x".repeat(20_000), { headers: { "cache-control": new URL(request.url).searchParams.get("cache") ?? "no-store" } }),
+  );
 
 const routes: RouteTable = {
   "/api/things": { GET: echo, POST: echo },
@@ -72,7 +87,13 @@ afterAll(() => {
 const read = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(origin + path, init)).json();
 
 test("a handler gets its method, names, query, body, and headers as the server left them", async () => {
-  expect(await read("/api/things?limit=5&q=a%20b", { headers: { "x-said": "forged" } })).toEqual({ method: "GET", url: "http://localhost/api/things?limit=5&q=a%20b", names: {}, said: "true", text: "" });
+  expect(await read("/api/things?limit=5&q=a%20b", { headers: { "x-said": "forged" } })).toEqual({
+    method: "GET",
+    url: "http://localhost/api/things?limit=5&q=a%20b",
+    names: {},
+    said: "true",
+    text: "",
+  });
   expect(await read("/api/things", { method: "POST", body: "täxt" })).toMatchObject({ method: "POST", text: "täxt" });
   expect(await read("/api/things/a%20%2Fb/parts/7")).toMatchObject({ names: { id: "a /b", part: "7" } });
 });
@@ -82,7 +103,18 @@ test("a fixed address goes before a name", async () => {
   expect(await read("/api/things/later")).toMatchObject({ names: { id: "later" } });
 });
 
-test.each([["GET", "/api/other"], ["GET", "/api/things/"], ["GET", "/api//things"], ["GET", "/API/things"], ["DELETE", "/api/things"], ["HEAD", "/api/things"], ["OPTIONS", "/api/things"], ["GET", "/api/things/%E0%A4%A"], ["GET", "/things"], ["GET", "/api/__proto__"]])("%s %s is left to Next", async (method, path) => {
+test.each([
+  ["GET", "/api/other"],
+  ["GET", "/api/things/"],
+  ["GET", "/api//things"],
+  ["GET", "/API/things"],
+  ["DELETE", "/api/things"],
+  ["HEAD", "/api/things"],
+  ["OPTIONS", "/api/things"],
+  ["GET", "/api/things/%E0%A4%A"],
+  ["GET", "/things"],
+  ["GET", "/api/__proto__"],
+])("%s %s is left to Next", async (method, path) => {
   expect((await fetch(origin + path, { method })).status).toBe(404);
 });
 
@@ -93,14 +125,21 @@ test("every cookie arrives, and no body where there is none", async () => {
   expect(response.headers.get("x-kind")).toBe("two");
 });
 
-test.each([["gzip", "", "gzip"], ["br, gzip", "", "br"], ["identity", "", null], ["gzip", "?cache=no-transform", null]])("to %s a long answer of /api/long%s goes as %s", async (accepted, query, encoding) => {
+test.each([
+  ["gzip", "", "gzip"],
+  ["br, gzip", "", "br"],
+  ["identity", "", null],
+  ["gzip", "?cache=no-transform", null],
+])("to %s a long answer of /api/long%s goes as %s", async (accepted, query, encoding) => {
   const response = await fetch(`${origin}/api/long${query}`, { headers: { "accept-encoding": accepted } });
   expect(response.headers.get("content-encoding")).toBe(encoding);
   expect(await response.json()).toHaveLength(20_000);
 });
 
 test("a short answer is not worth compressing", async () => {
-  expect((await fetch(`${origin}/api/things/latest`, { headers: { "accept-encoding": "gzip" } })).headers.has("content-encoding")).toBe(false);
+  expect((await fetch(`${origin}/api/things/latest`, { headers: { "accept-encoding": "gzip" } })).headers.has("content-encoding")).toBe(
+    false,
+  );
 });
 
 test("an answer is made no faster than it is read, and no further once its reader has gone", async () => {

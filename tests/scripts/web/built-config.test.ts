@@ -14,7 +14,10 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 test("a build's configuration is read, and handed to Next", () => {
   mkdirSync(join(root, ".next"));
-  writeFileSync(join(root, ".next/required-server-files.json"), JSON.stringify({ version: 1, config: { distDir: ".next", compress: true } }));
+  writeFileSync(
+    join(root, ".next/required-server-files.json"),
+    JSON.stringify({ version: 1, config: { distDir: ".next", compress: true } }),
+  );
   const config = readBuiltConfig(root);
   expect(config).toEqual({ distDir: ".next", compress: true });
   const target: Record<string, string | undefined> = {};

@@ -48,13 +48,21 @@ describe("cleanHeaders", () => {
   test("a stranger's claims are dropped", () => {
     const headers: Record<string, string> = forged();
     cleanHeaders(headers, { ...frame, peer: "203.0.113.9" });
-    expect(headers).toEqual({ host: "acme.atrium.example", "x-atrium-client-ip": "203.0.113.9", "x-atrium-base-url": "https://atrium.example" });
+    expect(headers).toEqual({
+      host: "acme.atrium.example",
+      "x-atrium-client-ip": "203.0.113.9",
+      "x-atrium-base-url": "https://atrium.example",
+    });
   });
 
   test("a proxy's word is passed on, but never what only the server says", () => {
     const headers: Record<string, string> = forged();
     cleanHeaders(headers, { ...frame, peer: "10.0.0.1" });
-    expect(headers).toMatchObject({ "x-forwarded-proto": "https", "x-atrium-client-ip": "198.51.100.1", "x-atrium-base-url": "https://atrium.example" });
+    expect(headers).toMatchObject({
+      "x-forwarded-proto": "https",
+      "x-atrium-client-ip": "198.51.100.1",
+      "x-atrium-base-url": "https://atrium.example",
+    });
     expect(headers).not.toHaveProperty("x-atrium-development");
     expect(headers).not.toHaveProperty("x-middleware-subrequest");
   });

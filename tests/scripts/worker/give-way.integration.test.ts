@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** In a process of its own, since a priority that was lowered cannot be raised again: gives way, starts a thread, and prints each thread's priority. */
+/**
+ * In a process of its own, since a priority that was lowered cannot be raised again: gives way, starts a thread, and prints each thread's
+ * priority.
+ */
 const script = `
 import { readdirSync, readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";

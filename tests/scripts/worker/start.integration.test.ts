@@ -17,8 +17,20 @@ afterAll(() => world.close());
 
 test("a start without a database is refused before a runtime is made: it is tried again every second, for as long as the outage lasts", async () => {
   const nowhere = `postgresql://atrium_jobs:x@127.0.0.1:${String(await pickPort(null))}/atrium`;
-  const environment = readEnvironment({ NODE_ENV: "test", DATABASE_URL: nowhere, DATABASE_JOBS_URL: nowhere, ATRIUM_MASTER_KEY: `k1:${"0".repeat(64)}`, ATRIUM_SIGNING_SECRET: "1".repeat(64) });
-  const options = { keys: { signing_key: "", event_key: "" }, pdfThread: "/nowhere/thread.js", log: createLogger("fatal", { app: "worker" }), metrics: createMetrics({ process: false }), onFatal: () => undefined };
+  const environment = readEnvironment({
+    NODE_ENV: "test",
+    DATABASE_URL: nowhere,
+    DATABASE_JOBS_URL: nowhere,
+    ATRIUM_MASTER_KEY: `k1:${"0".repeat(64)}`,
+    ATRIUM_SIGNING_SECRET: "1".repeat(64),
+  });
+  const options = {
+    keys: { signing_key: "", event_key: "" },
+    pdfThread: "/nowhere/thread.js",
+    log: createLogger("fatal", { app: "worker" }),
+    metrics: createMetrics({ process: false }),
+    onFatal: () => undefined,
+  };
   const present = getRuntime();
   const error = await startWorker(environment, options).catch((caught: unknown) => caught);
   const known = translateDatabaseError(error);

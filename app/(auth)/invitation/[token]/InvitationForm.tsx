@@ -44,11 +44,26 @@ export function InvitationForm({ token, company, email, name }: InvitationFormPr
     <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
       <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <InputField name="name" label={t("name")} autoComplete="name" maxLength={200} required defaultValue={name} error={problems.of("name")} />
-      <InputField name="password" label={t("password")} hint={t("password_hint")} type="password" autoComplete="new-password" dir="ltr" required error={problems.of("password")} />
-      <SendButton busy={busy}>
-        {t("submit", { company })}
-      </SendButton>
+      <InputField
+        name="name"
+        label={t("name")}
+        autoComplete="name"
+        maxLength={200}
+        required
+        defaultValue={name}
+        error={problems.of("name")}
+      />
+      <InputField
+        name="password"
+        label={t("password")}
+        hint={t("password_hint")}
+        type="password"
+        autoComplete="new-password"
+        dir="ltr"
+        required
+        error={problems.of("password")}
+      />
+      <SendButton busy={busy}>{t("submit", { company })}</SendButton>
     </form>
   );
 }

@@ -35,10 +35,17 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
     <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
       <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <InputField name="password" label={t("password")} hint={t("password_hint")} type="password" autoComplete="new-password" dir="ltr" required error={problems.of("password")} />
-      <SendButton busy={busy}>
-        {t("submit")}
-      </SendButton>
+      <InputField
+        name="password"
+        label={t("password")}
+        hint={t("password_hint")}
+        type="password"
+        autoComplete="new-password"
+        dir="ltr"
+        required
+        error={problems.of("password")}
+      />
+      <SendButton busy={busy}>{t("submit")}</SendButton>
     </form>
   );
 }

@@ -39,9 +39,7 @@ export function VerifyForm({ token }: { token: string }) {
       {verified !== null ? null : (
         <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
           <ErrorSummary title={common("there_is_a_problem")} errors={problems.summary} />
-          <SendButton busy={busy}>
-            {t("submit")}
-          </SendButton>
+          <SendButton busy={busy}>{t("submit")}</SendButton>
         </form>
       )}
     </div>

@@ -2,6 +2,7 @@ import { openLiveStream } from "@/lib/domains/live";
 import { answer } from "@/lib/kernel/http/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
 
-export const GET = rawEndpoint("The answer is a stream of server-sent events that lasts until somebody leaves; an operation answers once.", (request) =>
-  answer(request, "live.stream", (runtime, headers, requestId) => openLiveStream(runtime, request, headers, requestId)),
+export const GET = rawEndpoint(
+  "The answer is a stream of server-sent events that lasts until somebody leaves; an operation answers once.",
+  (request) => answer(request, "live.stream", (runtime, headers, requestId) => openLiveStream(runtime, request, headers, requestId)),
 );

@@ -26,7 +26,11 @@ export default async function LinkPage({ params, searchParams }: LinkPageProps) 
   const pay = await readPayAction(ctx, view.status, await searchParams, `/api/public/document-links/${token}/pay`);
   return (
     <>
-      <InvoiceDocument view={view} pdf_href={`/api/public/document-links/${token}/pdf`} action={pay && <PayInvoice {...pay} view={view} />} />
+      <InvoiceDocument
+        view={view}
+        pdf_href={`/api/public/document-links/${token}/pdf`}
+        action={pay && <PayInvoice {...pay} view={view} />}
+      />
       <OpenedBeacon token={token} />
     </>
   );

@@ -24,7 +24,13 @@ export default async function CompanySetupPage({ params }: StaffPageProps) {
   const profiles = page.can("taxes.write") ? (await readOnPage(page.ctx, listTaxProfiles, { limit: "200" })).data : [];
   return (
     <StaffMessages page={page} names={["settings", "setup"]}>
-      <SetupPage settings={settings} branding={branding} profile={profiles.find((profile) => profile.is_default) ?? null} countries={countryOptions(locale)} currencies={currencyOptions(locale)} />
+      <SetupPage
+        settings={settings}
+        branding={branding}
+        profile={profiles.find((profile) => profile.is_default) ?? null}
+        countries={countryOptions(locale)}
+        currencies={currencyOptions(locale)}
+      />
     </StaffMessages>
   );
 }

@@ -35,7 +35,12 @@ export default async function OperationPage(props: Props) {
   const { schemas } = document.components;
   const parameters = operation.parameters.map(({ name, in: place, schema, required, description }) => {
     const [row] = describeFields({ type: "object", properties: { [name]: schema } }, schemas);
-    return { path: name, type: `${row?.type ?? ""} (${place})`, required, terms: [...(row?.terms ?? []), ...(description ? [description] : [])] };
+    return {
+      path: name,
+      type: `${row?.type ?? ""} (${place})`,
+      required,
+      terms: [...(row?.terms ?? []), ...(description ? [description] : [])],
+    };
   });
   const body = operation.requestBody?.content["application/json"]?.schema;
   const answer = answerExample(document, operation);
@@ -79,7 +84,11 @@ export default async function OperationPage(props: Props) {
           <h2 className="text-lg font-semibold">{t("answer", { status: answer.status })}</h2>
           {answer.schema ? (
             <>
-              <FieldTable caption={t("answer", { status: answer.status })} fields={describeFields(answer.schema, schemas)} showRequired={false} />
+              <FieldTable
+                caption={t("answer", { status: answer.status })}
+                fields={describeFields(answer.schema, schemas)}
+                showRequired={false}
+              />
               <CodeBlock label={t("example_answer")}>{JSON.stringify(answer.sample, undefined, 2)}</CodeBlock>
             </>
           ) : (

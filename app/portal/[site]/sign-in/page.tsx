@@ -45,7 +45,15 @@ export default async function PortalSignInPage({ params, searchParams }: SignInP
       </div>
       <ProblemNote problem={typeof problem === "string" ? problem : undefined} />
       <form method="post" action="/api/public/portal/sign-in" className="grid gap-4">
-        <InputField name="email" type="email" label={t("email")} hint={t("email_hint", { company })} autoComplete="email" required dir="ltr" />
+        <InputField
+          name="email"
+          type="email"
+          label={t("email")}
+          hint={t("email_hint", { company })}
+          autoComplete="email"
+          required
+          dir="ltr"
+        />
         <Button type="submit" tone="primary" size="large">
           {t("button")}
         </Button>

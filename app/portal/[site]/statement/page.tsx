@@ -15,7 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("portal.statement"))("title") };
 }
 
-/** The customer's account over a period. What of the address cannot be read is as if it were not there; a period that ends before it begins is told. */
+/**
+ * The customer's account over a period. What of the address cannot be read is as if it were not there; a period that ends before it begins
+ * is told.
+ */
 export default async function PortalStatementPage({ params, searchParams }: StatementPageProps) {
   const { site } = await params;
   const ctx = await readContactPage(site);

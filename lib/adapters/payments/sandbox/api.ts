@@ -28,10 +28,16 @@ export interface ApiAnswer {
   replayed?: boolean;
 }
 
-type Act = (store: SandboxStore, request: ApiRequest, values: Record<string, FormValue>, id: string) => { object: SandboxObject; expand?: string[] | undefined };
+type Act = (
+  store: SandboxStore,
+  request: ApiRequest,
+  values: Record<string, FormValue>,
+  id: string,
+) => { object: SandboxObject; expand?: string[] | undefined };
 
 function accept<Shape extends z.ZodType<{ expand?: string[] | undefined }>>(
-  shape: Shape, run: (store: SandboxStore, request: ApiRequest, given: z.output<Shape>, id: string) => SandboxObject,
+  shape: Shape,
+  run: (store: SandboxStore, request: ApiRequest, given: z.output<Shape>, id: string) => SandboxObject,
 ): Act {
   return (store, request, values, id) => {
     const given = readParameters(shape, values);
@@ -43,7 +49,11 @@ const retrieve = (kind: ObjectKind): Act => accept(NoParameters, (store, { accou
 
 /** The whole API that the sandbox has; `:id` is one path segment. */
 const routes: readonly [method: string, path: string, act: Act][] = [
-  ["POST", "/v1/checkout/sessions", accept(SessionParameters, (store, { account, public_url }, given) => createSession(store, account, given, public_url))],
+  [
+    "POST",
+    "/v1/checkout/sessions",
+    accept(SessionParameters, (store, { account, public_url }, given) => createSession(store, account, given, public_url)),
+  ],
   ["GET", "/v1/checkout/sessions/:id", accept(NoParameters, (store, { account }, _given, id) => findSession(store, account, id))],
   ["POST", "/v1/checkout/sessions/:id/expire", accept(NoParameters, (store, { account }, _given, id) => expireSession(store, account, id))],
   ["POST", "/v1/payment_intents", accept(IntentParameters, (store, { account }, given) => chargeOffSession(store, account, given))],
@@ -52,18 +62,28 @@ const routes: readonly [method: string, path: string, act: Act][] = [
   ["GET", "/v1/refunds/:id", retrieve("refund")],
   ["GET", "/v1/setup_intents/:id", retrieve("setup_intent")],
   ["GET", "/v1/payment_methods/:id", retrieve("payment_method")],
-  ["POST", "/v1/customers", accept(CustomerParameters, (store, { account }, { email = null, name = null, metadata = {} }) =>
-    store.add<Customer>(account, { ...store.stamp("customer"), email, name, metadata }))],
+  [
+    "POST",
+    "/v1/customers",
+    accept(CustomerParameters, (store, { account }, { email = null, name = null, metadata = {} }) =>
+      store.add<Customer>(account, { ...store.stamp("customer"), email, name, metadata }),
+    ),
+  ],
   ["GET", "/v1/customers/:id", retrieve("customer")],
 ];
 
 const matchers = routes.map(([method, path, act]) => ({ method, act, path: new RegExp(`^${path.replace(":id", "([A-Za-z0-9_]+)")}$`) }));
 
-/** Answers one request of a known account as Stripe would, a repeated POST with the first answer (docs.stripe.com/api/idempotent_requests). */
+/**
+ * Answers one request of a known account as Stripe would, a repeated POST with the first answer (docs.stripe.com/api/idempotent_requests).
+ */
 export function answerApi(store: SandboxStore, request: ApiRequest): ApiAnswer {
   const { account, idempotency_key: key, method } = request;
   if (key === undefined || method !== "POST") return perform(store, request);
-  if (key.length > 255) return toAnswer(new StripeRefusal(400, { type: "invalid_request_error", message: "The idempotency key is longer than 255 characters." }));
+  if (key.length > 255)
+    return toAnswer(
+      new StripeRefusal(400, { type: "invalid_request_error", message: "The idempotency key is longer than 255 characters." }),
+    );
   const name = `${account}:${key}`;
   const fingerprint = createHash("sha256").update(`${request.path}\n${request.body}`).digest("hex");
   const first = Object.hasOwn(store.state.answers, name) ? store.state.answers[name] : undefined;

@@ -11,11 +11,18 @@ export interface TestCard {
   refund: "succeeds" | "succeeds_later" | "fails_later";
 }
 
-const declined = (decline_code: string, message: string): CardRefusal => ({ type: "card_error", code: "card_declined", decline_code, message });
+const declined = (decline_code: string, message: string): CardRefusal => ({
+  type: "card_error",
+  code: "card_declined",
+  decline_code,
+  message,
+});
 const generic = declined("generic_decline", "Your card was declined.");
 const funds = declined("insufficient_funds", "Your card has insufficient funds.");
 const asksAgain: CardRefusal = {
-  type: "card_error", code: "authentication_required", decline_code: "authentication_required",
+  type: "card_error",
+  code: "authentication_required",
+  decline_code: "authentication_required",
   message: "Your card was declined. This transaction requires authentication.",
 };
 

@@ -55,7 +55,8 @@ export function readParameters<Shape extends z.ZodType>(shape: Shape, values: Re
   const path = [...(issue?.path ?? []).map(String), ...(unknown === undefined ? [] : [unknown])];
   const param = path.map((part, index) => (index === 0 ? part : `[${part}]`)).join("");
   if (unknown !== undefined) throw refuse(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
-  const missing = issue?.code === "invalid_type" && issue.input === undefined && !(path[0] !== undefined && path[0] in values && path.length === 1);
+  const missing =
+    issue?.code === "invalid_type" && issue.input === undefined && !(path[0] !== undefined && path[0] in values && path.length === 1);
   if (missing) throw refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   throw refuse(`Invalid ${param}: ${issue?.message ?? "not valid"}`, { param });
 }

@@ -16,8 +16,17 @@ export function chargeOffSession(store: SandboxStore, account: string, given: z.
     throw refuse("The payment method does not belong to the customer, or is not saved.", { param: "payment_method" });
   }
   const intent = store.add<PaymentIntent>(account, {
-    ...store.stamp("payment_intent"), amount, amount_received: 0, currency, customer: given.customer, description: given.description ?? null,
-    payment_method: method.id, latest_charge: null, setup_future_usage: null, last_payment_error: null, status: "requires_payment_method",
+    ...store.stamp("payment_intent"),
+    amount,
+    amount_received: 0,
+    currency,
+    customer: given.customer,
+    description: given.description ?? null,
+    payment_method: method.id,
+    latest_charge: null,
+    setup_future_usage: null,
+    last_payment_error: null,
+    status: "requires_payment_method",
     metadata: given.metadata ?? {},
   });
   const outcome = findTestCard(store.kept(method.id)?.card_number ?? "")?.off_session;

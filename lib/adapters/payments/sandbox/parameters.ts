@@ -10,37 +10,69 @@ const True = z.literal("true");
 
 const Line = z.strictObject({
   quantity: Integer,
-  price_data: z.strictObject({ currency: z.string(), unit_amount: Integer, product_data: z.strictObject({ name: z.string().min(1).max(250) }) }),
+  price_data: z.strictObject({
+    currency: z.string(),
+    unit_amount: Integer,
+    product_data: z.strictObject({ name: z.string().min(1).max(250) }),
+  }),
 });
 
 const session = {
-  success_url: Url, cancel_url: Url.optional(), customer: z.string().optional(), client_reference_id: z.string().max(200).optional(),
-  metadata: Metadata, expires_at: Integer.optional(), expand: Expand,
+  success_url: Url,
+  cancel_url: Url.optional(),
+  customer: z.string().optional(),
+  client_reference_id: z.string().max(200).optional(),
+  metadata: Metadata,
+  expires_at: Integer.optional(),
+  expand: Expand,
 };
 
 /** Only the parameters that the sandbox acts on: any other is refused rather than ignored. */
 export const SessionParameters = z.discriminatedUnion("mode", [
   z.strictObject({
-    ...session, mode: z.literal("payment"), line_items: z.array(Line).min(1), customer_email: z.email().optional(),
+    ...session,
+    mode: z.literal("payment"),
+    line_items: z.array(Line).min(1),
+    customer_email: z.email().optional(),
     customer_creation: z.enum(["always", "if_required"]).optional(),
     payment_intent_data: z
       .strictObject({ description: z.string().optional(), metadata: Metadata, setup_future_usage: z.literal("off_session").optional() })
       .optional(),
   }),
-  z.strictObject({ ...session, mode: z.literal("setup"), currency: z.string(), setup_intent_data: z.strictObject({ metadata: Metadata }).optional() }),
+  z.strictObject({
+    ...session,
+    mode: z.literal("setup"),
+    currency: z.string(),
+    setup_intent_data: z.strictObject({ metadata: Metadata }).optional(),
+  }),
 ]);
 
 export const IntentParameters = z.strictObject({
-  amount: Integer, currency: z.string(), customer: z.string(), payment_method: z.string(), off_session: True, confirm: True,
-  description: z.string().optional(), metadata: Metadata, expand: Expand,
+  amount: Integer,
+  currency: z.string(),
+  customer: z.string(),
+  payment_method: z.string(),
+  off_session: True,
+  confirm: True,
+  description: z.string().optional(),
+  metadata: Metadata,
+  expand: Expand,
 });
 
 export const RefundParameters = z.strictObject({
-  payment_intent: z.string(), amount: Integer.optional(), reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
-  metadata: Metadata, expand: Expand,
+  payment_intent: z.string(),
+  amount: Integer.optional(),
+  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  metadata: Metadata,
+  expand: Expand,
 });
 
-export const CustomerParameters = z.strictObject({ email: z.email().optional(), name: z.string().optional(), metadata: Metadata, expand: Expand });
+export const CustomerParameters = z.strictObject({
+  email: z.email().optional(),
+  name: z.string().optional(),
+  metadata: Metadata,
+  expand: Expand,
+});
 
 export const NoParameters = z.strictObject({ expand: Expand });
 

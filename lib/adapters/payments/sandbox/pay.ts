@@ -46,8 +46,15 @@ export function intentOf(store: SandboxStore, account: string, session: Checkout
   if (session.setup_intent !== null) return store.find(account, "setup_intent", session.setup_intent);
   if (session.payment_intent !== null) return store.find(account, "payment_intent", session.payment_intent);
   const intent = store.add<PaymentIntent>(account, {
-    ...store.stamp("payment_intent"), amount: session.amount_total ?? 0, amount_received: 0, currency: session.currency, customer: session.customer,
-    payment_method: null, latest_charge: null, last_payment_error: null, status: "requires_payment_method",
+    ...store.stamp("payment_intent"),
+    amount: session.amount_total ?? 0,
+    amount_received: 0,
+    currency: session.currency,
+    customer: session.customer,
+    payment_method: null,
+    latest_charge: null,
+    last_payment_error: null,
+    status: "requires_payment_method",
     ...(store.kept(session.id)?.intent ?? { description: null, metadata: {}, setup_future_usage: null }),
   });
   session.payment_intent = intent.id;
@@ -59,7 +66,13 @@ function addMethod(store: SandboxStore, account: string, { number, brand }: Test
   const year = new Date(store.now() * 1000).getUTCFullYear() + 3;
   return store.add<PaymentMethod>(
     account,
-    { ...store.stamp("payment_method"), type: "card", customer: null, metadata: {}, card: { brand, last4: number.slice(-4), exp_month: 12, exp_year: year } },
+    {
+      ...store.stamp("payment_method"),
+      type: "card",
+      customer: null,
+      metadata: {},
+      card: { brand, last4: number.slice(-4), exp_month: 12, exp_year: year },
+    },
     { card_number: number },
   );
 }
@@ -75,7 +88,10 @@ function refuseIntent(store: SandboxStore, account: string, intent: Intent, refu
 function complete(store: SandboxStore, account: string, session: CheckoutSession, intent: Intent): void {
   if (store.kept(session.id)?.creates_customer === true) {
     const made = store.add<Customer>(account, {
-      ...store.stamp("customer"), email: session.customer_email, name: null, metadata: {},
+      ...store.stamp("customer"),
+      email: session.customer_email,
+      name: null,
+      metadata: {},
     });
     session.customer = made.id;
   }

@@ -13,8 +13,14 @@ export function createRefund(store: SandboxStore, account: string, given: z.infe
   const amount = given.amount === undefined ? left : readAmount(given.amount, intent.currency, "amount");
   if (amount > left) throw refuse(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, { param: "amount" });
   const refund = store.add<Refund>(account, {
-    ...store.stamp("refund"), amount, currency: intent.currency, charge: intent.latest_charge, payment_intent: intent.id, reason: given.reason ?? null,
-    status: behaviourOf(store, intent) === "succeeds" ? "succeeded" : "pending", metadata: given.metadata ?? {},
+    ...store.stamp("refund"),
+    amount,
+    currency: intent.currency,
+    charge: intent.latest_charge,
+    payment_intent: intent.id,
+    reason: given.reason ?? null,
+    status: behaviourOf(store, intent) === "succeeds" ? "succeeded" : "pending",
+    metadata: given.metadata ?? {},
   });
   store.emit(account, "refund.created", refund);
   return refund;

@@ -34,5 +34,10 @@ export function refuse(message: string, details: { code?: string; param?: string
 
 /** What is not there: 404 at its own address, and as Stripe does 400 where a parameter of something else names it. */
 export function refuseMissing(what: string, id: string, param = "id"): StripeRefusal {
-  return new StripeRefusal(param === "id" ? 404 : 400, { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}: '${id}'`, param });
+  return new StripeRefusal(param === "id" ? 404 : 400, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${what}: '${id}'`,
+    param,
+  });
 }

@@ -43,7 +43,11 @@ export interface StripeSandbox extends Pick<WebhookSender, "misbehave" | "releas
 /** Stripe's API on this machine: real requests, pages and signed webhooks, and no money. */
 export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
   const accounts = new Map(options.accounts.map((account) => [account.id, account]));
-  const store = createStore({ clock: options.clock, api_version: apiVersion, ...(options.file === undefined ? {} : { file: options.file }) });
+  const store = createStore({
+    clock: options.clock,
+    api_version: apiVersion,
+    ...(options.file === undefined ? {} : { file: options.file }),
+  });
   const sender = createWebhookSender({
     store,
     clock: options.clock,
@@ -104,7 +108,11 @@ export async function startStripeSandbox(
 }
 
 async function answer(
-  store: SandboxStore, findAccount: (secretKey: string) => Promise<SandboxAccount | undefined>, publicUrl: string, request: IncomingMessage, response: ServerResponse,
+  store: SandboxStore,
+  findAccount: (secretKey: string) => Promise<SandboxAccount | undefined>,
+  publicUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? "/", "http://sandbox");
   const method = request.method ?? "GET";
@@ -125,7 +133,12 @@ async function answer(
   }
   const idempotency = request.headers["idempotency-key"];
   const answered = answerApi(store, {
-    method, path: pathname, query: search.slice(1), body, account: account.id, public_url: publicUrl,
+    method,
+    path: pathname,
+    query: search.slice(1),
+    body,
+    account: account.id,
+    public_url: publicUrl,
     idempotency_key: typeof idempotency === "string" ? idempotency : undefined,
   });
   store.save();
@@ -135,8 +148,11 @@ async function answer(
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, {
-    "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'", "stripe-version": apiVersion,
+    "content-type": type,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    "stripe-version": apiVersion,
   });
   response.end(body);
 }

@@ -5,7 +5,10 @@ import { refuse } from "./refusal";
 import type { SandboxStore } from "./store";
 
 type Parameters = z.infer<typeof SessionParameters>;
-type Common = Omit<CheckoutSession, "mode" | "payment_status" | "setup_intent" | "amount_total" | "amount_subtotal" | "currency" | "customer_email">;
+type Common = Omit<
+  CheckoutSession,
+  "mode" | "payment_status" | "setup_intent" | "amount_total" | "amount_subtotal" | "currency" | "customer_email"
+>;
 
 /** `publicUrl` is where the payment pages are, without a slash at the end. */
 export function createSession(store: SandboxStore, account: string, given: Parameters, publicUrl: string): CheckoutSession {
@@ -29,8 +32,14 @@ function createPayment(store: SandboxStore, account: string, given: Extract<Para
   return store.add<CheckoutSession>(
     account,
     {
-      ...common(store, account, given), mode: "payment", payment_status: "unpaid", setup_intent: null, amount_total: total,
-      amount_subtotal: total, currency, customer_email: given.customer_email ?? null,
+      ...common(store, account, given),
+      mode: "payment",
+      payment_status: "unpaid",
+      setup_intent: null,
+      amount_total: total,
+      amount_subtotal: total,
+      currency,
+      customer_email: given.customer_email ?? null,
     },
     { intent: { description, metadata, setup_future_usage }, creates_customer: given.customer_creation === "always" },
   );
@@ -40,12 +49,23 @@ function createSetup(store: SandboxStore, account: string, given: Extract<Parame
   const currency = readCurrency(given.currency, "currency");
   const shared = common(store, account, given);
   const setup = store.add<SetupIntent>(account, {
-    ...store.stamp("setup_intent"), customer: given.customer ?? null, payment_method: null, usage: "off_session", last_setup_error: null,
-    status: "requires_payment_method", metadata: given.setup_intent_data?.metadata ?? {},
+    ...store.stamp("setup_intent"),
+    customer: given.customer ?? null,
+    payment_method: null,
+    usage: "off_session",
+    last_setup_error: null,
+    status: "requires_payment_method",
+    metadata: given.setup_intent_data?.metadata ?? {},
   });
   return store.add<CheckoutSession>(account, {
-    ...shared, mode: "setup", payment_status: "no_payment_required", setup_intent: setup.id, amount_total: null, amount_subtotal: null,
-    currency, customer_email: null,
+    ...shared,
+    mode: "setup",
+    payment_status: "no_payment_required",
+    setup_intent: setup.id,
+    amount_total: null,
+    amount_subtotal: null,
+    currency,
+    customer_email: null,
   });
 }
 
@@ -53,11 +73,20 @@ function common(store: SandboxStore, account: string, given: Parameters): Common
   if (given.customer !== undefined) store.find(account, "customer", given.customer, "customer");
   const expires = given.expires_at === undefined ? store.now() + 86_400 : Number(given.expires_at);
   const ahead = expires - store.now();
-  if (ahead < 1_800 || ahead > 86_400) throw refuse("The `expires_at` timestamp must be 30 minutes to 24 hours from now.", { param: "expires_at" });
+  if (ahead < 1_800 || ahead > 86_400)
+    throw refuse("The `expires_at` timestamp must be 30 minutes to 24 hours from now.", { param: "expires_at" });
   return {
-    ...store.stamp("checkout.session"), ui_mode: "hosted_page", status: "open", payment_intent: null, customer: given.customer ?? null,
-    client_reference_id: given.client_reference_id ?? null, success_url: given.success_url, cancel_url: given.cancel_url ?? null, url: null,
-    expires_at: expires, metadata: given.metadata ?? {},
+    ...store.stamp("checkout.session"),
+    ui_mode: "hosted_page",
+    status: "open",
+    payment_intent: null,
+    customer: given.customer ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    success_url: given.success_url,
+    cancel_url: given.cancel_url ?? null,
+    url: null,
+    expires_at: expires,
+    metadata: given.metadata ?? {},
   };
 }
 
@@ -72,7 +101,9 @@ export function findSession(store: SandboxStore, account: string, id: string): C
 export function expireSession(store: SandboxStore, account: string, id: string): CheckoutSession {
   const session = findSession(store, account, id);
   if (session.status !== "open") {
-    throw refuse(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`);
+    throw refuse(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
   }
   close(store, account, session);
   return session;

@@ -55,7 +55,8 @@ export interface SandboxStore {
 /** Keeps all in memory and, when `file` is given, in one JSON file that a restart reads again. */
 export function createStore(options: { clock: { now(): Date }; api_version: string; file?: string }): SandboxStore {
   const { clock, file } = options;
-  const state: State = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { objects: {}, answers: {}, deliveries: [] };
+  const state: State =
+    file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { objects: {}, answers: {}, deliveries: [] };
   let tell: (delivery: PendingDelivery) => void = () => undefined;
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
   const newId = (prefix: string): string => prefix + randomBytes(12).toString("hex");
@@ -79,8 +80,15 @@ export function createStore(options: { clock: { now(): Date }; api_version: stri
       Object.values(state.objects).flatMap((entry) => (entry.account === account && isKind(entry.object, kind) ? [entry.object] : [])),
     emit: (account, type, object) => {
       const event: SandboxEvent = {
-        id: newId("evt_"), object: "event", api_version: options.api_version, created: now(), livemode: false, pending_webhooks: 1, type,
-        data: { object: structuredClone(object) }, request: { id: null, idempotency_key: null },
+        id: newId("evt_"),
+        object: "event",
+        api_version: options.api_version,
+        created: now(),
+        livemode: false,
+        pending_webhooks: 1,
+        type,
+        data: { object: structuredClone(object) },
+        request: { id: null, idempotency_key: null },
       };
       const delivery = { account, event, tries: 0 };
       state.deliveries.push(delivery);

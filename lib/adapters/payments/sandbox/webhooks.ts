@@ -24,7 +24,10 @@ export interface WebhookOptions {
   clock: { now(): Date };
   /** Waits before the second try and so on; after the last one the event is given up. */
   retry_delays_ms: readonly number[];
-  fetch: (url: string, init: { method: "POST"; headers: Record<string, string>; body: string; redirect: "manual" }) => Promise<{ ok: boolean }>;
+  fetch: (
+    url: string,
+    init: { method: "POST"; headers: Record<string, string>; body: string; redirect: "manual" },
+  ) => Promise<{ ok: boolean }>;
 }
 
 export interface WebhookSender {
@@ -82,7 +85,8 @@ export function createWebhookSender(options: WebhookOptions): WebhookSender {
 async function deliver(options: WebhookOptions, delivery: PendingDelivery, how: Misbehaviour, signal: AbortSignal): Promise<void> {
   const target = options.targetOf(delivery.account);
   const event = how.alter ? how.alter(structuredClone(delivery.event)) : delivery.event;
-  for (let time = 0; target !== undefined && time < (how.times ?? 1); time += 1) await sendUntilTaken(options, delivery, target, event, signal);
+  for (let time = 0; target !== undefined && time < (how.times ?? 1); time += 1)
+    await sendUntilTaken(options, delivery, target, event, signal);
   if (signal.aborted) return;
   const { deliveries } = options.store.state;
   const place = deliveries.indexOf(delivery);
@@ -90,7 +94,13 @@ async function deliver(options: WebhookOptions, delivery: PendingDelivery, how: 
   options.store.save();
 }
 
-async function sendUntilTaken(options: WebhookOptions, delivery: PendingDelivery, target: WebhookTarget, event: SandboxEvent, signal: AbortSignal): Promise<void> {
+async function sendUntilTaken(
+  options: WebhookOptions,
+  delivery: PendingDelivery,
+  target: WebhookTarget,
+  event: SandboxEvent,
+  signal: AbortSignal,
+): Promise<void> {
   for (const delay of [0, ...options.retry_delays_ms]) {
     await wait(delay, signal);
     if (signal.aborted) return;
@@ -102,7 +112,11 @@ async function sendUntilTaken(options: WebhookOptions, delivery: PendingDelivery
 async function sendOnce({ clock, fetch }: WebhookOptions, { url, secret }: WebhookTarget, event: SandboxEvent): Promise<boolean> {
   const body = JSON.stringify(event);
   const signature = signDelivery(body, secret, Math.floor(clock.now().getTime() / 1000));
-  const headers = { "content-type": "application/json; charset=utf-8", "user-agent": "Stripe/1.0 (sandbox)", "stripe-signature": signature };
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "user-agent": "Stripe/1.0 (sandbox)",
+    "stripe-signature": signature,
+  };
   try {
     return (await fetch(url, { method: "POST", headers, body, redirect: "manual" })).ok;
   } catch {

@@ -23,7 +23,9 @@ export function makeToken(purpose: TokenPurpose, now: Date): MadeToken {
 /** Stores a token's hash; the person's earlier links of the same purpose work no more. */
 export async function storeToken(ctx: CommandCtx, user_id: string, { token, purpose, expires_at }: MadeToken): Promise<void> {
   await ctx.db.accountToken.deleteMany({ where: { user_id, purpose, used_at: null } });
-  await ctx.db.accountToken.createMany({ data: [{ hash: hashToken(token), user_id, purpose, tenant_id: ctx.tenant.id, expires_at, created_at: ctx.clock.now() }] });
+  await ctx.db.accountToken.createMany({
+    data: [{ hash: hashToken(token), user_id, purpose, tenant_id: ctx.tenant.id, expires_at, created_at: ctx.clock.now() }],
+  });
 }
 
 /** The token behind a link, and whose it is. @throws AppError `not_found` for one that is unknown, used or too old, alike. */

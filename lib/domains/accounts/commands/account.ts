@@ -72,7 +72,9 @@ export const revokeOtherSessions = personOperation({
   input: nothing,
   output: z.object({ revoked: z.int() }),
   example: {},
-  run: async ({ runtime, person }) => ({ revoked: await revokeSessions(runtime, { user_id: person.user_id, id: { not: person.session_id } }) }),
+  run: async ({ runtime, person }) => ({
+    revoked: await revokeSessions(runtime, { user_id: person.user_id, id: { not: person.session_id } }),
+  }),
 });
 
 /** For steps that ask for the password again; it does not ask for a code, since the session has given one. */
@@ -107,6 +109,13 @@ export const changePassword = personOperation({
   },
 });
 
-async function changeUser(runtime: Runtime, id: string, fields: { name?: string | undefined; locale?: string | undefined; password_hash?: string }): Promise<void> {
-  await runtime.platform.client.user.updateMany({ where: { id }, data: { ...fields, version: { increment: 1 }, updated_at: runtime.clock.now() } });
+async function changeUser(
+  runtime: Runtime,
+  id: string,
+  fields: { name?: string | undefined; locale?: string | undefined; password_hash?: string },
+): Promise<void> {
+  await runtime.platform.client.user.updateMany({
+    where: { id },
+    data: { ...fields, version: { increment: 1 }, updated_at: runtime.clock.now() },
+  });
 }

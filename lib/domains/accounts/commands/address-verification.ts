@@ -26,11 +26,17 @@ export const verifyAddress = visitorOperation({
     await takeTokens(runtime, visitBuckets(request.ip));
     const { user } = await findOpenToken(runtime, token, "verify");
     const now = runtime.clock.now();
-    await runtime.platform.client.user.updateMany({ where: { id: user.id, email_verified_at: null }, data: { email_verified_at: now, version: { increment: 1 }, updated_at: now } });
+    await runtime.platform.client.user.updateMany({
+      where: { id: user.id, email_verified_at: null },
+      data: { email_verified_at: now, version: { increment: 1 }, updated_at: now },
+    });
     for (const tenant of await findUnverifiedTenants(runtime, user.id)) {
       await verifyTenant(systemContext(runtime, tenant, "Address verification", { request_id: request.id }), {});
     }
-    await runtime.platform.client.accountToken.updateMany({ where: { user_id: user.id, purpose: "verify", used_at: null }, data: { used_at: now } });
+    await runtime.platform.client.accountToken.updateMany({
+      where: { user_id: user.id, purpose: "verify", used_at: null },
+      data: { used_at: now },
+    });
     return { email: user.email };
   },
 });
@@ -45,7 +51,9 @@ export const requestVerification = personOperation({
     await takeTokens(runtime, verificationBuckets(person.user_id));
     const tenant = await tenantToVerify(runtime, person.user_id);
     if (!tenant) throw new AppError("conflict", "There is nothing to verify.");
-    await askForVerification(systemContext(runtime, tenant, "Address verification", { request_id: request.id }), { user_id: person.user_id });
+    await askForVerification(systemContext(runtime, tenant, "Address verification", { request_id: request.id }), {
+      user_id: person.user_id,
+    });
     return {};
   },
 });

@@ -33,7 +33,12 @@ const mailAccountChange = command({
       key: change,
       language,
       to: [{ name: user.name, address: user.email }],
-      values: { "person.name": user.name, "person.email": user.email, "change.time": formatExpiry(now, localeOf(language, country), timezone), "change.ip": ip ?? "—" },
+      values: {
+        "person.name": user.name,
+        "person.email": user.email,
+        "change.time": formatExpiry(now, localeOf(language, country), timezone),
+        "change.ip": ip ?? "—",
+      },
       button_url: new URL("/forgot", ctx.runtime.environment.ATRIUM_BASE_URL).href,
       idempotency_key: `${change}:${newId(now)}`,
     });
@@ -42,8 +47,8 @@ const mailAccountChange = command({
 });
 
 /**
- * Mails the person that this has just happened, by the first company they work in that is open; a person without a company has nobody who could. The change is
- * done by now, so a failure is told to the log alone.
+ * Mails the person that this has just happened, by the first company they work in that is open; a person without a company has nobody who
+ * could. The change is done by now, so a failure is told to the log alone.
  */
 export async function tellOfChange(runtime: Runtime, user_id: string, change: Change, request: RequestInfo): Promise<void> {
   try {

@@ -58,6 +58,7 @@ export const acceptInvitationLink = visitorOperation({
 /** @throws AppError `not_found` for a token that is unknown, used, revoked or too old, alike. */
 async function findOpenInvitation(runtime: Runtime, token: string): Promise<InvitationRow> {
   const row = await findInvitationByToken(runtime, hashToken(token));
-  if (!row || row.accepted_at || row.revoked_at || row.expires_at <= runtime.clock.now()) throw notFound("invitation; it may have been used, revoked or be older than a week");
+  if (!row || row.accepted_at || row.revoked_at || row.expires_at <= runtime.clock.now())
+    throw notFound("invitation; it may have been used, revoked or be older than a week");
   return row;
 }

@@ -23,7 +23,11 @@ export const inviteColleague = command({
       key: "invitation",
       language: locale,
       to: [{ name, address: email }],
-      values: { "person.name": name, "inviter.name": inviterName(ctx, company_name), "invitation.expires_at": formatExpiry(expires_at, localeOf(locale, country), timezone) },
+      values: {
+        "person.name": name,
+        "inviter.name": inviterName(ctx, company_name),
+        "invitation.expires_at": formatExpiry(expires_at, localeOf(locale, country), timezone),
+      },
       button_url: accept_url,
       about: { noun: "invitation", id },
       idempotency_key: `invitation:${id}`,

@@ -41,8 +41,14 @@ export const requestPasswordReset = visitorOperation({
 /** In milliseconds. It covers the last writes and the commit, which are all that a request for nobody lacks. */
 const soonestAnswer = 200;
 
-/** A failure is told to the log alone, since it could only befall an address that is known. Where no mail may go any more all is done as for nobody. */
-async function mailOrRehearse(runtime: Runtime, { request_id, email, may_mail }: { request_id: string; email: string; may_mail: boolean }): Promise<void> {
+/**
+ * A failure is told to the log alone, since it could only befall an address that is known. Where no mail may go any more all is done as for
+ * nobody.
+ */
+async function mailOrRehearse(
+  runtime: Runtime,
+  { request_id, email, may_mail }: { request_id: string; email: string; may_mail: boolean },
+): Promise<void> {
   const found = await findUserByEmail(runtime, email);
   const user = may_mail ? found : null;
   const user_id = user?.id ?? randomUUID();
@@ -85,10 +91,16 @@ export const resetPassword = visitorOperation({
 });
 
 /** Of two who use a link at the same time one comes through. @throws AppError `not_found`. */
-async function writePassword(runtime: Runtime, { user_id, token, password_hash }: { user_id: string; token: string; password_hash: string }): Promise<void> {
+async function writePassword(
+  runtime: Runtime,
+  { user_id, token, password_hash }: { user_id: string; token: string; password_hash: string },
+): Promise<void> {
   const now = runtime.clock.now();
   await runtime.platform.client.$transaction(async (tx) => {
-    const { count } = await tx.accountToken.updateMany({ where: { hash: hashToken(token), used_at: null, expires_at: { gt: now } }, data: { used_at: now } });
+    const { count } = await tx.accountToken.updateMany({
+      where: { hash: hashToken(token), used_at: null, expires_at: { gt: now } },
+      data: { used_at: now },
+    });
     if (count === 0) throw linkGone();
     await tx.accountToken.deleteMany({ where: { user_id, purpose: "reset", used_at: null } });
     await tx.user.updateMany({ where: { id: user_id }, data: { password_hash, version: { increment: 1 }, updated_at: now } });

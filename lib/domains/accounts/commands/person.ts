@@ -24,6 +24,7 @@ export async function findOrCreateUser(ctx: CommandCtx, { known, ...fields }: Wa
   await ctx.db.user.createMany({ data: [row], skipDuplicates: true });
   const user = await ctx.db.user.findFirst({ where: { email: fields.email }, select: { id: true } });
   if (!user) throw new AppError("internal", "The person was not written.");
-  if (user.id !== row.id && known !== "anybody" && user.id !== known) throw new AppError("unauthenticated", "The address and the password do not belong together.");
+  if (user.id !== row.id && known !== "anybody" && user.id !== known)
+    throw new AppError("unauthenticated", "The address and the password do not belong together.");
   return user.id;
 }

@@ -16,7 +16,12 @@ const example: z.input<typeof TenantCreate> = {
   asks_owner: false,
   company_name: "Northwind Traders",
   country: "GB",
-  owner: { email: "ada@northwind.example", name: "Ada Byron", known: null, password_hash: "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA" },
+  owner: {
+    email: "ada@northwind.example",
+    name: "Ada Byron",
+    known: null,
+    password_hash: "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA",
+  },
   wrapped_key: "v1.m1.AAAA",
 };
 
@@ -39,9 +44,15 @@ export const provision = command({
     const names = startingNames[locale];
     const owner_role_id = await writeRoles(ctx, names.roles);
     const staff_id = newId(ctx.clock.now());
-    await ctx.db.staff.createMany({ data: [{ ...stamped(ctx), id: staff_id, user_id, role_id: owner_role_id, name: input.owner.name, email: input.owner.email }] });
+    await ctx.db.staff.createMany({
+      data: [{ ...stamped(ctx), id: staff_id, user_id, role_id: owner_role_id, name: input.owner.name, email: input.owner.email }],
+    });
     await writeTaxProfile(ctx, input);
-    await ctx.db.numberSeries.createMany({ data: [{ ...stamped(ctx), kind: "invoice", name: names.invoice_series, format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true }] });
+    await ctx.db.numberSeries.createMany({
+      data: [
+        { ...stamped(ctx), kind: "invoice", name: names.invoice_series, format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true },
+      ],
+    });
     if (input.asks_owner) await verifyOrAsk(ctx, user_id);
     ctx.record({ noun: "tenant", id: input.id, version: 1, before: null, after: { slug: input.slug, ...settings } });
     return { user_id, staff_id };
@@ -71,7 +82,14 @@ async function writeTenant(ctx: CommandCtx, { id, slug, verified, wrapped_key }:
 
 async function writeSettings(ctx: CommandCtx, { company_name, country, currency, timezone, locale }: Input) {
   const profile = startingProfile(country, locale);
-  const settings = { company_name, country, currency: currency ?? profile.currency, timezone: timezone ?? profile.timezone, locale: profile.locale, paper: profile.paper };
+  const settings = {
+    company_name,
+    country,
+    currency: currency ?? profile.currency,
+    timezone: timezone ?? profile.timezone,
+    locale: profile.locale,
+    paper: profile.paper,
+  };
   await ctx.db.settings.createMany({ data: [{ ...stamped(ctx), ...settings }] });
   await ctx.db.branding.createMany({ data: [{ ...stamped(ctx), theme_tokens: {} }] });
   return settings;
@@ -79,7 +97,8 @@ async function writeSettings(ctx: CommandCtx, { company_name, country, currency,
 
 /** The three templates; answers the owner's, who holds everything whatever the list says. */
 async function writeRoles(ctx: CommandCtx, names: Readonly<Record<"owner" | "manager" | "staff", string>>): Promise<string> {
-  const granted = (template: "manager" | "staff") => permissionNames.filter((name) => (permissions[name] as readonly string[]).includes(template));
+  const granted = (template: "manager" | "staff") =>
+    permissionNames.filter((name) => (permissions[name] as readonly string[]).includes(template));
   const owner = { ...stamped(ctx), template: "owner", name: names.owner, permissions: [...permissionNames] };
   await ctx.db.role.createMany({
     data: [
@@ -97,6 +116,14 @@ async function writeTaxProfile(ctx: CommandCtx, { country, locale }: Input): Pro
   const profile = { ...stamped(ctx), name: tax.name, prices_mode: tax.prices_mode, rounding: "document", is_default: true };
   await ctx.db.taxProfile.createMany({ data: [profile] });
   await ctx.db.taxRate.createMany({
-    data: tax.rates.map((rate, position) => ({ ...rate, id: newId(profile.created_at), tenant_id: ctx.tenant.id, profile_id: profile.id, position, compound: false, is_default: position === 0 })),
+    data: tax.rates.map((rate, position) => ({
+      ...rate,
+      id: newId(profile.created_at),
+      tenant_id: ctx.tenant.id,
+      profile_id: profile.id,
+      position,
+      compound: false,
+      is_default: position === 0,
+    })),
   });
 }

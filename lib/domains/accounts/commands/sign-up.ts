@@ -22,7 +22,14 @@ export const signUp = visitorOperation({
   access: open("Whoever signs up has no account yet."),
   input: SignUp,
   output: SignedUp,
-  example: { company_name: "Northwind Traders", slug: "northwind", country: "GB", name: "Ada Byron", email: "ada@northwind.example", password: "seven mild otters hum" },
+  example: {
+    company_name: "Northwind Traders",
+    slug: "northwind",
+    country: "GB",
+    name: "Ada Byron",
+    email: "ada@northwind.example",
+    password: "seven mild otters hum",
+  },
   async run({ runtime, request }, { name, email, password, ...company }) {
     assertGoodPassword(password, email, "password");
     await takeTokens(runtime, signUpBuckets(request.ip));
@@ -42,7 +49,10 @@ export const signUp = visitorOperation({
 });
 
 /** One argon2 computation, whether the address is known or not: `known` is the person who has proven to be its owner. */
-export async function proveOrHash(runtime: Runtime, { email, password, ip }: { email: string; password: string; ip: string | null }): Promise<{ password_hash: string | null; known: string | null }> {
+export async function proveOrHash(
+  runtime: Runtime,
+  { email, password, ip }: { email: string; password: string; ip: string | null },
+): Promise<{ password_hash: string | null; known: string | null }> {
   const buckets = passwordBuckets({ email, ip, known_device: null });
   await takeTokens(runtime, buckets);
   const user = await findUserByEmail(runtime, email);
@@ -82,5 +92,7 @@ const slugMessages = {
 } as const;
 
 function refuseSlug(reason: NonNullable<Reason>): AppError {
-  return new AppError(reason === "taken" ? "conflict" : "invalid", slugMessages[reason], { errors: [{ path: "slug", code: reason, message: slugMessages[reason] }] });
+  return new AppError(reason === "taken" ? "conflict" : "invalid", slugMessages[reason], {
+    errors: [{ path: "slug", code: reason, message: slugMessages[reason] }],
+  });
 }

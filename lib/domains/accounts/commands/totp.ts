@@ -30,7 +30,12 @@ export const setUpTotp = personOperation({
     const user = await requireUser(runtime, person.user_id);
     await assertOwnPassword(runtime, user, password, "password");
     const secret = newTotpSecret();
-    const begun = await changeTotp(runtime, user.id, { enabled: false }, { totp_secret: sealTotpSecret(runtime, user.id, secret), totp_last_step: null });
+    const begun = await changeTotp(
+      runtime,
+      user.id,
+      { enabled: false },
+      { totp_secret: sealTotpSecret(runtime, user.id, secret), totp_last_step: null },
+    );
     if (!begun) throw new AppError("conflict", "An authenticator app is in use already; disable it first.");
     return { secret, otpauth_url: totpUri(secret, user.email) };
   },
@@ -51,7 +56,12 @@ export const confirmTotp = personOperation({
     if (!(await useTotpCode(runtime, user, code))) throw invalidField("code", "wrong_code", "The code is not right, or was used before.");
     await returnTokens(runtime, buckets);
     const recovery_codes = newRecoveryCodes();
-    const enabled = await changeTotp(runtime, user.id, { enabled: false, totp_secret: user.totp_secret }, { totp_enabled_at: runtime.clock.now(), recovery_hashes: recovery_codes.map(hashRecoveryCode) });
+    const enabled = await changeTotp(
+      runtime,
+      user.id,
+      { enabled: false, totp_secret: user.totp_secret },
+      { totp_enabled_at: runtime.clock.now(), recovery_hashes: recovery_codes.map(hashRecoveryCode) },
+    );
     if (!enabled) throw new AppError("conflict", "The set-up was begun again meanwhile; scan the new code.");
     runtime.log.info({ user_id: user.id }, "second factor enabled");
     return { recovery_codes };
@@ -92,7 +102,12 @@ export const disableTotp = personOperation({
 });
 
 /** Changes what is still as `expected`; answers whether it was. */
-async function changeTotp(runtime: Runtime, id: string, expected: { enabled?: boolean; totp_secret?: string }, fields: TotpFields): Promise<boolean> {
+async function changeTotp(
+  runtime: Runtime,
+  id: string,
+  expected: { enabled?: boolean; totp_secret?: string },
+  fields: TotpFields,
+): Promise<boolean> {
   const { enabled, ...same } = expected;
   const { count } = await runtime.platform.client.user.updateMany({
     where: { id, ...same, ...(enabled === undefined ? {} : { totp_enabled_at: enabled ? { not: null } : null }) },

@@ -28,7 +28,11 @@ export const askForVerification = command({
       key: "address_verification",
       language,
       to: [{ name: user.name, address: user.email }],
-      values: { "person.name": user.name, "person.email": user.email, "link.expires_at": formatExpiry(made.expires_at, localeOf(language, country), timezone) },
+      values: {
+        "person.name": user.name,
+        "person.email": user.email,
+        "link.expires_at": formatExpiry(made.expires_at, localeOf(language, country), timezone),
+      },
       button_url: new URL(`/verify/${made.token}`, ctx.runtime.environment.ATRIUM_BASE_URL).href,
       idempotency_key: `address-verification:${newId(now)}`,
     });

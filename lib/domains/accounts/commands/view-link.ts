@@ -26,5 +26,13 @@ function viewLink(purpose: TokenPurpose, id: string, summary: string) {
   });
 }
 
-export const viewPasswordReset = viewLink("reset", "accounts.view_password_reset", "See whose password a link lets choose; the link stays good");
-export const viewAddressVerification = viewLink("verify", "accounts.view_address_verification", "See which address a link verifies; the link stays good");
+export const viewPasswordReset = viewLink(
+  "reset",
+  "accounts.view_password_reset",
+  "See whose password a link lets choose; the link stays good",
+);
+export const viewAddressVerification = viewLink(
+  "verify",
+  "accounts.view_address_verification",
+  "See which address a link verifies; the link stays good",
+);

@@ -27,7 +27,10 @@ export const replaceBranding = command({
       if (id !== null && id !== before[`${picture}_file_id`]) await assertFit(ctx, picture, id);
     }
     if (isSame(fields, toBranding(before))) return detailOf(ctx, before);
-    await ctx.db.branding.updateMany({ where: { tenant_id: ctx.tenant.id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    await ctx.db.branding.updateMany({
+      where: { tenant_id: ctx.tenant.id },
+      data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+    });
     const after = await findBranding(ctx);
     const was = brandingWire(before);
     const is = brandingWire(after);
@@ -38,7 +41,12 @@ export const replaceBranding = command({
   },
 });
 
-function wholeOf({ logo_file_id = null, favicon_file_id = null, login_background_file_id = null, ...colors }: z.output<typeof BrandingReplace>) {
+function wholeOf({
+  logo_file_id = null,
+  favicon_file_id = null,
+  login_background_file_id = null,
+  ...colors
+}: z.output<typeof BrandingReplace>) {
   return { ...colors, logo_file_id, favicon_file_id, login_background_file_id };
 }
 
@@ -50,7 +58,10 @@ async function lockBranding(ctx: CommandCtx) {
   return row;
 }
 
-/** Whether a file will do as this picture. Its row is locked, so that nobody deletes it meanwhile. @throws AppError `conflict` while it is not clean, `invalid` when it is not fit. */
+/**
+ * Whether a file will do as this picture. Its row is locked, so that nobody deletes it meanwhile. @throws AppError `conflict` while it is
+ * not clean, `invalid` when it is not fit.
+ */
 async function assertFit(ctx: CommandCtx, picture: BrandPicture, id: string): Promise<void> {
   const path = `${picture}_file_id`;
   await lockRows(ctx, "files", [id]);
@@ -58,8 +69,14 @@ async function assertFit(ctx: CommandCtx, picture: BrandPicture, id: string): Pr
     if (error instanceof AppError && error.code === "not_found") throw invalidField(path, "not_found", "No such file.");
     throw error;
   });
-  if (file.status === "blocked") throw new AppError("conflict", `The file is blocked: ${file.blocked_reason ?? ""}.`, { errors: [{ path, code: "blocked", message: "The file is blocked." }] });
-  if (file.status !== "clean") throw new AppError("conflict", "The file has not been scanned yet; try again in a moment.", { errors: [{ path, code: "not_scanned", message: "The file has not been scanned yet." }] });
+  if (file.status === "blocked")
+    throw new AppError("conflict", `The file is blocked: ${file.blocked_reason ?? ""}.`, {
+      errors: [{ path, code: "blocked", message: "The file is blocked." }],
+    });
+  if (file.status !== "clean")
+    throw new AppError("conflict", "The file has not been scanned yet; try again in a moment.", {
+      errors: [{ path, code: "not_scanned", message: "The file has not been scanned yet." }],
+    });
   // Bytes are read only of what is small enough by its row.
   const pixels = file.size <= pictureLimits[picture].bytes ? readImageSize(await readWhole(ctx.runtime, file)) : null;
   const objection = objectionTo(picture, file, pixels);

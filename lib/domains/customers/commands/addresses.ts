@@ -43,7 +43,9 @@ export const addAddress = command({
     const kind = fields.kind ?? "billing";
     const is_default = fields.is_default ?? !customer.addresses.some((address) => address.kind === kind);
     if (is_default) await ctx.db.address.updateMany({ where: { ...own, kind, is_default: true }, data: { is_default: false } });
-    const row = await ctx.db.address.create({ data: { id: newId(now), ...own, ...fields, kind, is_default, created_at: now, updated_at: now } });
+    const row = await ctx.db.address.create({
+      data: { id: newId(now), ...own, ...fields, kind, is_default, created_at: now, updated_at: now },
+    });
     ctx.record({ noun: "address", id: row.id, version: row.version, before: null, after: wire(row) });
     await touchCustomer(ctx, customer);
     return toAddress(row);
@@ -62,8 +64,15 @@ export const updateAddress = command({
     const before = findAddress(customer, address_id);
     if (Object.keys(fields).length === 0) return toAddress(before);
     const own = { tenant_id: ctx.tenant.id, customer_id: id };
-    if (fields.is_default) await ctx.db.address.updateMany({ where: { ...own, kind: fields.kind ?? before.kind, is_default: true }, data: { is_default: false } });
-    await ctx.db.address.updateMany({ where: { ...own, id: address_id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    if (fields.is_default)
+      await ctx.db.address.updateMany({
+        where: { ...own, kind: fields.kind ?? before.kind, is_default: true },
+        data: { is_default: false },
+      });
+    await ctx.db.address.updateMany({
+      where: { ...own, id: address_id },
+      data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+    });
     const after = findAddress(await touchCustomer(ctx, customer), address_id);
     ctx.record({ noun: "address", id: address_id, version: after.version, before: wire(before), after: wire(after) });
     return toAddress(after);

@@ -29,7 +29,11 @@ export const bulkChangeCustomers = command({
     }
     const ids = [...new Set(action.ids)];
     await lockRows(ctx, "customers", ids);
-    const rows = await ctx.db.customer.findMany({ where: { AND: [visible(ctx), { id: { in: ids } }] }, include: parts, orderBy: { id: "asc" } });
+    const rows = await ctx.db.customer.findMany({
+      where: { AND: [visible(ctx), { id: { in: ids } }] },
+      include: parts,
+      orderBy: { id: "asc" },
+    });
     if (rows.length !== ids.length) throw notFound("customer");
     const affected = rows.filter((row) => changes(action, row));
     for (const row of affected) await applyTo(ctx, action, row);
@@ -84,7 +88,11 @@ function undoOf(action: Action, affected: CustomerWithParts[]): Action[] {
   switch (action.action) {
     case "change_owner": {
       const owners = [...new Set(affected.map((row) => row.owner_id))];
-      return owners.map((owner_id) => ({ action: "change_owner", owner_id, ids: affected.filter((row) => row.owner_id === owner_id).map((row) => row.id) }));
+      return owners.map((owner_id) => ({
+        action: "change_owner",
+        owner_id,
+        ids: affected.filter((row) => row.owner_id === owner_id).map((row) => row.id),
+      }));
     }
     case "tag":
       return [{ action: "untag", ids, tag: action.tag }];

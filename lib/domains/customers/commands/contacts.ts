@@ -13,7 +13,14 @@ type Own = { tenant_id: string; customer_id: string };
 /** Rows of new contacts; the first one is primary unless one says so. */
 export function contactRows(contacts: z.output<typeof ContactCreate>[], own: Own, now: Date): Prisma.ContactCreateManyInput[] {
   const named = contacts.findIndex((contact) => contact.is_primary);
-  return contacts.map((contact, index) => ({ id: newId(now), ...own, ...contact, is_primary: index === Math.max(named, 0), created_at: now, updated_at: now }));
+  return contacts.map((contact, index) => ({
+    id: newId(now),
+    ...own,
+    ...contact,
+    is_primary: index === Math.max(named, 0),
+    created_at: now,
+    updated_at: now,
+  }));
 }
 
 function findContact(customer: CustomerWithParts, id: string): ContactRow {
@@ -57,7 +64,10 @@ export const updateContact = command({
     if (Object.keys(fields).length === 0) return toContact(before);
     const own = { tenant_id: ctx.tenant.id, customer_id: id };
     if (fields.is_primary) await ctx.db.contact.updateMany({ where: { ...own, is_primary: true }, data: { is_primary: false } });
-    await ctx.db.contact.updateMany({ where: { ...own, id: contact_id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    await ctx.db.contact.updateMany({
+      where: { ...own, id: contact_id },
+      data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+    });
     const after = findContact(await touchCustomer(ctx, customer), contact_id);
     ctx.record({ noun: "contact", id: contact_id, version: after.version, before: wire(before), after: wire(after) });
     return toContact(after);

@@ -11,14 +11,21 @@ import { addressRows } from "./addresses";
 import { contactRows } from "./contacts";
 import { assertOwner, assertTaxProfile, setLabels } from "./parts";
 
-/** Only the name is asked for; currency, language and country come from the company's settings. Likely duplicates are named, not refused. */
+/**
+ * Only the name is asked for; currency, language and country come from the company's settings. Likely duplicates are named, not refused.
+ */
 export const createCustomer = command({
   id: "customers.create",
   summary: "Create a customer, with contacts and addresses if given",
   permission: "customers.write",
   input: CustomerCreate,
   output: CustomerCreated,
-  example: { name: "Northwind Traders", contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }], addresses: [{ line1: "1 Mill Lane", city: "Leeds", country: "GB" }], tags: ["wholesale"] },
+  example: {
+    name: "Northwind Traders",
+    contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }],
+    addresses: [{ line1: "1 Mill Lane", city: "Leeds", country: "GB" }],
+    tags: ["wholesale"],
+  },
   async run(ctx, { contacts = [], addresses = [], tags, groups, ...fields }) {
     await assertOwner(ctx, fields.owner_id);
     await assertTaxProfile(ctx, fields.tax_profile_id);

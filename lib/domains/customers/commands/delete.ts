@@ -41,7 +41,12 @@ export const restoreCustomer = command({
     await assertFresh(ctx, before);
     if (!before.deleted_at) throw new AppError("conflict", "The customer is not deleted.");
     const after = await setDeleted(ctx, before, null);
-    ctx.emit(customerRestored, { record_id: id, sequence: after.version, data: toCustomer(after), previous: { deleted_at: before.deleted_at.toISOString() } });
+    ctx.emit(customerRestored, {
+      record_id: id,
+      sequence: after.version,
+      data: toCustomer(after),
+      previous: { deleted_at: before.deleted_at.toISOString() },
+    });
     return detailOf(ctx, after);
   },
 });

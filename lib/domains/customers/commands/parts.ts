@@ -19,18 +19,29 @@ export async function lockCustomer(ctx: CommandCtx, id: string): Promise<Custome
 /** Refuses a colleague who is not of this tenant or no longer active. */
 export async function assertOwner(ctx: CommandCtx, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId) return;
-  const staff = await ctx.db.staff.findFirst({ where: { tenant_id: ctx.tenant.id, id: ownerId, deactivated_at: null }, select: { id: true } });
+  const staff = await ctx.db.staff.findFirst({
+    where: { tenant_id: ctx.tenant.id, id: ownerId, deactivated_at: null },
+    select: { id: true },
+  });
   if (!staff) throw notFound("colleague");
 }
 
 export async function assertTaxProfile(ctx: CommandCtx, profileId: string | null | undefined): Promise<void> {
   if (!profileId) return;
-  const profile = await ctx.db.taxProfile.findFirst({ where: { tenant_id: ctx.tenant.id, id: profileId, deleted_at: null }, select: { id: true } });
+  const profile = await ctx.db.taxProfile.findFirst({
+    where: { tenant_id: ctx.tenant.id, id: profileId, deleted_at: null },
+    select: { id: true },
+  });
   if (!profile) throw notFound("tax profile");
 }
 
 /** Gives the customer exactly these tags (or groups), making those that are new to the tenant. */
-export async function setLabels(ctx: CommandCtx, customer: { id: string; labels: { label: { kind: string; name: string } }[] }, kind: "tag" | "group", wanted: string[] | undefined): Promise<void> {
+export async function setLabels(
+  ctx: CommandCtx,
+  customer: { id: string; labels: { label: { kind: string; name: string } }[] },
+  kind: "tag" | "group",
+  wanted: string[] | undefined,
+): Promise<void> {
   if (wanted === undefined) return;
   const present = customer.labels.filter(({ label }) => label.kind === kind).map(({ label }) => label.name);
   const { added, removed } = labelDifference(present, wanted);
@@ -43,7 +54,9 @@ export async function setLabels(ctx: CommandCtx, customer: { id: string; labels:
   const now = ctx.clock.now();
   const scope = { tenant_id: ctx.tenant.id, kind };
   // In order of key, so that two commands that make the same labels wait for each other in one order.
-  const rows = added.map((name) => ({ id: newId(now), ...scope, name, key: foldLabel(name), created_at: now })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = added
+    .map((name) => ({ id: newId(now), ...scope, name, key: foldLabel(name), created_at: now }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
   await ctx.db.label.createMany({ data: rows, skipDuplicates: true });
   const labels = await ctx.db.label.findMany({ where: { ...scope, key: { in: rows.map((row) => row.key) } }, select: { id: true } });
   await ctx.db.customerLabel.createMany({
@@ -70,7 +83,9 @@ export async function touchCustomer(ctx: CommandCtx, before: CustomerWithParts):
   const after = await findCustomer(ctx, before.id);
   const wasWire = customerWire(before);
   const isWire = customerWire(after);
-  const previous = Object.fromEntries(Object.entries(wasWire).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(isWire[name])));
+  const previous = Object.fromEntries(
+    Object.entries(wasWire).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(isWire[name])),
+  );
   ctx.emit(customerUpdated, { record_id: after.id, sequence: after.version, data: toCustomer(after), previous });
   return after;
 }

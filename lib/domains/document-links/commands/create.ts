@@ -33,7 +33,16 @@ export const ensureDocumentLink = command({
   async run(ctx, target) {
     const now = ctx.clock.now();
     const id = newId(now);
-    const link: DocumentLink = { id, ...target, revoked_at: null, last_opened_at: null, open_count: 0, version: 1, created_at: now, updated_at: now };
+    const link: DocumentLink = {
+      id,
+      ...target,
+      revoked_at: null,
+      last_opened_at: null,
+      open_count: 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    };
     const made = await ctx.db.$executeRaw`
       insert into public.document_links (id, tenant_id, invoice_id, open_count, version, created_at, updated_at)
       select ${id}::uuid, ${ctx.tenant.id}::uuid, ${target.invoice_id}::uuid, ${link.open_count}, ${link.version}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz

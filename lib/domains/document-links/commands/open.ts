@@ -24,9 +24,18 @@ export const recordLinkOpening = command({
     const open_count = countOpening(before, now);
     // The rest of a visit leaves no trace beyond this command's own.
     if (open_count === before.open_count) return {};
-    await ctx.db.documentLink.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { open_count, last_opened_at: now, version: before.version + 1, updated_at: now } });
+    await ctx.db.documentLink.updateMany({
+      where: { tenant_id: ctx.tenant.id, id: before.id },
+      data: { open_count, last_opened_at: now, version: before.version + 1, updated_at: now },
+    });
     const after = await findDocumentLink(ctx, before.id);
-    ctx.record({ noun: "document_link", id: after.id, version: after.version, before: documentLinkWire(before), after: documentLinkWire(after) });
+    ctx.record({
+      noun: "document_link",
+      id: after.id,
+      version: after.version,
+      before: documentLinkWire(before),
+      after: documentLinkWire(after),
+    });
     const previous = { open_count: before.open_count, last_opened_at: before.last_opened_at?.toISOString() ?? null };
     ctx.emit(documentLinkOpened, { record_id: after.id, sequence: after.version, data: toDocumentLink(after), previous });
     return {};

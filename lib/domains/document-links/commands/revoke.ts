@@ -23,7 +23,10 @@ export const revokeDocumentLink = command({
     await assertFresh(ctx, before);
     if (before.revoked_at !== null) return shareLink(ctx, before);
     const now = ctx.clock.now();
-    await ctx.db.documentLink.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { revoked_at: now, version: before.version + 1, updated_at: now } });
+    await ctx.db.documentLink.updateMany({
+      where: { tenant_id: ctx.tenant.id, id },
+      data: { revoked_at: now, version: before.version + 1, updated_at: now },
+    });
     const after = await findDocumentLink(ctx, id);
     ctx.record({ noun: "document_link", id, version: after.version, before: documentLinkWire(before), after: documentLinkWire(after) });
     ctx.emit(documentLinkRevoked, { record_id: id, sequence: after.version, data: toDocumentLink(after), previous: { revoked_at: null } });

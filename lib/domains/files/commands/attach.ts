@@ -22,7 +22,8 @@ export async function attachFile(ctx: CommandCtx, target: FileTarget, fileId: st
   const file = await findFile(ctx, fileId);
   if (file.status === "blocked") throw new AppError("conflict", `The file is blocked: ${file.blocked_reason ?? ""}.`);
   const link = { tenant_id: ctx.tenant.id, file_id: fileId, ...target };
-  if (await ctx.db.fileLink.findFirst({ where: link, select: { id: true } })) throw new AppError("conflict", "The file is attached already.");
+  if (await ctx.db.fileLink.findFirst({ where: link, select: { id: true } }))
+    throw new AppError("conflict", "The file is attached already.");
   const now = ctx.clock.now();
   await ctx.db.fileLink.createMany({ data: [{ id: newId(now), ...link, created_at: now }] });
   return file;
@@ -38,12 +39,28 @@ export async function detachFile(ctx: CommandCtx, target: FileTarget, fileId: st
 }
 
 /** The files at a record, the last attached first. @throws AppError `forbidden`. */
-export async function listAttachedFiles(ctx: Ctx, target: FileTarget, input: z.output<typeof AttachedFileList>): Promise<z.output<typeof FilePage>> {
+export async function listAttachedFiles(
+  ctx: Ctx,
+  target: FileTarget,
+  input: z.output<typeof AttachedFileList>,
+): Promise<z.output<typeof FilePage>> {
   assertMay(ctx, "files.read");
   const filter = { tenant_id: ctx.tenant.id, ...target, file: visible(ctx) };
   const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-  const links = await ctx.db.fileLink.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take, include: { file: true } });
+  const links = await ctx.db.fileLink.findMany({
+    where: { AND: [filter, keyset.where] },
+    orderBy: keyset.orderBy,
+    take: keyset.take,
+    include: { file: true },
+  });
   const page = pageFrom(links, keyset);
   const total = await totalIfAsked(input.include, (take) => ctx.db.fileLink.count({ where: filter, take }));
-  return { data: await toDetails(ctx, page.data.map((link) => link.file)), next_cursor: page.next_cursor, ...total };
+  return {
+    data: await toDetails(
+      ctx,
+      page.data.map((link) => link.file),
+    ),
+    next_cursor: page.next_cursor,
+    ...total,
+  };
 }

@@ -10,7 +10,10 @@ import { fileWire, toFile } from "../resource";
 import { cleanKey, quarantineKey } from "../rules";
 import { FileId } from "../schema";
 
-/** For good: from here on no link opens it. Its bytes follow the commit, when the news of it arrives: a deletion that is taken back has lost nothing. */
+/**
+ * For good: from here on no link opens it. Its bytes follow the commit, when the news of it arrives: a deletion that is taken back has lost
+ * nothing.
+ */
 export const deleteFile = command({
   id: "files.delete",
   summary: "Delete a file that is attached to nothing",

@@ -49,8 +49,9 @@ export const scanFile = query({
 });
 
 /**
- * Lets a clean file out of quarantine, or deletes the bytes of another and says why. A repeat finds nothing to do and answers what is there, null if
- * the file was deleted. The object is moved under the row's lock and both ways bear repetition, so a failed commit is made good by the next try.
+ * Lets a clean file out of quarantine, or deletes the bytes of another and says why. A repeat finds nothing to do and answers what is
+ * there, null if the file was deleted. The object is moved under the row's lock and both ways bear repetition, so a failed commit is made
+ * good by the next try.
  */
 export const settleFileScan = command({
   id: "files.settle_scan",

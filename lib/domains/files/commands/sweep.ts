@@ -19,7 +19,12 @@ export const listUnscanned = query({
   example: {},
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - scanPatience);
-    const rows = await ctx.db.file.findMany({ where: { tenant_id: ctx.tenant.id, status: "quarantined", created_at: { lt: before } }, select: { id: true }, orderBy: [{ created_at: "asc" }, { id: "asc" }], take: batch });
+    const rows = await ctx.db.file.findMany({
+      where: { tenant_id: ctx.tenant.id, status: "quarantined", created_at: { lt: before } },
+      select: { id: true },
+      orderBy: [{ created_at: "asc" }, { id: "asc" }],
+      take: batch,
+    });
     return { ids: rows.map(({ id }) => id) };
   },
 });
@@ -32,7 +37,10 @@ const listWaiting = query({
   output: z.object({ ids: z.array(FileId) }),
   example: { ids: ["fil_01jd0p2q3r4s5t6v7w8x9y0z1a"] },
   async run(ctx, { ids }) {
-    const rows = await ctx.db.file.findMany({ where: { tenant_id: ctx.tenant.id, id: { in: ids }, status: "quarantined" }, select: { id: true } });
+    const rows = await ctx.db.file.findMany({
+      where: { tenant_id: ctx.tenant.id, id: { in: ids }, status: "quarantined" },
+      select: { id: true },
+    });
     return { ids: rows.map(({ id }) => id) };
   },
 });
@@ -40,7 +48,10 @@ const listWaiting = query({
 /** An upload under way has no row yet; none takes this long, in milliseconds. */
 const orphanAge = 24 * 60 * 60_000;
 
-/** Deletes what lies in quarantine for more than a day and has no row that says so: an upload whose process died between the two. Answers how many. */
+/**
+ * Deletes what lies in quarantine for more than a day and has no row that says so: an upload whose process died between the two. Answers
+ * how many.
+ */
 export async function sweepQuarantine(ctx: Ctx): Promise<number> {
   const storage = await ctx.runtime.ports.storage();
   const before = ctx.clock.now().getTime() - orphanAge;

@@ -8,7 +8,7 @@ import { isZipBased, sniffLength, sniffType, type UploadMediaType } from "@/lib/
 import type { Call } from "@/lib/kernel/http/endpoint";
 import { readUpload, type Upload } from "@/lib/kernel/http/read-upload";
 import { newId } from "@/lib/kernel/ids";
-import type { StoragePort } from "@/lib/kernel/ports";
+import type { StoragePort } from "@/lib/kernel/ports/storage";
 import { assertMay } from "../policy";
 import { archiveRefusals, cleanFileName, quarantineKey } from "../rules";
 import { uploadLimit, type FileContent } from "../schema";
@@ -16,8 +16,10 @@ import { createFile } from "./create";
 import type { ApiRequest } from "@/lib/kernel/http/api-request";
 
 /**
- * Takes one file of a form (field `file`) into quarantine and makes its row. Whatever fails, and a repeat of an earlier request, leaves no object behind.
- * @throws AppError `forbidden`, `malformed`, `too_large`, `unsupported_media_type` (not accepted, or the name's ending lies), `invalid` (empty, or a bad archive).
+ * Takes one file of a form (field `file`) into quarantine and makes its row. Whatever fails, and a repeat of an earlier request, leaves no
+ * object behind.
+ * @throws AppError `forbidden`, `malformed`, `too_large`, `unsupported_media_type` (not accepted, or the name's ending lies), `invalid`
+ * (empty, or a bad archive).
  */
 export async function uploadFile({ ctx, termsOf }: Call, request: ApiRequest): Promise<Outcome> {
   assertMay(ctx, "files.write");
@@ -26,12 +28,19 @@ export async function uploadFile({ ctx, termsOf }: Call, request: ApiRequest): P
   const key = quarantineKey(ctx.tenant.id, id);
   let kept = false;
   try {
-    const content = await readUpload(request, { field: "file", limit: uploadLimit, head: sniffLength }, (upload) => store(storage, key, upload));
+    const content = await readUpload(request, { field: "file", limit: uploadLimit, head: sniffLength }, (upload) =>
+      store(storage, key, upload),
+    );
     const outcome = await createFile.perform(ctx, { id, ...content }, termsOf(createFile, content));
     kept = !outcome.replayed;
     return outcome;
   } finally {
-    if (!kept) await storage.delete(key).catch((error: unknown) => logOf(ctx).error({ err: error, storage_key: key }, "an upload that came to nothing is left in quarantine"));
+    if (!kept)
+      await storage
+        .delete(key)
+        .catch((error: unknown) =>
+          logOf(ctx).error({ err: error, storage_key: key }, "an upload that came to nothing is left in quarantine"),
+        );
   }
 }
 
@@ -52,7 +61,10 @@ async function typeOf(name: string, head: Buffer, body: Readable): Promise<Uploa
   const ending = /\.[^.]+$/.exec(name)?.[0];
   const named = ending === undefined ? "The name has no ending" : `The name ends in ${ending}`;
   const detected = sniffed.detected ?? "of no known type";
-  const message = sniffed.refused === "extension_mismatch" ? `${named}, but the content is ${detected}.` : `${named} and the content is ${detected}: such files are not accepted.`;
+  const message =
+    sniffed.refused === "extension_mismatch"
+      ? `${named}, but the content is ${detected}.`
+      : `${named} and the content is ${detected}: such files are not accepted.`;
   throw new AppError("unsupported_media_type", message, { errors: [{ path: "file", code: sniffed.refused, message }] });
 }
 
@@ -60,5 +72,7 @@ async function assertHonest(body: Readable, mediaType: UploadMediaType): Promise
   const result = await inspectZipStream(body, mediaType);
   if (!("refused" in result)) return;
   const message = archiveRefusals[result.refused];
-  throw new AppError(result.refused === "type_mismatch" ? "unsupported_media_type" : "invalid", message, { errors: [{ path: "file", code: result.refused, message }] });
+  throw new AppError(result.refused === "type_mismatch" ? "unsupported_media_type" : "invalid", message, {
+    errors: [{ path: "file", code: result.refused, message }],
+  });
 }

@@ -17,10 +17,13 @@ type Settings = Awaited<ReturnType<typeof readSettings>>;
 type Profile = Awaited<ReturnType<typeof readTaxProfile>>;
 
 /**
- * A draft without lines as it would be stored: currency, terms, language and tax come from the customer, then the company, wherever the caller says
- * nothing. @throws AppError `not_found`, `conflict` for a deleted customer.
+ * A draft without lines as it would be stored: currency, terms, language and tax come from the customer, then the company, wherever the
+ * caller says nothing. @throws AppError `not_found`, `conflict` for a deleted customer.
  */
-export async function beginDraft(ctx: Ctx, { customer_id, ...fields }: Fields): Promise<{ row: InvoiceWithLines; profile: Profile; settings: Settings }> {
+export async function beginDraft(
+  ctx: Ctx,
+  { customer_id, ...fields }: Fields,
+): Promise<{ row: InvoiceWithLines; profile: Profile; settings: Settings }> {
   const customer = await findLiveCustomer(ctx, customer_id);
   const settings = await readSettings(ctx);
   const profile = await readTaxProfile(ctx, fields.tax_profile_id === undefined ? customer.tax_profile_id : fields.tax_profile_id);

@@ -21,15 +21,31 @@ export const createInvoice = command({
   example: {
     customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
     reference: "PO 7781",
-    lines: [{ description: "Consulting, one day", quantity: "1", unit: "day", unit_price: "100.00", taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" }] }],
+    lines: [
+      {
+        description: "Consulting, one day",
+        quantity: "1",
+        unit: "day",
+        unit_price: "100.00",
+        taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" }],
+      },
+    ],
   },
   async run(ctx, { lines: lineInputs = [], ...fields }) {
     const { row: begun, profile, settings } = await beginDraft(ctx, fields);
     const { lines: _lines, id, discount: _discount, parties: _parties, ...columns } = begun;
-    const head = { currency: Currency.parse(begun.currency), prices_mode: PricesMode.parse(begun.prices_mode), rounding: TaxRounding.parse(begun.rounding), discount: fields.discount ?? null };
+    const head = {
+      currency: Currency.parse(begun.currency),
+      prices_mode: PricesMode.parse(begun.prices_mode),
+      rounding: TaxRounding.parse(begun.rounding),
+      discount: fields.discount ?? null,
+    };
     const lines = await prepareLines(ctx, lineInputs, profile, head.currency);
     const totals = calculateLines(head, lines);
-    await ctx.db.invoice.create({ data: { ...columns, id, exchange_rate: fields.exchange_rate ?? null, discount: head.discount ?? undefined, ...totalsColumns(totals) }, select: { id: true } });
+    await ctx.db.invoice.create({
+      data: { ...columns, id, exchange_rate: fields.exchange_rate ?? null, discount: head.discount ?? undefined, ...totalsColumns(totals) },
+      select: { id: true },
+    });
     await ctx.db.invoiceLine.createMany({ data: lineRows(lines, totals, id) });
     const row = await findInvoice(ctx, id);
     const today = dayInTimezone(begun.created_at, settings.timezone);

@@ -41,10 +41,20 @@ export const finalizeInvoice = command({
     const due_date = draft.due_day ? fromDayColumn(draft.due_day) : addDays(issue_date, draft.payment_terms_days);
     const currency = Currency.parse(draft.currency);
     const totals = calculate(toBillingDocument(draft));
-    const errors = obstaclesTo({ lines: draft.lines, total: totals.total, currency, tenant_currency: settings.currency, exchange_rate: draft.exchange_rate?.toFixed() ?? null, issue_date, due_date });
+    const errors = obstaclesTo({
+      lines: draft.lines,
+      total: totals.total,
+      currency,
+      tenant_currency: settings.currency,
+      exchange_rate: draft.exchange_rate?.toFixed() ?? null,
+      issue_date,
+      due_date,
+    });
     if (errors.length > 0) throw new AppError("invalid", "The invoice cannot be finalized yet.", { errors });
 
-    await postEntries(ctx, [{ customer_id: customer.id, currency, day: issue_date, kind: "invoice", amount: totals.total, invoice_id: id }]);
+    await postEntries(ctx, [
+      { customer_id: customer.id, currency, day: issue_date, kind: "invoice", amount: totals.total, invoice_id: id },
+    ]);
     await ensureDocumentLink(ctx, { invoice_id: id });
     const status = statusForBalance(totals.total, totals.total);
     const { sequence, number } = await takeNumber(ctx, series, issue_date);
@@ -68,7 +78,13 @@ export const finalizeInvoice = command({
     if (!row) throw notFound("invoice");
     const after = { ...row, lines: draft.lines };
     const invoice = toInvoice(after, today, totals);
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(draft, today, totals), after: encodeWire(Invoice, invoice) });
+    ctx.record({
+      noun: "invoice",
+      id,
+      version: after.version,
+      before: invoiceWire(draft, today, totals),
+      after: encodeWire(Invoice, invoice),
+    });
     ctx.emit(invoiceFinalized, { record_id: id, sequence: after.version, data: invoice, previous: { status: "draft", number: null } });
     return invoice;
   },

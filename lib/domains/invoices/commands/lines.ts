@@ -11,11 +11,22 @@ import type { Item, Prisma } from "@/prisma/generated/client";
 import type { LineInput } from "../schema";
 
 type Line = z.output<typeof LineInput>;
-export type PreparedLine = Omit<Prisma.InvoiceLineCreateManyInput, "invoice_id" | "net" | "tax" | "total" | "taxes" | "discount"> & { taxes: LineTax[]; discount: Line["discount"] };
+export type PreparedLine = Omit<Prisma.InvoiceLineCreateManyInput, "invoice_id" | "net" | "tax" | "total" | "taxes" | "discount"> & {
+  taxes: LineTax[];
+  discount: Line["discount"];
+};
 
 /** Lines with item and tax defaults filled in, ready to be calculated and stored. @throws AppError `invalid` naming line and field. */
-export async function prepareLines(ctx: CommandCtx, lines: Line[], profile: TaxProfileWithRates | null, currency: string): Promise<PreparedLine[]> {
-  const items = await findItems(ctx, lines.flatMap((line) => (line.item_id ? [line.item_id] : [])));
+export async function prepareLines(
+  ctx: CommandCtx,
+  lines: Line[],
+  profile: TaxProfileWithRates | null,
+  currency: string,
+): Promise<PreparedLine[]> {
+  const items = await findItems(
+    ctx,
+    lines.flatMap((line) => (line.item_id ? [line.item_id] : [])),
+  );
   return lines.map((line, position) => {
     const path = `lines.${position}`;
     const item = line.item_id ? items.get(line.item_id) : undefined;
@@ -42,7 +53,8 @@ export async function prepareLines(ctx: CommandCtx, lines: Line[], profile: TaxP
 /** An item's price counts in its own currency alone: another currency's is never guessed. */
 function priceOf(item: Item | undefined, currency: string, path: string): string | undefined {
   if (!item) return undefined;
-  if (item.currency !== currency) throw invalidField(`${path}.unit_price`, "required", `The item is priced in ${item.currency}; give a price in ${currency}.`);
+  if (item.currency !== currency)
+    throw invalidField(`${path}.unit_price`, "required", `The item is priced in ${item.currency}; give a price in ${currency}.`);
   return item.unit_price.toFixed();
 }
 
@@ -61,10 +73,20 @@ function taxesOf(line: Line, item: Item | undefined, profile: TaxProfileWithRate
 }
 
 /** The document as the money engine takes it, and its totals. @throws AppError `invalid` where a figure is out of form. */
-export function calculateLines(head: Pick<BillingDocument, "currency" | "prices_mode" | "rounding" | "discount">, lines: PreparedLine[]): Totals {
+export function calculateLines(
+  head: Pick<BillingDocument, "currency" | "prices_mode" | "rounding" | "discount">,
+  lines: PreparedLine[],
+): Totals {
   const document = readBillingDocument({
     ...head,
-    lines: lines.map(({ id, description, quantity, unit_price, discount, taxes }) => ({ key: id, description, quantity, unit_price, discount, taxes })),
+    lines: lines.map(({ id, description, quantity, unit_price, discount, taxes }) => ({
+      key: id,
+      description,
+      quantity,
+      unit_price,
+      discount,
+      taxes,
+    })),
   });
   return calculate(document);
 }

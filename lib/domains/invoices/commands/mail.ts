@@ -36,20 +36,32 @@ export const mailInvoice = command({
   /** `key` is the same for every try, so that one sending makes one mail. */
   input: z.strictObject({ id: InvoiceId, recipients: z.array(EmailAddress).min(1), pdf: StoredPdf, key: z.string() }),
   output: z.object({ mail_id: idOf("mail") }),
-  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", recipients: ["accounts@northwind.example"], pdf: { storage_key: "invoices/1.pdf", filename: "INV-2026-00042.pdf" }, key: "invoice-sent:1" },
+  example: {
+    id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    recipients: ["accounts@northwind.example"],
+    pdf: { storage_key: "invoices/1.pdf", filename: "INV-2026-00042.pdf" },
+    key: "invoice-sent:1",
+  },
   async run(ctx, { id, recipients, pdf, key }) {
     const invoice = toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
     const customer = await findCustomer(ctx, invoice.customer_id);
     const people = recipients.map((address) => customer.contacts.find((contact) => contact.email === address));
     // The mail is its reader's, the document keeps the language in which it was issued.
-    const language = readerLanguage(people.find((contact) => contact !== undefined), customer);
+    const language = readerLanguage(
+      people.find((contact) => contact !== undefined),
+      customer,
+    );
     const { country } = await readSettings(ctx);
     const address = await findPaymentAddress(ctx, { invoice_id: id });
     const mail = await queueMail(ctx, {
       key: "invoice_issued",
       language,
       to: recipients.map((address, index) => ({ name: people[index]?.name ?? null, address })),
-      values: issuedInvoiceValues(invoice, people.find((contact) => contact !== undefined)?.name ?? customer.name, localeOf(language, country)),
+      values: issuedInvoiceValues(
+        invoice,
+        people.find((contact) => contact !== undefined)?.name ?? customer.name,
+        localeOf(language, country),
+      ),
       ...(address ? { button_url: address.url } : {}),
       attachments: [{ ...pdf, media_type: "application/pdf" }],
       about: { noun: "invoice", id },

@@ -46,7 +46,13 @@ export const markInvoiceOverdue = command({
     const change = { overdue_at: now, version: before.version + 1, updated_at: now };
     await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: change });
     const after = { ...before, ...change };
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: { ...invoiceWire(after, today), overdue_at: now.toISOString() } });
+    ctx.record({
+      noun: "invoice",
+      id,
+      version: after.version,
+      before: invoiceWire(before, today),
+      after: { ...invoiceWire(after, today), overdue_at: now.toISOString() },
+    });
     ctx.emit(invoiceOverdue, { record_id: id, sequence: after.version, data: toInvoice(after, today) });
     return { marked: true };
   },

@@ -7,7 +7,10 @@ import { toInvoice } from "../resource";
 import { Invoice, InvoiceCreate } from "../schema";
 import { beginDraft } from "./begin";
 
-/** What the editor begins with: the draft that `invoices.create` would store for a customer, which is stored with the first thing that is typed. */
+/**
+ * What the editor begins with: the draft that `invoices.create` would store for a customer, which is stored with the first thing that is
+ * typed.
+ */
 export const prepareInvoice = query({
   id: "invoices.prepare",
   summary: "See what a new draft for a customer begins with, and store nothing",

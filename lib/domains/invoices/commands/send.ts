@@ -10,7 +10,10 @@ import { invoiceWire, toInvoice } from "../resource";
 import { Invoice, InvoiceId } from "../schema";
 import { lockInvoice } from "./update";
 
-/** Mails the PDF to the customer: to the addresses given, else to the primary contact, else to the customer's own address. The mail follows the commit. */
+/**
+ * Mails the PDF to the customer: to the addresses given, else to the primary contact, else to the customer's own address. The mail follows
+ * the commit.
+ */
 export const sendInvoice = command({
   id: "invoices.send",
   summary: "Mail the invoice's PDF to the customer",
@@ -23,12 +26,16 @@ export const sendInvoice = command({
     if (before.status === "draft") throw new AppError("conflict", "A draft cannot be sent; finalize it first.");
     const customer = await findCustomer(ctx, before.customer_id);
     const contact = customer.contacts.find((candidate) => candidate.email !== null);
-    const recipients = to ?? [contact?.email ?? customer.email].filter((address): address is string => address !== null && address !== undefined);
+    const recipients =
+      to ?? [contact?.email ?? customer.email].filter((address): address is string => address !== null && address !== undefined);
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no e-mail address; give one in `to`.");
     // The mail's button leads to the document: where its link was revoked, a new one is due.
     await ensureDocumentLink(ctx, { invoice_id: id });
     const now = ctx.clock.now();
-    await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { sent_at: now, version: before.version + 1, updated_at: now } });
+    await ctx.db.invoice.updateMany({
+      where: { tenant_id: ctx.tenant.id, id },
+      data: { sent_at: now, version: before.version + 1, updated_at: now },
+    });
     const after = await findInvoice(ctx, id);
     const today = await tenantToday(ctx);
     const invoice = toInvoice(after, today);

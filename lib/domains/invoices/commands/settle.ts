@@ -21,7 +21,10 @@ export const settleInvoice = command({
   output: Invoice,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", today: "2026-03-10" },
   async run(ctx, { id, today }) {
-    const before: InvoiceWithLines | null = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: { lines: { orderBy: { position: "asc" } } } });
+    const before: InvoiceWithLines | null = await ctx.db.invoice.findFirst({
+      where: { tenant_id: ctx.tenant.id, id },
+      include: { lines: { orderBy: { position: "asc" } } },
+    });
     if (!before) throw notFound("invoice");
     const from = StoredStatus.parse(before.status);
     const status = statusForBalance(before.total, before.balance);
@@ -33,9 +36,17 @@ export const settleInvoice = command({
     const after = { ...before, ...change };
     const totals = calculate(toBillingDocument(before));
     const invoice = toInvoice(after, today, totals);
-    ctx.record({ noun: "invoice", id, version: after.version, before: { ...invoiceWire(before, today, totals), status: from }, after: encodeWire(Invoice, invoice) });
-    if (status === "paid" && from !== "paid") ctx.emit(invoicePaid, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
-    if (status !== "paid" && from === "paid") ctx.emit(invoiceReopened, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
+    ctx.record({
+      noun: "invoice",
+      id,
+      version: after.version,
+      before: { ...invoiceWire(before, today, totals), status: from },
+      after: encodeWire(Invoice, invoice),
+    });
+    if (status === "paid" && from !== "paid")
+      ctx.emit(invoicePaid, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
+    if (status !== "paid" && from === "paid")
+      ctx.emit(invoiceReopened, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
     return invoice;
   },
 });

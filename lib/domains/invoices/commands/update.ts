@@ -46,7 +46,10 @@ export const updateInvoice = command({
     const { issue_date, due_date, supply_date, discount: _discount, ...columns } = fields;
     const profileId = fields.tax_profile_id === undefined ? before.tax_profile_id : fields.tax_profile_id;
     const profile = profileId === null ? null : await readTaxProfile(ctx, profileId);
-    const totals = lineInputs === undefined ? calculate({ ...toBillingDocument(before), ...head }) : await replaceLines(ctx, id, lineInputs, head, profile);
+    const totals =
+      lineInputs === undefined
+        ? calculate({ ...toBillingDocument(before), ...head })
+        : await replaceLines(ctx, id, lineInputs, head, profile);
     await ctx.db.invoice.updateMany({
       where: { tenant_id: ctx.tenant.id, id },
       data: {
@@ -69,7 +72,13 @@ export const updateInvoice = command({
 
 type Head = Parameters<typeof calculateLines>[0];
 
-async function replaceLines(ctx: CommandCtx, id: string, inputs: Parameters<typeof prepareLines>[1], head: Head, profile: Parameters<typeof prepareLines>[2]) {
+async function replaceLines(
+  ctx: CommandCtx,
+  id: string,
+  inputs: Parameters<typeof prepareLines>[1],
+  head: Head,
+  profile: Parameters<typeof prepareLines>[2],
+) {
   const lines = await prepareLines(ctx, inputs, profile, head.currency);
   const totals = calculateLines(head, lines);
   await ctx.db.invoiceLine.deleteMany({ where: { tenant_id: ctx.tenant.id, invoice_id: id } });
@@ -79,7 +88,9 @@ async function replaceLines(ctx: CommandCtx, id: string, inputs: Parameters<type
 
 /** A change of the head (mode, rounding, discount) moves the lines' figures too. */
 async function restateLines(ctx: CommandCtx, totals: ReturnType<typeof calculate>): Promise<void> {
-  const figures = JSON.stringify(totals.lines.map(({ key, net, tax, total }) => ({ id: key, net: String(net), tax: String(tax), total: String(total) })));
+  const figures = JSON.stringify(
+    totals.lines.map(({ key, net, tax, total }) => ({ id: key, net: String(net), tax: String(tax), total: String(total) })),
+  );
   await ctx.db.$executeRaw`
     update public.invoice_lines line set net = figures.net, tax = figures.tax, total = figures.total
     from jsonb_to_recordset(${figures}::jsonb) as figures (id uuid, net bigint, tax bigint, total bigint)

@@ -21,7 +21,16 @@ export const createItem = command({
     const now = ctx.clock.now();
     const id = newId(now);
     await ctx.db.item.createMany({
-      data: { description: "", ...fields, id, tenant_id: ctx.tenant.id, currency, search_text: searchText(fields.name, fields.code ?? null), created_at: now, updated_at: now },
+      data: {
+        description: "",
+        ...fields,
+        id,
+        tenant_id: ctx.tenant.id,
+        currency,
+        search_text: searchText(fields.name, fields.code ?? null),
+        created_at: now,
+        updated_at: now,
+      },
     });
     const row = await findItem(ctx, id);
     ctx.record({ noun: "item", id, version: row.version, before: null, after: itemWire(row) });

@@ -19,12 +19,22 @@ export function assertLive(row: ItemRow): void {
 }
 
 /** Writes the fields, raises the version, leaves the audit row, and answers the item with the values that changed. */
-export async function changeItem(ctx: CommandCtx, before: ItemRow, fields: Prisma.ItemUncheckedUpdateManyInput): Promise<{ after: ItemRow; previous: Record<string, unknown> }> {
+export async function changeItem(
+  ctx: CommandCtx,
+  before: ItemRow,
+  fields: Prisma.ItemUncheckedUpdateManyInput,
+): Promise<{ after: ItemRow; previous: Record<string, unknown> }> {
   const { id } = before;
-  await ctx.db.item.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+  await ctx.db.item.updateMany({
+    where: { tenant_id: ctx.tenant.id, id },
+    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+  });
   const after = await findItem(ctx, id);
   const was = itemWire(before);
   const is = itemWire(after);
   ctx.record({ noun: "item", id, version: after.version, before: was, after: is });
-  return { after, previous: Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name]))) };
+  return {
+    after,
+    previous: Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name]))),
+  };
 }

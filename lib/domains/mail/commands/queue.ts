@@ -19,7 +19,14 @@ const queueCommand = command({
   access: open("No door leads here: other domains call it inside their own commands."),
   input: MailQueue,
   output: Mail,
-  example: { key: "password_reset", language: "en", to: [{ name: "Ada Byron", address: "ada@northwind.example" }], values: { "person.name": "Ada Byron", "link.expires_at": "Mar 2, 2026" }, button_url: "https://atrium.example/reset/token", idempotency_key: "password-reset:1" },
+  example: {
+    key: "password_reset",
+    language: "en",
+    to: [{ name: "Ada Byron", address: "ada@northwind.example" }],
+    values: { "person.name": "Ada Byron", "link.expires_at": "Mar 2, 2026" },
+    button_url: "https://atrium.example/reset/token",
+    idempotency_key: "password-reset:1",
+  },
   async run(ctx, input) {
     const present = await findByKey(ctx, input.idempotency_key);
     if (present) return toMail(present);
@@ -52,7 +59,10 @@ function findByKey(ctx: CommandCtx, idempotency_key: string): Promise<MailRow | 
   return ctx.db.mail.findFirst({ where: { tenant_id: ctx.tenant.id, idempotency_key } });
 }
 
-async function composeRow(ctx: CommandCtx, { key, language, to, values, button_url, attachments = [], about, idempotency_key }: z.output<typeof MailQueue>) {
+async function composeRow(
+  ctx: CommandCtx,
+  { key, language, to, values, button_url, attachments = [], about, idempotency_key }: z.output<typeof MailQueue>,
+) {
   const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
   if (foreign) throw new AppError("invalid", "A mail's attachments are files of its own company.");
   const words = await readTemplate(ctx, key, language);

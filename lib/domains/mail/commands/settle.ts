@@ -25,9 +25,15 @@ export const settleMail = command({
     const before = await findMail(ctx, id);
     if (before.status !== "queued") return toMail(before);
     const status = statusAfter(outcome, before.attempts);
-    const after = await changeMail(ctx, before, { status, attempts: before.attempts + 1, last_error: error ?? null, sent_at: status === "sent" ? ctx.clock.now() : null });
+    const after = await changeMail(ctx, before, {
+      status,
+      attempts: before.attempts + 1,
+      last_error: error ?? null,
+      sent_at: status === "sent" ? ctx.clock.now() : null,
+    });
     const news = status === "sent" ? mailSent : mailFailed;
-    if (status !== "queued") ctx.emit(news, { record_id: id, sequence: after.version, data: toMail(after), previous: { status: before.status } });
+    if (status !== "queued")
+      ctx.emit(news, { record_id: id, sequence: after.version, data: toMail(after), previous: { status: before.status } });
     return toMail(after);
   },
 });
@@ -59,7 +65,11 @@ export const releaseHeldMails = command({
   example: {},
   async run(ctx) {
     if (!ctx.tenant.verified) throw new AppError("conflict", "The company's address is not verified yet.");
-    const held = await ctx.db.mail.findMany({ where: { tenant_id: ctx.tenant.id, status: "held" }, select: { id: true }, orderBy: { id: "asc" } });
+    const held = await ctx.db.mail.findMany({
+      where: { tenant_id: ctx.tenant.id, status: "held" },
+      select: { id: true },
+      orderBy: { id: "asc" },
+    });
     for (const { id } of held) await releaseMail(ctx, { id });
     return { released: held.length };
   },
@@ -76,8 +86,8 @@ const hasHeldMails = query({
 });
 
 /**
- * Lets go what was held by a command that began before the company was verified and ended after. It looks first, since the release leaves an audit
- * entry. Answers how many left.
+ * Lets go what was held by a command that began before the company was verified and ended after. It looks first, since the release leaves
+ * an audit entry. Answers how many left.
  */
 export async function releaseOverlooked(ctx: Ctx): Promise<number> {
   if (!ctx.tenant.verified || !(await hasHeldMails(ctx, {}))) return 0;
@@ -85,7 +95,10 @@ export async function releaseOverlooked(ctx: Ctx): Promise<number> {
 }
 
 async function changeMail(ctx: CommandCtx, before: MailRow, fields: Prisma.MailUpdateManyMutationInput): Promise<MailRow> {
-  await ctx.db.mail.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+  await ctx.db.mail.updateMany({
+    where: { tenant_id: ctx.tenant.id, id: before.id },
+    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+  });
   const after = await findMail(ctx, before.id);
   ctx.record({ noun: "mail", id: before.id, version: after.version, before: mailWire(before), after: mailWire(after) });
   return after;

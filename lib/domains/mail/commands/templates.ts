@@ -21,7 +21,12 @@ export const replaceMailTemplate = command({
   permission: "mail_templates.write",
   input: MailTemplateReplace,
   output: MailTemplate,
-  example: { key: "invoice_issued", language: "en", subject: "Your invoice {{invoice.number}}", body: "Dear {{customer.name}},\n\n{{invoice.amount_due}} is due on {{invoice.due_date}}." },
+  example: {
+    key: "invoice_issued",
+    language: "en",
+    subject: "Your invoice {{invoice.number}}",
+    body: "Dear {{customer.name}},\n\n{{invoice.amount_due}} is due on {{invoice.due_date}}.",
+  },
   run: (ctx, { key, language, ...words }) => writeTemplate(ctx, { key, language }, words),
 });
 
@@ -35,13 +40,22 @@ export const revertMailTemplate = command({
   run: (ctx, which) => writeTemplate(ctx, which, {}),
 });
 
-async function writeTemplate(ctx: CommandCtx, { key, language }: Which, words: { [Part in keyof Wording]?: string | undefined }): Promise<MailTemplate> {
+async function writeTemplate(
+  ctx: CommandCtx,
+  { key, language }: Which,
+  words: { [Part in keyof Wording]?: string | undefined },
+): Promise<MailTemplate> {
   const row = await lockTemplate(ctx, { key, language });
   const shipped = shippedMail(key, language);
   const before = toMailTemplate(key, language, shipped, row);
   const delta = deltaOf(words, shipped);
-  if (delta.subject === (row?.subject ?? null) && delta.body === (row?.body ?? null) && delta.button_label === (row?.button_label ?? null)) return before;
-  assertGoodWords(key, { subject: delta.subject ?? shipped.subject, body: delta.body ?? shipped.body, button_label: delta.button_label ?? shipped.button_label });
+  if (delta.subject === (row?.subject ?? null) && delta.body === (row?.body ?? null) && delta.button_label === (row?.button_label ?? null))
+    return before;
+  assertGoodWords(key, {
+    subject: delta.subject ?? shipped.subject,
+    body: delta.body ?? shipped.body,
+    button_label: delta.button_label ?? shipped.button_label,
+  });
   const now = ctx.clock.now();
   const own = { tenant_id: ctx.tenant.id, key, language };
   const id = row?.id ?? newId(now);

@@ -33,7 +33,9 @@ export const createNote = command({
     const target = await findTarget(ctx, record_id);
     const now = ctx.clock.now();
     const noteId = newId(now);
-    await ctx.db.note.createMany({ data: [{ id: noteId, tenant_id: ctx.tenant.id, ...target, ...authorOf(ctx), body, created_at: now, updated_at: now }] });
+    await ctx.db.note.createMany({
+      data: [{ id: noteId, tenant_id: ctx.tenant.id, ...target, ...authorOf(ctx), body, created_at: now, updated_at: now }],
+    });
     const row = await findNote(ctx, noteId);
     ctx.record({ noun: "note", id: row.id, version: row.version, before: null, after: noteWire(row) });
     ctx.emit(noteCreated, { record_id: row.id, sequence: row.version, data: toNote(row) });
@@ -51,7 +53,10 @@ export const updateNote = command({
   async run(ctx, { id: noteId, body }) {
     const before = await lockOwnNote(ctx, noteId);
     if (body === undefined || body === before.body) return toNote(before);
-    await ctx.db.note.updateMany({ where: { tenant_id: ctx.tenant.id, id: noteId }, data: { body, version: before.version + 1, updated_at: ctx.clock.now() } });
+    await ctx.db.note.updateMany({
+      where: { tenant_id: ctx.tenant.id, id: noteId },
+      data: { body, version: before.version + 1, updated_at: ctx.clock.now() },
+    });
     const after = await findNote(ctx, noteId);
     ctx.record({ noun: "note", id: after.id, version: after.version, before: noteWire(before), after: noteWire(after) });
     ctx.emit(noteUpdated, { record_id: after.id, sequence: after.version, data: toNote(after), previous: { body: before.body } });

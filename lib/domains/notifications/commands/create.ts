@@ -22,14 +22,26 @@ export const createNotifications = command({
   example: { kind: "invoice_paid", record_id: guid, sequence: 3, customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", values },
   async run(ctx, { kind, record_id, sequence, customer_id, values: given }) {
     const tenant_id = ctx.tenant.id;
-    const event = await ctx.db.event.findFirst({ where: { tenant_id, record_id, name: kindRules[kind].event, sequence }, select: { id: true, actor: true } });
+    const event = await ctx.db.event.findFirst({
+      where: { tenant_id, record_id, name: kindRules[kind].event, sequence },
+      select: { id: true, actor: true },
+    });
     if (!event) throw notFound("event");
     const customer = customer_id === null ? null : await findCustomer(ctx, customer_id);
     const recipients = await findRecipients(ctx, kind, customer?.owner_id ?? null, actingStaffId(event.actor));
-    const told = await ctx.db.notification.findMany({ where: { tenant_id, event_id: event.id, staff_id: { in: recipients.map(({ staff_id }) => staff_id) } }, select: { staff_id: true } });
+    const told = await ctx.db.notification.findMany({
+      where: { tenant_id, event_id: event.id, staff_id: { in: recipients.map(({ staff_id }) => staff_id) } },
+      select: { staff_id: true },
+    });
     const data: Notification[] = [];
     for (const recipient of recipients.filter(({ staff_id }) => !told.some((row) => row.staff_id === staff_id))) {
-      const added = await addNotification(ctx, { ...recipient, event_id: event.id, kind, record_id, values: { ...given, ...(customer ? { customer: customer.name } : {}) } });
+      const added = await addNotification(ctx, {
+        ...recipient,
+        event_id: event.id,
+        kind,
+        record_id,
+        values: { ...given, ...(customer ? { customer: customer.name } : {}) },
+      });
       if (added) data.push(added);
     }
     return { data };
@@ -45,7 +57,15 @@ const addNotification = command({
   example: { staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", event_id: guid, kind: "invoice_paid", record_id: guid, inbox: true, values },
   async run(ctx, { kind, ...fields }) {
     const now = ctx.clock.now();
-    const row = { ...fields, id: newId(now), tenant_id: ctx.tenant.id, kind, noun: kindRules[kind].noun, title_key: titleKeyOf(kind), created_at: now };
+    const row = {
+      ...fields,
+      id: newId(now),
+      tenant_id: ctx.tenant.id,
+      kind,
+      noun: kindRules[kind].noun,
+      title_key: titleKeyOf(kind),
+      created_at: now,
+    };
     const { count } = await ctx.db.notification.createMany({ data: [row], skipDuplicates: true });
     // A second run for the same event was quicker.
     if (count === 0) return null;

@@ -30,7 +30,11 @@ export const mailNotification = command({
       key: "staff_notification",
       language,
       to: [{ name: colleague.name, address: colleague.email }],
-      values: { "person.name": colleague.name, "notification.title": fillTitle(words.titles[kind], NotificationValues.parse(row.values)), "notification.kind": words.kinds[kind] },
+      values: {
+        "person.name": colleague.name,
+        "notification.title": fillTitle(words.titles[kind], NotificationValues.parse(row.values)),
+        "notification.kind": words.kinds[kind],
+      },
       button_url: new URL(`/dashboard/${ctx.tenant.slug}`, ctx.runtime.environment.ATRIUM_BASE_URL).href,
       about: { noun: "notification", id },
       idempotency_key: `notification:${id}`,

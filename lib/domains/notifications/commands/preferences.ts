@@ -26,8 +26,13 @@ export const replaceNotificationPreference = command({
     if (before.inbox === wishes.inbox && before.mail === wishes.mail) return before;
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, staff_id, kind };
-    if (row) await ctx.db.notificationPreference.updateMany({ where: { ...own, id: row.id }, data: { ...wishes, version: row.version + 1, updated_at: now } });
-    else await ctx.db.notificationPreference.createMany({ data: [{ ...own, id: newId(now), ...wishes, created_at: now, updated_at: now }] });
+    if (row)
+      await ctx.db.notificationPreference.updateMany({
+        where: { ...own, id: row.id },
+        data: { ...wishes, version: row.version + 1, updated_at: now },
+      });
+    else
+      await ctx.db.notificationPreference.createMany({ data: [{ ...own, id: newId(now), ...wishes, created_at: now, updated_at: now }] });
     const after = toNotificationPreference(kind, await findPreferenceRow(ctx, staff_id, kind));
     const told = (preference: NotificationPreference) => ({ [`notify_${kind}`]: preference.inbox, [`mail_${kind}`]: preference.mail });
     ctx.record({ noun: "staff", id: staff_id, before: told(before), after: told(after) });

@@ -21,7 +21,10 @@ export const markNotificationRead = command({
     const before = await findNotification(ctx, id);
     await assertFresh(ctx, before);
     if (before.read_at) return toNotification(before);
-    await ctx.db.notification.updateMany({ where: { AND: [visible(ctx), { id }] }, data: { read_at: ctx.clock.now(), version: before.version + 1 } });
+    await ctx.db.notification.updateMany({
+      where: { AND: [visible(ctx), { id }] },
+      data: { read_at: ctx.clock.now(), version: before.version + 1 },
+    });
     const after = await findNotification(ctx, id);
     ctx.record({ noun: "notification", id, version: after.version, before: notificationWire(before), after: notificationWire(after) });
     return toNotification(after);
@@ -37,7 +40,10 @@ export const markAllNotificationsRead = command({
   example: {},
   async run(ctx) {
     const staffId = inboxOwner(ctx);
-    const { count } = await ctx.db.notification.updateMany({ where: { AND: [visible(ctx), { read_at: null }] }, data: { read_at: ctx.clock.now(), version: { increment: 1 } } });
+    const { count } = await ctx.db.notification.updateMany({
+      where: { AND: [visible(ctx), { read_at: null }] },
+      data: { read_at: ctx.clock.now(), version: { increment: 1 } },
+    });
     // One act on many records: the audit has it under their reader.
     if (count > 0) ctx.record({ noun: "staff", id: staffId, before: { unread_notifications: count }, after: { unread_notifications: 0 } });
     return { marked: count };

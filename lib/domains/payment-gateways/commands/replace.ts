@@ -3,7 +3,7 @@ import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
-import type { Gateway } from "@/lib/kernel/ports";
+import type { Gateway } from "@/lib/kernel/ports/payment-gateway";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { newToken } from "@/lib/kernel/secrets";
 import { sealForTenant } from "@/lib/kernel/tenant-keys";
@@ -22,7 +22,11 @@ export const replacePaymentGateway = command({
   permission: "payment_gateways.write",
   input: PaymentGatewayReplace,
   output: PaymentGateway,
-  example: { slug: "stripe", enabled: true, settings: { mode: "test", secret_key: "sk_test_51Hq8vW2eZvKYlo2C", webhook_secret: "whsec_9fQ2mV7cXa4LwT1b" } },
+  example: {
+    slug: "stripe",
+    enabled: true,
+    settings: { mode: "test", secret_key: "sk_test_51Hq8vW2eZvKYlo2C", webhook_secret: "whsec_9fQ2mV7cXa4LwT1b" },
+  },
   async run(ctx, { slug, enabled, settings: given }) {
     const gateway = await loadGateway(ctx, slug);
     const row = await lockGateway(ctx, slug);
@@ -51,14 +55,23 @@ function checkSettings(gateway: Gateway, settings: SplitSettings, enabled: boole
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
     const counted: FieldProblem[] = countedProblems(error.errors, enabled, settings);
-    if (counted.length > 0) throw new AppError("invalid", error.message, { errors: counted.map((problem) => ({ ...problem, path: `settings.${problem.path}` })) });
+    if (counted.length > 0)
+      throw new AppError("invalid", error.message, {
+        errors: counted.map((problem) => ({ ...problem, path: `settings.${problem.path}` })),
+      });
   }
 }
 
-async function store(ctx: CommandCtx, slug: string, row: PaymentGatewayRow | null, { enabled, settings }: { enabled: boolean; settings: SplitSettings }): Promise<PaymentGatewayRow | null> {
+async function store(
+  ctx: CommandCtx,
+  slug: string,
+  row: PaymentGatewayRow | null,
+  { enabled, settings }: { enabled: boolean; settings: SplitSettings },
+): Promise<PaymentGatewayRow | null> {
   const now = ctx.clock.now();
   const names = Object.keys(settings.secret).sort();
-  const secrets = names.length === 0 ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, secretsColumn, JSON.stringify(settings.secret));
+  const secrets =
+    names.length === 0 ? null : await sealForTenant(ctx.runtime, ctx.tenant.id, secretsColumn, JSON.stringify(settings.secret));
   const fields = { enabled, settings: settings.open, secrets, secret_names: names, test: databaseNull, updated_at: now };
   const own = { tenant_id: ctx.tenant.id, gateway: slug };
   if (row) await ctx.db.paymentGateway.updateMany({ where: { ...own, id: row.id }, data: { ...fields, version: row.version + 1 } });

@@ -24,8 +24,8 @@ interface TestRequest {
 }
 
 /**
- * Opens a payment at the provider that nobody will pay, and reads it back. It shows that the key is good and that what we read is what we asked for;
- * the provider's own refusal is a step that failed, and an answer like any other.
+ * Opens a payment at the provider that nobody will pay, and reads it back. It shows that the key is good and that what we read is what we
+ * asked for; the provider's own refusal is a step that failed, and an answer like any other.
  */
 export const testPaymentGateway = exchange({
   id: "payment_gateways.test",
@@ -50,13 +50,28 @@ export const testPaymentGateway = exchange({
     if (reply.kind === "refused") return { refusal: reply.error };
     if (reply.kind === "lost") return { refusal: new AppError("unavailable", "The gateway did not answer.") };
     const steps = reply.answer;
-    const result: TestResult = { ok: steps.every(({ ok }) => ok), at: ctx.clock.now(), amount: toWire(testAmount(currency), currency), currency, steps };
+    const result: TestResult = {
+      ok: steps.every(({ ok }) => ok),
+      at: ctx.clock.now(),
+      amount: toWire(testAmount(currency), currency),
+      currency,
+      steps,
+    };
     if (row.version !== version) return { value: result };
     const gateway = await loadGateway(ctx, slug);
     const before = toPaymentGateway(gateway, row, tenantUrlOf(ctx));
-    await ctx.db.paymentGateway.updateMany({ where: { tenant_id: ctx.tenant.id, id: row.id }, data: { test: encodeWire(TestResult, result), version: version + 1, updated_at: ctx.clock.now() } });
+    await ctx.db.paymentGateway.updateMany({
+      where: { tenant_id: ctx.tenant.id, id: row.id },
+      data: { test: encodeWire(TestResult, result), version: version + 1, updated_at: ctx.clock.now() },
+    });
     const after = toPaymentGateway(gateway, await findGatewayRow(ctx, slug), tenantUrlOf(ctx));
-    ctx.record({ noun: "payment_gateway", id: row.id, version: after.version, before: paymentGatewayWire(before), after: paymentGatewayWire(after) });
+    ctx.record({
+      noun: "payment_gateway",
+      id: row.id,
+      version: after.version,
+      before: paymentGatewayWire(before),
+      after: paymentGatewayWire(after),
+    });
     ctx.emit(paymentGatewayTested, { record_id: row.id, sequence: after.version, data: after });
     return { value: result };
   },
@@ -75,7 +90,15 @@ async function tryGateway(ctx: Ctx, { currency }: TestRequest, { gateway, config
     {
       step: "start_payment",
       async work() {
-        const request = { attempt_id: attempt, amount, description: "Test: please do not pay", success_url: back, cancel_url: back, customer: {}, save_method: false };
+        const request = {
+          attempt_id: attempt,
+          amount,
+          description: "Test: please do not pay",
+          success_url: back,
+          cancel_url: back,
+          customer: {},
+          save_method: false,
+        };
         charge = (await gateway.startCharge(request, config)).charge_ref;
         return "The provider opened a payment.";
       },

@@ -24,12 +24,16 @@ export const applyCredit = command({
     const currency = Currency.parse(invoice.currency);
     const credit = await unappliedCredit(ctx, customer_id, currency);
     const most = credit < invoice.balance ? credit : invoice.balance;
-    if (most <= 0n) throw new AppError("conflict", invoice.balance <= 0n ? "The invoice is paid." : `The customer has no credit in ${currency}.`);
+    if (most <= 0n)
+      throw new AppError("conflict", invoice.balance <= 0n ? "The invoice is paid." : `The customer has no credit in ${currency}.`);
     const amount = amountText === undefined ? most : fromWire(amountText, currency);
     if (amount > most) throw invalidField("amount", "exceeds_credit", "More than the customer's credit or than the invoice owes.");
     const today = await tenantToday(ctx);
     const entry = { customer_id, currency, day: today, kind: "credit_applied" as const };
-    await postEntries(ctx, [{ ...entry, invoice_id: id, amount: -amount }, { ...entry, amount }]);
+    await postEntries(ctx, [
+      { ...entry, invoice_id: id, amount: -amount },
+      { ...entry, amount },
+    ]);
     return settleInvoice(ctx, { id, today });
   },
 });

@@ -5,7 +5,7 @@ import { decodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
-import type { GatewayEvent } from "@/lib/kernel/ports";
+import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
 import type { Prisma } from "@/prisma/generated/client";
 import { EventOutcome } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
@@ -22,7 +22,10 @@ type Outcome = z.output<typeof EventOutcome>;
 /** What an adapter answers of a delivery that it has verified; not JSON, and never from a caller. */
 const Verified = z.custom<GatewayEvent>((value) => typeof value === "object" && value !== null && "event_id" in value && "kind" in value);
 
-const repeated = (): AppError => new AppError("conflict", "This delivery was taken before.", { errors: [{ path: "event_id", code: "repeated", message: "Taken before." }] });
+const repeated = (): AppError =>
+  new AppError("conflict", "This delivery was taken before.", {
+    errors: [{ path: "event_id", code: "repeated", message: "Taken before." }],
+  });
 
 /** Whether a refusal only says that the delivery is known. */
 export function isRepeated(error: unknown): boolean {
@@ -30,8 +33,9 @@ export function isRepeated(error: unknown): boolean {
 }
 
 /**
- * Stores what a provider reported and applies it, in one transaction: what was answered with 200 has happened, and what failed is sent again by the
- * provider. A repeat writes nothing, not even to the audit. Reports of one attempt queue at its lock; those of none are kept and change nothing.
+ * Stores what a provider reported and applies it, in one transaction: what was answered with 200 has happened, and what failed is sent
+ * again by the provider. A repeat writes nothing, not even to the audit. Reports of one attempt queue at its lock; those of none are kept
+ * and change nothing.
  */
 export const applyGatewayEvent = command({
   id: "payment_attempts.apply_event",
@@ -39,14 +43,26 @@ export const applyGatewayEvent = command({
   access: open("No caller's door leads here: the webhook ingress calls it for the system, once a delivery is verified."),
   input: z.strictObject({ gateway: GatewaySlug, event: Verified }),
   output: z.object({ outcome: EventOutcome }),
-  example: { gateway: "stripe", event: { event_id: "evt_1", occurred_at: new Date(0), attempt_id: null, kind: "method.saved", customer_ref: null, method_ref: "pm_1" } },
+  example: {
+    gateway: "stripe",
+    event: { event_id: "evt_1", occurred_at: new Date(0), attempt_id: null, kind: "method.saved", customer_ref: null, method_ref: "pm_1" },
+  },
   async run(ctx, { gateway, event }) {
     const own = { tenant_id: ctx.tenant.id, gateway, event_id: event.event_id };
     if (await ctx.db.gatewayEvent.findFirst({ where: own, select: { id: true } })) throw repeated();
     const attempt = await findOf(ctx, gateway, event);
     const outcome = attempt ? await apply(ctx, attempt, event) : "unknown_attempt";
     const { kind, occurred_at } = event;
-    const row = { ...own, id: newId(ctx.clock.now()), kind, occurred_at, content: toContent(event), outcome, attempt_id: attempt?.id ?? null, created_at: ctx.clock.now() };
+    const row = {
+      ...own,
+      id: newId(ctx.clock.now()),
+      kind,
+      occurred_at,
+      content: toContent(event),
+      outcome,
+      attempt_id: attempt?.id ?? null,
+      created_at: ctx.clock.now(),
+    };
     // Of two deliveries at once the index lets one in, and what the other did until here is undone.
     const { count } = await ctx.db.gatewayEvent.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) throw repeated();
@@ -54,7 +70,9 @@ export const applyGatewayEvent = command({
   },
 });
 
-/** The attempt that a report is about: named by it, or known by the provider's ids. Of another tenant's there is nothing to be found here. */
+/**
+ * The attempt that a report is about: named by it, or known by the provider's ids. Of another tenant's there is nothing to be found here.
+ */
 async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Promise<Named | null> {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const named = event.attempt_id === null ? null : decodeId("payment_attempt", event.attempt_id);
@@ -65,7 +83,10 @@ async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Pr
     case "payment.received":
     case "payment.failed":
       if (byName && byName.kind !== "refund") return byName;
-      return findByRef(ctx, [{ ...own, charge_ref: event.charge_ref }, { ...own, payment_ref: event.payment_ref, kind: { not: "refund" } }]);
+      return findByRef(ctx, [
+        { ...own, charge_ref: event.charge_ref },
+        { ...own, payment_ref: event.payment_ref, kind: { not: "refund" } },
+      ]);
     case "refund.pending":
     case "refund.succeeded":
     case "refund.failed":
@@ -94,7 +115,17 @@ async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent)
   const made = await findByRef(ctx, [{ tenant_id: ctx.tenant.id, gateway, refund_ref }]);
   if (made) return made;
   const id = newId(ctx.clock.now());
-  await insertAttempt(ctx, { id, kind: "refund", gateway, customer_id: payment.customer_id, payment_id: payment.id, payment_ref, refund_ref, currency: payment.currency, amount: amount.minor });
+  await insertAttempt(ctx, {
+    id,
+    kind: "refund",
+    gateway,
+    customer_id: payment.customer_id,
+    payment_id: payment.id,
+    payment_ref,
+    refund_ref,
+    currency: payment.currency,
+    amount: amount.minor,
+  });
   return { id, kind: "refund" };
 }
 
@@ -126,5 +157,7 @@ async function askSoon(ctx: CommandCtx, id: string): Promise<Outcome> {
 
 /** JSON has neither whole numbers of any size nor dates. */
 function toContent(event: GatewayEvent): Prisma.InputJsonObject {
-  return JSON.parse(JSON.stringify(event, (_name, value: unknown) => (typeof value === "bigint" ? value.toString() : value))) as Prisma.InputJsonObject;
+  return JSON.parse(
+    JSON.stringify(event, (_name, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
+  ) as Prisma.InputJsonObject;
 }

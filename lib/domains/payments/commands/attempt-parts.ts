@@ -21,13 +21,22 @@ export async function lockAttempt(ctx: CommandCtx, id: string): Promise<AttemptR
   return row;
 }
 
-type NewAttempt = Pick<AttemptRow, "id" | "gateway" | "customer_id" | "currency"> & { kind: AttemptKind } & Partial<Pick<AttemptRow, "invoice_id" | "payment_id" | "method_id" | "amount" | "save_method" | "reason" | "payment_ref" | "refund_ref" | "return_hash">>;
+type NewAttempt = Pick<AttemptRow, "id" | "gateway" | "customer_id" | "currency"> & { kind: AttemptKind } & Partial<
+    Pick<
+      AttemptRow,
+      "invoice_id" | "payment_id" | "method_id" | "amount" | "save_method" | "reason" | "payment_ref" | "refund_ref" | "return_hash"
+    >
+  >;
 
 /** Stores an attempt before the provider hears of it; `shares` where it is for several invoices. */
 export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt, shares: readonly Share[] = []): Promise<void> {
   const now = ctx.clock.now();
-  await ctx.db.paymentAttempt.createMany({ data: [{ ...attempt, tenant_id: ctx.tenant.id, status: "started", created_at: now, updated_at: now }] });
-  await ctx.db.attemptShare.createMany({ data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, attempt_id: attempt.id, ...share, created_at: now })) });
+  await ctx.db.paymentAttempt.createMany({
+    data: [{ ...attempt, tenant_id: ctx.tenant.id, status: "started", created_at: now, updated_at: now }],
+  });
+  await ctx.db.attemptShare.createMany({
+    data: shares.map((share) => ({ id: newId(now), tenant_id: ctx.tenant.id, attempt_id: attempt.id, ...share, created_at: now })),
+  });
 }
 
 const ends: readonly AttemptStatus[] = ["succeeded", "failed", "expired"];
@@ -43,9 +52,18 @@ type Change = Omit<Prisma.PaymentAttemptUncheckedUpdateManyInput, "version" | "u
 /** Changes a locked attempt and records it; a status brings the next asking with it, unless that is named too. */
 export async function changeAttempt(ctx: CommandCtx, before: AttemptRow, change: Change, created = false): Promise<AttemptRow> {
   const asking = change.status === undefined || change.ask_at !== undefined ? {} : { ask_at: nextAsking(ctx, before, change.status) };
-  const [row] = await ctx.db.paymentAttempt.updateManyAndReturn({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...change, ...asking, version: before.version + 1, updated_at: ctx.clock.now() } });
+  const [row] = await ctx.db.paymentAttempt.updateManyAndReturn({
+    where: { tenant_id: ctx.tenant.id, id: before.id },
+    data: { ...change, ...asking, version: before.version + 1, updated_at: ctx.clock.now() },
+  });
   if (!row) throw new AppError("not_found", "No such payment attempt.");
   const after = { ...row, shares: before.shares };
-  ctx.record({ noun: "payment_attempt", id: after.id, version: after.version, before: created ? null : attemptWire(before), after: attemptWire(after) });
+  ctx.record({
+    noun: "payment_attempt",
+    id: after.id,
+    version: after.version,
+    before: created ? null : attemptWire(before),
+    after: attemptWire(after),
+  });
   return after;
 }

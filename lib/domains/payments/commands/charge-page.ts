@@ -5,7 +5,7 @@ import { invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import type { Reply, Settled } from "@/lib/kernel/definition";
-import type { Gateway, GatewayCustomer, StartedCharge } from "@/lib/kernel/ports";
+import type { Gateway, GatewayCustomer, StartedCharge } from "@/lib/kernel/ports/payment-gateway";
 import { attemptParts } from "../queries";
 import { sharesOf, toAttempt, type AttemptRow } from "../resource";
 import type { Share } from "../rules";
@@ -27,13 +27,23 @@ export interface ChargeAsk {
 /** A provider's page is open for a day (Stripe's own limit); one that is nearly over is not shown again. */
 const pageLifeMs = 20 * 60 * 60_000;
 
-type Page = Pick<AttemptRow, "customer_id" | "invoice_id" | "gateway" | "amount" | "currency" | "save_method" | "return_hash"> & { shares: readonly Share[] };
+type Page = Pick<AttemptRow, "customer_id" | "invoice_id" | "gateway" | "amount" | "currency" | "save_method" | "return_hash"> & {
+  shares: readonly Share[];
+};
 
 /** The page that is open for the very same, if there is one: whoever asks again gets it, since two pages could be paid twice. */
 export async function findOpenPage(ctx: Ctx, { shares, ...page }: Page): Promise<AttemptRow | undefined> {
   const since = new Date(ctx.clock.now().getTime() - pageLifeMs);
   const rows = await ctx.db.paymentAttempt.findMany({
-    where: { tenant_id: ctx.tenant.id, kind: "charge", status: "open", attention: null, redirect_url: { not: null }, created_at: { gt: since }, ...page },
+    where: {
+      tenant_id: ctx.tenant.id,
+      kind: "charge",
+      status: "open",
+      attention: null,
+      redirect_url: { not: null },
+      created_at: { gt: since },
+      ...page,
+    },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take: 20,
     include: attemptParts,
@@ -42,30 +52,63 @@ export async function findOpenPage(ctx: Ctx, { shares, ...page }: Page): Promise
 }
 
 function isSame(one: readonly Share[], other: readonly Share[]): boolean {
-  return one.length === other.length && one.every(({ invoice_id, amount }) => other.some((share) => share.invoice_id === invoice_id && share.amount === amount));
+  return (
+    one.length === other.length &&
+    one.every(({ invoice_id, amount }) => other.some((share) => share.invoice_id === invoice_id && share.amount === amount))
+  );
 }
 
 /** @throws AppError `invalid` when the payer's method is to be kept and the gateway cannot do that on its page. */
 export function assertKeeps({ capabilities }: Pick<Gateway, "capabilities">, save_method: boolean): void {
-  if (save_method && capabilities.save_method !== "redirect") throw invalidField("save_method", "not_supported", "This gateway keeps no method on its page.");
+  if (save_method && capabilities.save_method !== "redirect")
+    throw invalidField("save_method", "not_supported", "This gateway keeps no method on its page.");
 }
 
 /** Opens the provider's page. */
-export async function openPage(ctx: Ctx, { gateway: slug, minor, currency, description, return_url, customer, save_method }: ChargeAsk, attemptId: string): Promise<StartedCharge> {
+export async function openPage(
+  ctx: Ctx,
+  { gateway: slug, minor, currency, description, return_url, customer, save_method }: ChargeAsk,
+  attemptId: string,
+): Promise<StartedCharge> {
   const { gateway, config } = await readyGateway(ctx, slug);
   const attempt_id = encodeId("payment_attempt", attemptId);
-  return gateway.startCharge({ attempt_id, amount: { minor: BigInt(minor), currency }, description, ...returnAddresses(return_url, attempt_id), customer, save_method }, config);
+  return gateway.startCharge(
+    {
+      attempt_id,
+      amount: { minor: BigInt(minor), currency },
+      description,
+      ...returnAddresses(return_url, attempt_id),
+      customer,
+      save_method,
+    },
+    config,
+  );
 }
 
 /** Stores what came of opening the page. */
-export async function storePage(ctx: CommandCtx, attemptId: string, { customer: { customer_ref } }: ChargeAsk, reply: Reply<StartedCharge>): Promise<Settled<z.output<typeof PaymentAttempt>>> {
+export async function storePage(
+  ctx: CommandCtx,
+  attemptId: string,
+  { customer: { customer_ref } }: ChargeAsk,
+  reply: Reply<StartedCharge>,
+): Promise<Settled<z.output<typeof PaymentAttempt>>> {
   const attempt = await lockAttempt(ctx, attemptId);
   switch (reply.kind) {
     case "answered":
       if (reply.answer.customer_unknown) await forgetCustomerRef(ctx, attempt, customer_ref);
       // The webhook may have been quicker than this answer.
-      if (attempt.status !== "started") return { value: toAttempt(await changeAttempt(ctx, attempt, { charge_ref: reply.answer.charge_ref }, true)) };
-      return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "open", charge_ref: reply.answer.charge_ref, redirect_url: reply.answer.redirect_url }, true)) };
+      if (attempt.status !== "started")
+        return { value: toAttempt(await changeAttempt(ctx, attempt, { charge_ref: reply.answer.charge_ref }, true)) };
+      return {
+        value: toAttempt(
+          await changeAttempt(
+            ctx,
+            attempt,
+            { status: "open", charge_ref: reply.answer.charge_ref, redirect_url: reply.answer.redirect_url },
+            true,
+          ),
+        ),
+      };
     case "refused":
       await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
       return { refusal: reply.error };

@@ -5,7 +5,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
 import { unknownReference } from "@/lib/kernel/base/unknown-reference";
-import type { PaymentState } from "@/lib/kernel/ports";
+import type { PaymentState } from "@/lib/kernel/ports/payment-gateway";
 import { paymentFailed, paymentFlagged } from "../events";
 import { findSavedMethod } from "../queries";
 import { toAttempt, type AttemptRow } from "../resource";
@@ -38,15 +38,38 @@ export const chargeSavedMethod = exchange({
     if (method.customer_id !== invoice.customer_id) throw notFound("saved method");
     const { gateway } = await enabledGateway(ctx, method.gateway);
     if (!gateway.capabilities.charge_saved) throw new AppError("conflict", "This gateway does not charge saved methods.");
-    const running = await ctx.db.paymentAttempt.findFirst({ where: { tenant_id: ctx.tenant.id, invoice_id: id, kind: "saved_charge", status: { in: ["started", "processing"] } }, select: { id: true } });
+    const running = await ctx.db.paymentAttempt.findFirst({
+      where: { tenant_id: ctx.tenant.id, invoice_id: id, kind: "saved_charge", status: { in: ["started", "processing"] } },
+      select: { id: true },
+    });
     if (running) throw new AppError("conflict", "A charge of this invoice is still under way.", { retryAfter: 10 });
-    await insertAttempt(ctx, { id: attemptId, kind: "saved_charge", gateway: method.gateway, customer_id: invoice.customer_id, invoice_id: id, method_id, currency, amount });
+    await insertAttempt(ctx, {
+      id: attemptId,
+      kind: "saved_charge",
+      gateway: method.gateway,
+      customer_id: invoice.customer_id,
+      invoice_id: id,
+      method_id,
+      currency,
+      amount,
+    });
     const { customer_ref, method_ref } = method;
-    return { ask: { gateway: method.gateway, minor: amount.toString(), currency, description: `Invoice ${invoice.number ?? ""}`.trim(), method: { customer_ref, method_ref } } };
+    return {
+      ask: {
+        gateway: method.gateway,
+        minor: amount.toString(),
+        currency,
+        description: `Invoice ${invoice.number ?? ""}`.trim(),
+        method: { customer_ref, method_ref },
+      },
+    };
   },
   async call(ctx, { gateway: slug, minor, currency, description, method }, attemptId): Promise<PaymentState> {
     const { gateway, config } = await readyGateway(ctx, slug);
-    return gateway.chargeSaved({ attempt_id: encodeId("payment_attempt", attemptId), amount: { minor: BigInt(minor), currency }, description, method }, config);
+    return gateway.chargeSaved(
+      { attempt_id: encodeId("payment_attempt", attemptId), amount: { minor: BigInt(minor), currency }, description, method },
+      config,
+    );
   },
   async settle(ctx, { attempt_id, request }, reply) {
     switch (reply.kind) {
@@ -70,10 +93,17 @@ export const chargeSavedMethod = exchange({
   },
 });
 
-/** A method that the provider no longer knows will never be charged: it is forgotten, and whoever asked is told what to do instead of the provider's words. */
+/**
+ * A method that the provider no longer knows will never be charged: it is forgotten, and whoever asked is told what to do instead of the
+ * provider's words.
+ */
 async function forgetUnknown(ctx: CommandCtx, attempt: AttemptRow, { method }: SavedChargeAsk, error: AppError): Promise<AppError> {
   const missing = error.errors.find(({ code }) => code === unknownReference);
   if (missing === undefined || attempt.method_id === null) return error;
   await (missing.path === "customer" ? forgetCustomerRef(ctx, attempt, method.customer_ref) : forgetMethod(ctx, { id: attempt.method_id }));
-  return new AppError("conflict", "The payment provider no longer knows this saved method, so it was removed. Choose another one, or send the customer the invoice's payment link.", { cause: error });
+  return new AppError(
+    "conflict",
+    "The payment provider no longer knows this saved method, so it was removed. Choose another one, or send the customer the invoice's payment link.",
+    { cause: error },
+  );
 }

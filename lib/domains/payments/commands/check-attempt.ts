@@ -3,7 +3,7 @@ import { readyGateway } from "@/lib/domains/payment-gateways";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
-import type { Gateway, GatewayConfig, PaymentState, RefundState, SavedMethod } from "@/lib/kernel/ports";
+import type { Gateway, GatewayConfig, PaymentState, RefundState, SavedMethod } from "@/lib/kernel/ports/payment-gateway";
 import { findAttempt } from "../queries";
 import { toAttempt, type AttemptRow } from "../resource";
 import { AttemptId, AttemptKind, AttemptStatus, PaymentAttempt } from "../schema";
@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * Asks the provider how an attempt stands, and settles it by the same command as a webhook does. The payer's return, staff and the sweep ask alike;
- * that somebody came back from the provider's page proves nothing by itself.
+ * Asks the provider how an attempt stands, and settles it by the same command as a webhook does. The payer's return, staff and the sweep
+ * ask alike; that somebody came back from the provider's page proves nothing by itself.
  */
 export const checkPaymentAttempt = exchange({
   id: "payment_attempts.check",
@@ -58,7 +58,8 @@ export const checkPaymentAttempt = exchange({
       return { refusal: reply.error };
     }
     const found = reply.kind === "answered" ? reply.answer : {};
-    if (found.payment) await settleAttempt(ctx, { id: attempt_id, report: reportOf(found.payment, found.payment.charge_ref === found.payment.payment_ref) });
+    if (found.payment)
+      await settleAttempt(ctx, { id: attempt_id, report: reportOf(found.payment, found.payment.charge_ref === found.payment.payment_ref) });
     if (found.refund) await settleRefund(ctx, { id: attempt_id, report: refundReportOf(found.refund) });
     const method = found.method && (await keepMethod(ctx, attempt_id, found.method));
     if (method === undefined && !found.payment && !found.refund) await postpone(ctx, attempt_id);
@@ -102,5 +103,8 @@ async function postpone(ctx: CommandCtx, attemptId: string): Promise<void> {
   // A page for saving a method is forgotten after a day, as the provider forgets it.
   const over = attempt.kind === "save" && ctx.clock.now().getTime() - attempt.created_at.getTime() > 26 * 60 * 60_000;
   if (over) await changeAttempt(ctx, attempt, { status: "expired" });
-  else await changeAttempt(ctx, attempt, { ask_at: nextAsking(ctx, attempt, attempt.status === "succeeded" ? "open" : AttemptStatus.parse(attempt.status)) });
+  else
+    await changeAttempt(ctx, attempt, {
+      ask_at: nextAsking(ctx, attempt, attempt.status === "succeeded" ? "open" : AttemptStatus.parse(attempt.status)),
+    });
 }

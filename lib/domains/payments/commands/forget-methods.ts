@@ -14,7 +14,13 @@ export async function markRemoved(ctx: CommandCtx, row: SavedMethodRow): Promise
   const change = { removed_at: now, version: row.version + 1, updated_at: now };
   await ctx.db.savedMethod.updateMany({ where: { tenant_id: ctx.tenant.id, id: row.id }, data: change });
   const method = toSavedMethod({ ...row, ...change });
-  ctx.record({ noun: "saved_method", id: row.id, version: method.version, before: encodeWire(SavedMethod, toSavedMethod(row)), after: null });
+  ctx.record({
+    noun: "saved_method",
+    id: row.id,
+    version: method.version,
+    before: encodeWire(SavedMethod, toSavedMethod(row)),
+    after: null,
+  });
   return method;
 }
 
@@ -35,8 +41,16 @@ export const forgetMethod = command({
 });
 
 /** Forgets all that was kept for a customer whom the provider no longer knows by this reference. */
-export async function forgetCustomerRef(ctx: CommandCtx, { customer_id, gateway }: Pick<AttemptRow, "customer_id" | "gateway">, customer_ref: string | undefined): Promise<void> {
+export async function forgetCustomerRef(
+  ctx: CommandCtx,
+  { customer_id, gateway }: Pick<AttemptRow, "customer_id" | "gateway">,
+  customer_ref: string | undefined,
+): Promise<void> {
   if (customer_ref === undefined) return;
-  const kept = await ctx.db.savedMethod.findMany({ where: { tenant_id: ctx.tenant.id, customer_id, gateway, customer_ref, removed_at: null }, select: { id: true }, orderBy: { id: "asc" } });
+  const kept = await ctx.db.savedMethod.findMany({
+    where: { tenant_id: ctx.tenant.id, customer_id, gateway, customer_ref, removed_at: null },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
   for (const { id } of kept) await forgetMethod(ctx, { id });
 }

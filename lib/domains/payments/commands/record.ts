@@ -64,7 +64,10 @@ export const recordPayment = command({
   async run(ctx, { customer_id, currency, amount: amountText, allocations = [], ...stated }) {
     await findLiveCustomer(ctx, customer_id);
     const amount = fromWire(amountText, currency);
-    const shares = allocations.map((share, index) => ({ invoice_id: share.invoice_id, amount: fromWire(share.amount, currency, `allocations.${index}.amount`) }));
+    const shares = allocations.map((share, index) => ({
+      invoice_id: share.invoice_id,
+      amount: fromWire(share.amount, currency, `allocations.${index}.amount`),
+    }));
     assertShares(amount, shares);
     await assertPayable(ctx, customer_id, currency, shares);
     return receive(ctx, { customer_id, currency, amount, shares, ...stated, date: stated.date });
@@ -72,15 +75,22 @@ export const recordPayment = command({
 });
 
 /**
- * Books what a gateway took for one invoice or several, as one payment: up to what was asked and is still owed settles each, the rest becomes the
- * customer's credit, since the money is there whatever happened to the invoices meanwhile. One payment of a gateway is booked once: the index on its id
- * there refuses a second.
+ * Books what a gateway took for one invoice or several, as one payment: up to what was asked and is still owed settles each, the rest
+ * becomes the customer's credit, since the money is there whatever happened to the invoices meanwhile. One payment of a gateway is booked
+ * once: the index on its id there refuses a second.
  */
 export const recordGatewayPayment = command({
   id: "payments.record_gateway",
   summary: "Book a payment that a gateway took",
   access: open("reached only from within the settling of an attempt, which has compared it with what was asked"),
-  input: z.strictObject({ customer_id: idOf("customer"), currency: Currency, amount: PositiveMoneyText, allocations: z.array(PaymentAllocationCreate).min(1), gateway: GatewaySlug, payment_ref: z.string() }),
+  input: z.strictObject({
+    customer_id: idOf("customer"),
+    currency: Currency,
+    amount: PositiveMoneyText,
+    allocations: z.array(PaymentAllocationCreate).min(1),
+    gateway: GatewaySlug,
+    payment_ref: z.string(),
+  }),
   output: Payment,
   example: {
     customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
@@ -94,7 +104,10 @@ export const recordGatewayPayment = command({
     const ids = allocations.map(({ invoice_id }) => invoice_id);
     await lockRows(ctx, "invoices", ids);
     // The company books it, whoever's visit brought the news.
-    const invoices = await ctx.db.invoice.findMany({ where: { tenant_id: ctx.tenant.id, customer_id, currency, id: { in: ids } }, select: { id: true, balance: true } });
+    const invoices = await ctx.db.invoice.findMany({
+      where: { tenant_id: ctx.tenant.id, customer_id, currency, id: { in: ids } },
+      select: { id: true, balance: true },
+    });
     const asked = allocations.map(({ invoice_id, amount }) => {
       const invoice = invoices.find(({ id }) => id === invoice_id);
       if (!invoice) throw notFound("invoice");
@@ -102,7 +115,15 @@ export const recordGatewayPayment = command({
     });
     const amount = fromWire(amountText, currency);
     const { shares } = shareOut(amount, asked);
-    return receive(ctx, { customer_id, currency, amount, shares, date: undefined, method: "online", gateway: { slug: gateway, payment_ref } });
+    return receive(ctx, {
+      customer_id,
+      currency,
+      amount,
+      shares,
+      date: undefined,
+      method: "online",
+      gateway: { slug: gateway, payment_ref },
+    });
   },
 });
 
@@ -110,7 +131,10 @@ export const recordGatewayPayment = command({
 async function assertPayable(ctx: CommandCtx, customerId: string, currency: string, shares: Share[]): Promise<void> {
   const ids = shares.map((share) => share.invoice_id);
   await lockRows(ctx, "invoices", ids);
-  const rows = await ctx.db.invoice.findMany({ where: { tenant_id: ctx.tenant.id, customer_id: customerId, id: { in: ids } }, select: { id: true, status: true, balance: true, currency: true } });
+  const rows = await ctx.db.invoice.findMany({
+    where: { tenant_id: ctx.tenant.id, customer_id: customerId, id: { in: ids } },
+    select: { id: true, status: true, balance: true, currency: true },
+  });
   for (const [index, share] of shares.entries()) {
     const path = `allocations.${index}`;
     const invoice = rows.find((row) => row.id === share.invoice_id);
@@ -129,13 +153,35 @@ async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
   const day = received.date ?? today;
   const id = newId(now);
   const payment = await ctx.db.payment.create({
-    data: { id, tenant_id: ctx.tenant.id, customer_id, currency, amount, day: toDayColumn(day), method: received.method, reference: received.reference ?? null, notes: received.notes ?? "", gateway: received.gateway?.slug ?? null, gateway_ref: received.gateway?.payment_ref ?? null, created_at: now, updated_at: now },
+    data: {
+      id,
+      tenant_id: ctx.tenant.id,
+      customer_id,
+      currency,
+      amount,
+      day: toDayColumn(day),
+      method: received.method,
+      reference: received.reference ?? null,
+      notes: received.notes ?? "",
+      gateway: received.gateway?.slug ?? null,
+      gateway_ref: received.gateway?.payment_ref ?? null,
+      created_at: now,
+      updated_at: now,
+    },
   });
   const allocations: PaymentWithParts["allocations"] = [];
-  for (const share of shares) allocations.push(await ctx.db.paymentAllocation.create({ data: { id: newId(now), tenant_id: ctx.tenant.id, payment_id: id, ...share, created_at: now } }));
+  for (const share of shares)
+    allocations.push(
+      await ctx.db.paymentAllocation.create({
+        data: { id: newId(now), tenant_id: ctx.tenant.id, payment_id: id, ...share, created_at: now },
+      }),
+    );
   const entry = { customer_id, currency, day, kind: "payment" as const, payment_id: id };
   const credit = amount - shares.reduce((sum, share) => sum + share.amount, 0n);
-  await postEntries(ctx, [...shares.map((share) => ({ ...entry, invoice_id: share.invoice_id, amount: -share.amount })), { ...entry, amount: -credit }]);
+  await postEntries(ctx, [
+    ...shares.map((share) => ({ ...entry, invoice_id: share.invoice_id, amount: -share.amount })),
+    { ...entry, amount: -credit },
+  ]);
   for (const share of shares) await settleInvoice(ctx, { id: share.invoice_id, today });
   const row: PaymentWithParts = { ...payment, allocations, refunds: [] };
   ctx.record({ noun: "payment", id, version: row.version, before: null, after: paymentWire(row) });

@@ -5,7 +5,7 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { exchange } from "@/lib/kernel/exchange";
 import { lockRows } from "@/lib/kernel/lock";
-import type { RefundState } from "@/lib/kernel/ports";
+import type { RefundState } from "@/lib/kernel/ports/payment-gateway";
 import { paymentFlagged, refundFailed } from "../events";
 import { findPayment } from "../queries";
 import { toAttempt } from "../resource";
@@ -33,12 +33,19 @@ export const refundGatewayPayment = exchange({
   async prepare(ctx, { id, amount: amountText, reason = null }, attemptId): Promise<{ ask: RefundAsk }> {
     await lockRows(ctx, "payments", [id]);
     const payment = await findPayment(ctx, id);
-    if (payment.gateway === null || payment.gateway_ref === null) throw new AppError("conflict", "No gateway took this payment; record its refund instead.");
+    if (payment.gateway === null || payment.gateway_ref === null)
+      throw new AppError("conflict", "No gateway took this payment; record its refund instead.");
     const { gateway } = await readyGateway(ctx, payment.gateway);
     const currency = Currency.parse(payment.currency);
     // What is on its way back already is not given back again.
     const { _sum } = await ctx.db.paymentAttempt.aggregate({
-      where: { tenant_id: ctx.tenant.id, payment_id: id, kind: "refund", refund_id: null, OR: [{ status: { in: ["started", "open", "processing"] } }, { attention: { not: null } }] },
+      where: {
+        tenant_id: ctx.tenant.id,
+        payment_id: id,
+        kind: "refund",
+        refund_id: null,
+        OR: [{ status: { in: ["started", "open", "processing"] } }, { attention: { not: null } }],
+      },
       _sum: { amount: true },
     });
     const left = unrefunded(payment) - (_sum.amount ?? 0n);
@@ -46,14 +53,28 @@ export const refundGatewayPayment = exchange({
     const amount = amountText === undefined ? left : fromWire(amountText, currency);
     if (amount > left) throw invalidField("amount", "exceeds_payment", "More than is left of the payment.");
     if (gateway.capabilities.refund === "none") throw new AppError("conflict", "This gateway makes no refunds.");
-    if (gateway.capabilities.refund === "whole" && amount !== payment.amount) throw invalidField("amount", "whole_only", "This gateway refunds whole payments alone.");
+    if (gateway.capabilities.refund === "whole" && amount !== payment.amount)
+      throw invalidField("amount", "whole_only", "This gateway refunds whole payments alone.");
     await planRefund(ctx, payment, amount);
-    await insertAttempt(ctx, { id: attemptId, kind: "refund", gateway: payment.gateway, customer_id: payment.customer_id, payment_id: id, payment_ref: payment.gateway_ref, currency, amount, reason });
+    await insertAttempt(ctx, {
+      id: attemptId,
+      kind: "refund",
+      gateway: payment.gateway,
+      customer_id: payment.customer_id,
+      payment_id: id,
+      payment_ref: payment.gateway_ref,
+      currency,
+      amount,
+      reason,
+    });
     return { ask: { gateway: payment.gateway, payment_ref: payment.gateway_ref, minor: amount.toString(), currency } };
   },
   async call(ctx, { gateway: slug, payment_ref, minor, currency }, attemptId): Promise<RefundState> {
     const { gateway, config } = await readyGateway(ctx, slug);
-    return gateway.refund({ attempt_id: encodeId("payment_attempt", attemptId), payment_ref, amount: { minor: BigInt(minor), currency } }, config);
+    return gateway.refund(
+      { attempt_id: encodeId("payment_attempt", attemptId), payment_ref, amount: { minor: BigInt(minor), currency } },
+      config,
+    );
   },
   async settle(ctx, { attempt_id }, reply) {
     switch (reply.kind) {
@@ -61,7 +82,12 @@ export const refundGatewayPayment = exchange({
         await settleRefund(ctx, { id: attempt_id, report: refundReportOf(reply.answer) });
         return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };
       case "refused": {
-        const after = await changeAttempt(ctx, await lockAttempt(ctx, attempt_id), { status: "failed", failure: reply.error.message }, true);
+        const after = await changeAttempt(
+          ctx,
+          await lockAttempt(ctx, attempt_id),
+          { status: "failed", failure: reply.error.message },
+          true,
+        );
         ctx.emit(refundFailed, { record_id: after.id, sequence: after.version, data: toAttempt(after) });
         return { refusal: reply.error };
       }

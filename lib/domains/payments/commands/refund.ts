@@ -31,7 +31,11 @@ export const refundPayment = command({
     await lockRows(ctx, "payments", [id]);
     const before = await findPayment(ctx, id);
     await assertFresh(ctx, before);
-    await lockRows(ctx, "invoices", before.allocations.map((allocation) => allocation.invoice_id));
+    await lockRows(
+      ctx,
+      "invoices",
+      before.allocations.map((allocation) => allocation.invoice_id),
+    );
     if (before.gateway !== null) throw new AppError("conflict", "A gateway took this payment: refund it through the gateway.");
     const currency = Currency.parse(before.currency);
     const amount = amountText === undefined ? unrefunded(before) : fromWire(amountText, currency);
@@ -40,7 +44,10 @@ export const refundPayment = command({
   },
 });
 
-/** Books what a gateway gave back; answers the refund's id as well. @throws AppError `invalid` when the payment's money went elsewhere meanwhile. */
+/**
+ * Books what a gateway gave back; answers the refund's id as well. @throws AppError `invalid` when the payment's money went elsewhere
+ * meanwhile.
+ */
 export const recordGatewayRefund = command({
   id: "payments.record_gateway_refund",
   summary: "Book a refund that a gateway made",
@@ -53,8 +60,16 @@ export const recordGatewayRefund = command({
     await lockRows(ctx, "customers", [customer_id]);
     await lockRows(ctx, "payments", [payment_id]);
     const before = await readPayment(ctx, payment_id);
-    await lockRows(ctx, "invoices", before.allocations.map((allocation) => allocation.invoice_id));
-    const { refund_id } = await bookRefund(ctx, before, { amount: fromWire(amount, Currency.parse(before.currency)), date: undefined, reason });
+    await lockRows(
+      ctx,
+      "invoices",
+      before.allocations.map((allocation) => allocation.invoice_id),
+    );
+    const { refund_id } = await bookRefund(ctx, before, {
+      amount: fromWire(amount, Currency.parse(before.currency)),
+      date: undefined,
+      reason,
+    });
     return { refund_id };
   },
 });
@@ -76,15 +91,28 @@ export async function planRefund(ctx: Ctx, payment: PaymentWithParts, amount: bi
 }
 
 /** Stores the refund, posts it, and reopens what is owed again. Customer, payment and invoices are locked. */
-async function bookRefund(ctx: CommandCtx, before: PaymentWithParts, { amount, date, reason }: { amount: bigint; date: string | undefined; reason: string | null }): Promise<{ payment: PaymentWithParts; refund_id: string }> {
+async function bookRefund(
+  ctx: CommandCtx,
+  before: PaymentWithParts,
+  { amount, date, reason }: { amount: bigint; date: string | undefined; reason: string | null },
+): Promise<{ payment: PaymentWithParts; refund_id: string }> {
   const { id } = before;
   const parts = await planRefund(ctx, before, amount);
   const now = ctx.clock.now();
   const today = await tenantToday(ctx);
   const day = date ?? today;
   const refund_id = newId(now);
-  await ctx.db.refund.createMany({ data: { id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, day: toDayColumn(day), reason, created_at: now } });
-  const entry = { customer_id: before.customer_id, currency: Currency.parse(before.currency), day, kind: "refund" as const, payment_id: id, refund_id };
+  await ctx.db.refund.createMany({
+    data: { id: refund_id, tenant_id: ctx.tenant.id, payment_id: id, amount, day: toDayColumn(day), reason, created_at: now },
+  });
+  const entry = {
+    customer_id: before.customer_id,
+    currency: Currency.parse(before.currency),
+    day,
+    kind: "refund" as const,
+    payment_id: id,
+    refund_id,
+  };
   await postEntries(ctx, [...parts.reopened.map((share) => ({ ...entry, ...share })), { ...entry, amount: parts.from_credit }]);
   for (const share of parts.reopened) await settleInvoice(ctx, { id: share.invoice_id, today });
   await ctx.db.payment.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version: before.version + 1, updated_at: now } });

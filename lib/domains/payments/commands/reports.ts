@@ -1,4 +1,4 @@
-import type { GatewayEvent, PaymentState, RefundState } from "@/lib/kernel/ports";
+import type { GatewayEvent, PaymentState, RefundState } from "@/lib/kernel/ports/payment-gateway";
 import type { PaymentReport, RefundReport } from "../rules";
 
 type Charged = PaymentReport & { charge_ref: string | null };
@@ -6,15 +6,39 @@ type Charged = PaymentReport & { charge_ref: string | null };
 /** A state that the provider was asked for. Of a charge without a page every failure is the last word. */
 export function reportOf(state: PaymentState, withoutPage: boolean): Charged {
   const { status, charge_ref, payment_ref, amount, failure } = state;
-  return { status, final: withoutPage || status !== "open", charge_ref, payment_ref, amount: amount.minor, currency: amount.currency, failure };
+  return {
+    status,
+    final: withoutPage || status !== "open",
+    charge_ref,
+    payment_ref,
+    amount: amount.minor,
+    currency: amount.currency,
+    failure,
+  };
 }
 
 /** A charge's event: a failed one speaks of one try, and the page may still be paid. */
-export function reportOfEvent(event: Extract<GatewayEvent, { kind: "payment.received" | "payment.failed" }>, withoutPage: boolean): Charged {
+export function reportOfEvent(
+  event: Extract<GatewayEvent, { kind: "payment.received" | "payment.failed" }>,
+  withoutPage: boolean,
+): Charged {
   const { charge_ref, payment_ref, amount, failure } = event;
-  return { status: event.kind === "payment.received" ? "received" : "failed", final: withoutPage, charge_ref, payment_ref, amount: amount.minor, currency: amount.currency, failure };
+  return {
+    status: event.kind === "payment.received" ? "received" : "failed",
+    final: withoutPage,
+    charge_ref,
+    payment_ref,
+    amount: amount.minor,
+    currency: amount.currency,
+    failure,
+  };
 }
 
-export function refundReportOf({ refund_ref, status, amount, failure }: Pick<RefundState, "refund_ref" | "status" | "amount" | "failure">): RefundReport {
+export function refundReportOf({
+  refund_ref,
+  status,
+  amount,
+  failure,
+}: Pick<RefundState, "refund_ref" | "status" | "amount" | "failure">): RefundReport {
   return { status, refund_ref, amount: amount.minor, currency: amount.currency, failure };
 }

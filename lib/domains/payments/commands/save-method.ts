@@ -9,7 +9,7 @@ import { exchange } from "@/lib/kernel/exchange";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, open } from "@/lib/kernel/operation";
-import type { GatewayCustomer, StartedSave } from "@/lib/kernel/ports";
+import type { GatewayCustomer, StartedSave } from "@/lib/kernel/ports/payment-gateway";
 import type { SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
 import { findSavedMethod } from "../queries";
 import { toAttempt, toSavedMethod } from "../resource";
@@ -39,7 +39,8 @@ export const beginSave = exchange({
     refuseLink(ctx);
     const customer = await findLiveCustomer(ctx, id);
     const { gateway } = await enabledGateway(ctx, slug);
-    if (gateway.capabilities.save_method !== "redirect") throw new AppError("conflict", "This gateway keeps no methods on a page of its own.");
+    if (gateway.capabilities.save_method !== "redirect")
+      throw new AppError("conflict", "This gateway keeps no methods on a page of its own.");
     const currency = customer.currency ?? (await readSettings(asCompany(ctx))).currency;
     const return_url = `${tenantUrlOf(ctx)}${return_path}`;
     await insertAttempt(ctx, { id: attemptId, kind: "save", gateway: slug, customer_id: id, currency, save_method: true });
@@ -55,7 +56,16 @@ export const beginSave = exchange({
     switch (reply.kind) {
       case "answered":
         if (reply.answer.customer_unknown) await forgetCustomerRef(ctx, attempt, request.customer.customer_ref);
-        return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "open", charge_ref: reply.answer.save_ref, redirect_url: reply.answer.redirect_url }, true)) };
+        return {
+          value: toAttempt(
+            await changeAttempt(
+              ctx,
+              attempt,
+              { status: "open", charge_ref: reply.answer.save_ref, redirect_url: reply.answer.redirect_url },
+              true,
+            ),
+          ),
+        };
       case "refused":
         await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
         return { refusal: reply.error };
@@ -70,7 +80,12 @@ function refuseLink({ principal }: CommandCtx): void {
   if (principal.kind === "link") throw new AppError("forbidden", "A document's link keeps no payment methods.");
 }
 
-const Kept = z.strictObject({ customer_ref: z.string(), method_ref: z.string(), label: z.string().max(200), expires: z.string().max(7).nullable() });
+const Kept = z.strictObject({
+  customer_ref: z.string(),
+  method_ref: z.string(),
+  label: z.string().max(200),
+  expires: z.string().max(7).nullable(),
+});
 
 /** Stores what the provider kept, once a method: another attempt may have brought the same. */
 export const storeSavedMethod = command({
@@ -79,13 +94,22 @@ export const storeSavedMethod = command({
   access: open("reached only from within what has asked the gateway"),
   input: Kept.extend({ customer_id: idOf("customer"), gateway: z.string() }),
   output: SavedMethod,
-  example: { customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", gateway: "stripe", customer_ref: "cus_1", method_ref: "pm_1", label: "visa •••• 4242", expires: "2029-12" },
+  example: {
+    customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    gateway: "stripe",
+    customer_ref: "cus_1",
+    method_ref: "pm_1",
+    label: "visa •••• 4242",
+    expires: "2029-12",
+  },
   async run(ctx, { customer_id, gateway, ...kept }) {
     await lockRows(ctx, "customers", [customer_id]);
     const present = await findKept(ctx, gateway, kept.method_ref);
     if (present) return toSavedMethod(present);
     const now = ctx.clock.now();
-    await ctx.db.savedMethod.createMany({ data: [{ id: newId(now), tenant_id: ctx.tenant.id, customer_id, gateway, ...kept, created_at: now, updated_at: now }] });
+    await ctx.db.savedMethod.createMany({
+      data: [{ id: newId(now), tenant_id: ctx.tenant.id, customer_id, gateway, ...kept, created_at: now, updated_at: now }],
+    });
     const row = await findKept(ctx, gateway, kept.method_ref);
     if (!row) throw new AppError("internal", "The method was not stored.");
     const method = toSavedMethod(row);

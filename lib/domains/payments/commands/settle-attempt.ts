@@ -26,8 +26,8 @@ export const Settlement = z.object({ outcome: EventOutcome, status: AttemptStatu
 export type Settlement = z.output<typeof Settlement>;
 
 /**
- * The one place where a charge at a gateway becomes a payment. Webhook, return page and sweep all end here, in any order and number; the attempt's lock
- * makes them queue, and `judgeReport` decides. A failure is the attempt's: the invoice is not touched.
+ * The one place where a charge at a gateway becomes a payment. Webhook, return page and sweep all end here, in any order and number; the
+ * attempt's lock makes them queue, and `judgeReport` decides. A failure is the attempt's: the invoice is not touched.
  */
 export const settleAttempt = command({
   id: "payment_attempts.settle",
@@ -35,7 +35,10 @@ export const settleAttempt = command({
   access: open("reached only from within what has asked or verified the gateway"),
   input: z.strictObject({ id: AttemptId, report: Report }),
   output: Settlement,
-  example: { id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a", report: { status: "received", final: true, charge_ref: "cs_1", payment_ref: "pi_1", amount: 12000n, currency: "GBP", failure: null } },
+  example: {
+    id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    report: { status: "received", final: true, charge_ref: "cs_1", payment_ref: "pi_1", amount: 12000n, currency: "GBP", failure: null },
+  },
   async run(ctx, { id, report }): Promise<Settlement> {
     const attempt = await lockAttempt(ctx, id);
     const refs = { charge_ref: attempt.charge_ref ?? report.charge_ref, payment_ref: report.payment_ref ?? attempt.payment_ref };
@@ -46,8 +49,13 @@ export const settleAttempt = command({
       case "flag": {
         // Of a payment that was booked, the booked one's id stays.
         const ask_at = nextAsking(ctx, attempt, AttemptStatus.parse(attempt.status));
-        const after = await changeAttempt(ctx, attempt, { attention: verdict.reason, ask_at, ...(attempt.payment_id === null ? { charge_ref: refs.charge_ref } : {}) });
-        if (attempt.attention !== verdict.reason) ctx.emit(paymentFlagged, { record_id: id, sequence: after.version, data: toAttempt(after) });
+        const after = await changeAttempt(ctx, attempt, {
+          attention: verdict.reason,
+          ask_at,
+          ...(attempt.payment_id === null ? { charge_ref: refs.charge_ref } : {}),
+        });
+        if (attempt.attention !== verdict.reason)
+          ctx.emit(paymentFlagged, { record_id: id, sequence: after.version, data: toAttempt(after) });
         return { outcome: "attention", status: AttemptStatus.parse(after.status) };
       }
       case "note": {
@@ -62,19 +70,46 @@ export const settleAttempt = command({
   },
 });
 
-async function book(ctx: CommandCtx, attempt: AttemptRow, report: PaymentReport, refs: { charge_ref: string | null; payment_ref: string | null }): Promise<Settlement> {
+async function book(
+  ctx: CommandCtx,
+  attempt: AttemptRow,
+  report: PaymentReport,
+  refs: { charge_ref: string | null; payment_ref: string | null },
+): Promise<Settlement> {
   const currency = Currency.parse(attempt.currency);
   // Some providers have one id for both.
   const payment_ref = refs.payment_ref ?? refs.charge_ref ?? attempt.id;
   const allocations = sharesOf(attempt).map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
-  const booking = { customer_id: attempt.customer_id, currency, amount: toWire(report.amount, currency), allocations, gateway: attempt.gateway, payment_ref };
+  const booking = {
+    customer_id: attempt.customer_id,
+    currency,
+    amount: toWire(report.amount, currency),
+    allocations,
+    gateway: attempt.gateway,
+    payment_ref,
+  };
   const payment = await recordGatewayPayment(asCompany(ctx), booking);
   // The method that the payer let us keep is fetched by the next asking.
   const ask_at = attempt.save_method && attempt.method_id === null ? ctx.clock.now() : null;
-  await changeAttempt(ctx, attempt, { status: "succeeded", failure: null, attention: null, payment_id: payment.id, redirect_url: null, ask_at, ...refs, payment_ref });
+  await changeAttempt(ctx, attempt, {
+    status: "succeeded",
+    failure: null,
+    attention: null,
+    payment_id: payment.id,
+    redirect_url: null,
+    ask_at,
+    ...refs,
+    payment_ref,
+  });
   return { outcome: "applied", status: "succeeded" };
 }
 
 function stateOf(attempt: AttemptRow) {
-  return { status: AttemptStatus.parse(attempt.status), amount: attempt.amount ?? 0n, currency: attempt.currency, payment_ref: attempt.payment_ref, booked: attempt.payment_id !== null };
+  return {
+    status: AttemptStatus.parse(attempt.status),
+    amount: attempt.amount ?? 0n,
+    currency: attempt.currency,
+    payment_ref: attempt.payment_ref,
+    booked: attempt.payment_id !== null,
+  };
 }

@@ -30,10 +30,19 @@ export const settleRefund = command({
   access: open("reached only from within what has asked or verified the gateway"),
   input: z.strictObject({ id: AttemptId, report: Report }),
   output: Settlement,
-  example: { id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a", report: { status: "succeeded", refund_ref: "re_1", amount: 2000n, currency: "GBP", failure: null } },
+  example: {
+    id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    report: { status: "succeeded", refund_ref: "re_1", amount: 2000n, currency: "GBP", failure: null },
+  },
   async run(ctx, { id, report }): Promise<Settlement> {
     const attempt = await lockAttempt(ctx, id);
-    const state = { status: AttemptStatus.parse(attempt.status), amount: attempt.amount ?? 0n, currency: attempt.currency, payment_ref: attempt.payment_ref, booked: attempt.refund_id !== null };
+    const state = {
+      status: AttemptStatus.parse(attempt.status),
+      amount: attempt.amount ?? 0n,
+      currency: attempt.currency,
+      payment_ref: attempt.payment_ref,
+      booked: attempt.refund_id !== null,
+    };
     const verdict = judgeRefund(state, report);
     switch (verdict.kind) {
       case "book":
@@ -41,7 +50,11 @@ export const settleRefund = command({
       case "flag":
         return flag(ctx, attempt, verdict.reason, report.refund_ref);
       case "note": {
-        const after = await changeAttempt(ctx, attempt, { status: verdict.status, failure: verdict.failure, refund_ref: report.refund_ref });
+        const after = await changeAttempt(ctx, attempt, {
+          status: verdict.status,
+          failure: verdict.failure,
+          refund_ref: report.refund_ref,
+        });
         const news = { record_id: id, sequence: after.version, data: toAttempt(after) };
         if (verdict.failed_try) ctx.emit(refundFailed, news);
         else if (attempt.status !== verdict.status) ctx.emit(refundPending, news);
@@ -59,8 +72,18 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport):
   await lockRows(ctx, "customers", [payment.customer_id]);
   // The money is gone. Where the credit that it would be taken from was used meanwhile, a person must decide.
   if (!(await canRefund(company, payment, report.amount))) return flag(ctx, attempt, "not_booked", report.refund_ref);
-  const { refund_id } = await recordGatewayRefund(company, { payment_id: payment.id, amount: toWire(report.amount, Currency.parse(attempt.currency)), reason: attempt.reason });
-  const after = await changeAttempt(ctx, attempt, { status: "succeeded", failure: null, attention: null, refund_id, refund_ref: report.refund_ref });
+  const { refund_id } = await recordGatewayRefund(company, {
+    payment_id: payment.id,
+    amount: toWire(report.amount, Currency.parse(attempt.currency)),
+    reason: attempt.reason,
+  });
+  const after = await changeAttempt(ctx, attempt, {
+    status: "succeeded",
+    failure: null,
+    attention: null,
+    refund_id,
+    refund_ref: report.refund_ref,
+  });
   ctx.emit(refundSucceeded, { record_id: attempt.id, sequence: after.version, data: toAttempt(after) });
   return { outcome: "applied", status: "succeeded" };
 }

@@ -9,15 +9,15 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
 import { hashToken } from "@/lib/kernel/secrets";
-import type { GatewayCustomer } from "@/lib/kernel/ports";
+import type { GatewayCustomer } from "@/lib/kernel/ports/payment-gateway";
 import { toAttempt } from "../resource";
 import { ChargeStart, PaymentAttempt } from "../schema";
 import { asCompany, insertAttempt } from "./attempt-parts";
 import { assertKeeps, findOpenPage, openPage, storePage, type ChargeAsk } from "./charge-page";
 
 /**
- * Opens the provider's page for what an invoice owes at this moment. Whoever asks again for the same gets the page that is open already: two pages could be
- * paid twice. More than is owed may still come in, when two ways were begun; it becomes credit.
+ * Opens the provider's page for what an invoice owes at this moment. Whoever asks again for the same gets the page that is open already:
+ * two pages could be paid twice. More than is owed may still come in, when two ways were begun; it becomes credit.
  */
 export const startCharge = exchange({
   id: "payment_attempts.start_charge",
@@ -26,7 +26,11 @@ export const startCharge = exchange({
   input: ChargeStart,
   output: PaymentAttempt,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", gateway: "stripe" },
-  async prepare(ctx, { id, gateway: slug, amount: amountText, save_method = false, return_path }, attemptId): Promise<{ ask: ChargeAsk } | { value: PaymentAttempt }> {
+  async prepare(
+    ctx,
+    { id, gateway: slug, amount: amountText, save_method = false, return_path },
+    attemptId,
+  ): Promise<{ ask: ChargeAsk } | { value: PaymentAttempt }> {
     const { invoice, amount, currency } = await amountDue(ctx, id, amountText);
     const { gateway } = await enabledGateway(ctx, slug);
     assertKeeps(gateway, save_method);
@@ -38,7 +42,15 @@ export const startCharge = exchange({
     if (open) return { value: toAttempt(open) };
     await insertAttempt(ctx, { id: attemptId, kind: "charge", ...page });
     const customer = await payerOf(ctx, customer_id, slug);
-    const ask: ChargeAsk = { gateway: slug, minor: amount.toString(), currency, description: `Invoice ${invoice.number ?? ""}`.trim(), return_url, customer, save_method };
+    const ask: ChargeAsk = {
+      gateway: slug,
+      minor: amount.toString(),
+      currency,
+      description: `Invoice ${invoice.number ?? ""}`.trim(),
+      return_url,
+      customer,
+      save_method,
+    };
     return { ask };
   },
   call: openPage,
@@ -59,7 +71,11 @@ export async function amountDue(ctx: CommandCtx, id: string, amountText: string 
 
 /** Whom the provider knows, or else how it may write to whoever pays. */
 export async function payerOf(ctx: CommandCtx, customerId: string, gateway: string): Promise<GatewayCustomer> {
-  const known = await ctx.db.savedMethod.findFirst({ where: { tenant_id: ctx.tenant.id, customer_id: customerId, gateway, removed_at: null }, orderBy: { id: "desc" }, select: { customer_ref: true } });
+  const known = await ctx.db.savedMethod.findFirst({
+    where: { tenant_id: ctx.tenant.id, customer_id: customerId, gateway, removed_at: null },
+    orderBy: { id: "desc" },
+    select: { customer_ref: true },
+  });
   const customer = await findCustomer(asCompany(ctx), customerId);
   const email = customer.contacts.find((contact) => contact.email !== null)?.email ?? customer.email;
   return { name: customer.name, ...(email ? { email } : {}), ...(known ? { customer_ref: known.customer_ref } : {}) };

@@ -15,8 +15,8 @@ import { amountDue, payerOf } from "./start-charge";
 const longestDescription = 200;
 
 /**
- * Opens the provider's page for what several invoices of one customer owe together at this moment, in one currency. What is paid there settles them as one
- * payment, in one transaction; see `startCharge` for the rest.
+ * Opens the provider's page for what several invoices of one customer owe together at this moment, in one currency. What is paid there
+ * settles them as one payment, in one transaction; see `startCharge` for the rest.
  */
 export const startJointCharge = exchange({
   id: "payment_attempts.start_joint_charge",
@@ -25,7 +25,11 @@ export const startJointCharge = exchange({
   input: JointChargeStart,
   output: PaymentAttempt,
   example: { invoice_ids: ["inv_01jd0p2q3r4s5t6v7w8x9y0z1a", "inv_01jd0p2q3r4s5t6v7w8x9y0z1b"], gateway: "stripe" },
-  async prepare(ctx, { invoice_ids, gateway: slug, save_method = false, return_path = "/portal/pay/return" }, attemptId): Promise<{ ask: ChargeAsk } | { value: PaymentAttempt }> {
+  async prepare(
+    ctx,
+    { invoice_ids, gateway: slug, save_method = false, return_path = "/portal/pay/return" },
+    attemptId,
+  ): Promise<{ ask: ChargeAsk } | { value: PaymentAttempt }> {
     if (ctx.principal.kind === "link") throw new AppError("forbidden", "A document's link pays its own document alone.");
     const { customer_id, currency, shares, numbers } = await readShares(ctx, invoice_ids);
     const { gateway } = await enabledGateway(ctx, slug);
@@ -37,13 +41,18 @@ export const startJointCharge = exchange({
     if (open) return { value: toAttempt(open) };
     await insertAttempt(ctx, { id: attemptId, kind: "charge", ...page }, shares);
     const customer = await payerOf(ctx, customer_id, slug);
-    return { ask: { gateway: slug, minor: amount.toString(), currency, description: describe(numbers), return_url, customer, save_method } };
+    return {
+      ask: { gateway: slug, minor: amount.toString(), currency, description: describe(numbers), return_url, customer, save_method },
+    };
   },
   call: openPage,
   settle: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
 });
 
-/** What each of the invoices owes, in the order in which they were named. @throws AppError `conflict`, `invalid` where they cannot be paid together. */
+/**
+ * What each of the invoices owes, in the order in which they were named. @throws AppError `conflict`, `invalid` where they cannot be paid
+ * together.
+ */
 async function readShares(ctx: CommandCtx, ids: readonly string[]) {
   if (new Set(ids).size !== ids.length) throw invalidField("invoice_ids", "repeated", "An invoice is named twice.");
   // All locks in one order, whatever the order in which they are named.
@@ -55,7 +64,8 @@ async function readShares(ctx: CommandCtx, ids: readonly string[]) {
   for (const [index, { invoice, currency }] of read.entries()) {
     const path = `invoice_ids.${index}`;
     if (invoice.customer_id !== first.invoice.customer_id) throw invalidField(path, "customer", "The invoices are of several customers.");
-    if (currency !== first.currency) throw invalidField(path, "currency", `The invoice is in ${currency}, another one in ${first.currency}.`);
+    if (currency !== first.currency)
+      throw invalidField(path, "currency", `The invoice is in ${currency}, another one in ${first.currency}.`);
   }
   return {
     customer_id: first.invoice.customer_id,

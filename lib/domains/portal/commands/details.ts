@@ -1,4 +1,13 @@
-import { addAddress, addContact, findCustomer, removeAddress, removeContact, updateAddress, updateContact, updateCustomer } from "@/lib/domains/customers";
+import {
+  addAddress,
+  addContact,
+  findCustomer,
+  removeAddress,
+  removeContact,
+  updateAddress,
+  updateContact,
+  updateCustomer,
+} from "@/lib/domains/customers";
 import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
@@ -7,9 +16,20 @@ import { assertFresh } from "@/lib/kernel/precondition";
 import { contactOf } from "../policy";
 import { readDetails } from "../queries";
 import { mayRemove, mostParts } from "../rules";
-import { OwnContactUpdate, PortalAddressCreate, PortalAddressPick, PortalAddressUpdate, PortalContactCreate, PortalContactPick, PortalDetails, PortalDetailsUpdate } from "../schema";
+import {
+  OwnContactUpdate,
+  PortalAddressCreate,
+  PortalAddressPick,
+  PortalAddressUpdate,
+  PortalContactCreate,
+  PortalContactPick,
+  PortalDetails,
+  PortalDetailsUpdate,
+} from "../schema";
 
-/** The caller's customer, locked, so that what is checked of its parts still holds when they change. `If-Match` is the customer's version. */
+/**
+ * The caller's customer, locked, so that what is checked of its parts still holds when they change. `If-Match` is the customer's version.
+ */
 async function lockOwn(ctx: CommandCtx) {
   const { customer_id, contact_id } = contactOf(ctx);
   await lockRows(ctx, "customers", [customer_id]);
@@ -62,7 +82,8 @@ export const addPortalContact = command({
   async run(ctx, fields) {
     const { id, customer } = await lockOwn(ctx);
     assertRoom(customer.contacts);
-    if (customer.contacts.some(({ email }) => email === fields.email)) throw invalidField("email", "duplicate", "Somebody here has this address already.");
+    if (customer.contacts.some(({ email }) => email === fields.email))
+      throw invalidField("email", "duplicate", "Somebody here has this address already.");
     await addContact(ctx, { id, ...fields, is_primary: false, portal_access: true });
     return readDetails(ctx);
   },

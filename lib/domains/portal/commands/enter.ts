@@ -17,7 +17,12 @@ const Token = z.strictObject({ token: z.string() });
 /** One answer for a link that is unknown, used, replaced or too old, and for one whose reader may not enter any more. */
 const linkGone = (): AppError => notFound("link; it may have been used, replaced by a newer one, or be too old");
 
-const openLinks = (ctx: Ctx, token: string) => ({ tenant_id: ctx.tenant.id, hash: hashToken(token), used_at: null, expires_at: { gt: ctx.clock.now() } });
+const openLinks = (ctx: Ctx, token: string) => ({
+  tenant_id: ctx.tenant.id,
+  hash: hashToken(token),
+  used_at: null,
+  expires_at: { gt: ctx.clock.now() },
+});
 
 export const lookAtSignIn = query({
   id: "portal.look_at_sign_in",
@@ -55,8 +60,16 @@ export const enterPortal = command({
     const { count } = await ctx.db.contactSignIn.updateMany({ where: openLinks(ctx, token), data: { used_at: now } });
     if (count === 0) throw linkGone();
     const session_token = newToken();
-    const session = { id: newId(now), contact_id: contact.id, email: link.email, expires_at: new Date(now.getTime() + portalSessionMaxAge * 1000), revoked_at: null };
-    await ctx.db.contactSession.createMany({ data: { ...session, tenant_id: ctx.tenant.id, hash: hashToken(session_token), ip, user_agent, created_at: now, last_seen_at: now } });
+    const session = {
+      id: newId(now),
+      contact_id: contact.id,
+      email: link.email,
+      expires_at: new Date(now.getTime() + portalSessionMaxAge * 1000),
+      revoked_at: null,
+    };
+    await ctx.db.contactSession.createMany({
+      data: { ...session, tenant_id: ctx.tenant.id, hash: hashToken(session_token), ip, user_agent, created_at: now, last_seen_at: now },
+    });
     ctx.record({ noun: "contact_session", id: session.id, before: null, after: { ...sessionWire(session), contact_id: contact.id } });
     return { session_token, contact_id: contact.id, language: readerLanguage(contact, contact.customer) };
   },

@@ -17,8 +17,8 @@ import { signInLifetime } from "../rules";
 const nobody = { language: "en" };
 
 /**
- * The mail and the link come into being together. For an address that is nobody's all is done but the last writes, and taken back: so the request
- * takes about as long, and leaves nothing.
+ * The mail and the link come into being together. For an address that is nobody's all is done but the last writes, and taken back: so the
+ * request takes about as long, and leaves nothing.
  * @throws AppError `not_found` then.
  */
 export const mailPortalSignIn = command({
@@ -47,7 +47,9 @@ export const mailPortalSignIn = command({
     if (!contact) throw notFound("contact");
     // Earlier links of the same address work no more.
     await ctx.db.contactSignIn.deleteMany({ where: { tenant_id: ctx.tenant.id, email, used_at: null } });
-    await ctx.db.contactSignIn.createMany({ data: { id: newId(now), tenant_id: ctx.tenant.id, hash: hashToken(token), email, expires_at, created_at: now } });
+    await ctx.db.contactSignIn.createMany({
+      data: { id: newId(now), tenant_id: ctx.tenant.id, hash: hashToken(token), email, expires_at, created_at: now },
+    });
     ctx.record({ noun: "contact", id: contact.id, before: {}, after: { sign_in_link: { expires_at: expires_at.toISOString() } } });
     return { mail_id: mail.id };
   },

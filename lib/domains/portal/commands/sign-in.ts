@@ -75,6 +75,11 @@ export const usePortalSignIn = visitorOperation({
     const { runtime, request } = frame;
     await takeTokens(runtime, visitBuckets(request.ip));
     const ctx = await visit(frame, site);
-    return enterPortal(ctx, { token, ...(contact_id === undefined ? {} : { contact_id }), ip: request.ip ?? "", user_agent: request.user_agent ?? "" });
+    return enterPortal(ctx, {
+      token,
+      ...(contact_id === undefined ? {} : { contact_id }),
+      ip: request.ip ?? "",
+      user_agent: request.user_agent ?? "",
+    });
   },
 });

@@ -14,7 +14,14 @@ export const createSavedView = command({
   access: ownViews,
   input: SavedViewCreate,
   output: SavedView,
-  example: { list: "invoices", name: "Overdue in euros", query: { status: "overdue", sort: "due_date" }, columns: ["number", "customer_id", "due_date", "amount_due"], shared: false, is_default: true },
+  example: {
+    list: "invoices",
+    name: "Overdue in euros",
+    query: { status: "overdue", sort: "due_date" },
+    columns: ["number", "customer_id", "due_date", "amount_due"],
+    shared: false,
+    is_default: true,
+  },
   async run(ctx, { is_default = false, query = {}, columns = [], shared = false, position = 0, list, name }) {
     const staff_id = viewOwner(ctx);
     assertReadable(ctx, list);
@@ -23,7 +30,9 @@ export const createSavedView = command({
     if (kept >= mostViews) throw new AppError("conflict", `You keep ${mostViews} views of this list already; delete one first.`);
     const now = ctx.clock.now();
     const id = newId(now);
-    await ctx.db.savedView.createMany({ data: [{ id, tenant_id: ctx.tenant.id, staff_id, list, name, query, columns, shared, position, created_at: now, updated_at: now }] });
+    await ctx.db.savedView.createMany({
+      data: [{ id, tenant_id: ctx.tenant.id, staff_id, list, name, query, columns, shared, position, created_at: now, updated_at: now }],
+    });
     if (is_default) await chooseDefault(ctx, { id, list }, staff_id, true);
     const row = await findSavedView(ctx, id);
     ctx.record({ noun: "saved_view", id, version: row.version, before: null, after: savedViewWire(row, staff_id) });

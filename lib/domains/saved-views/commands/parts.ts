@@ -14,7 +14,12 @@ export async function lockSavedView(ctx: CommandCtx, id: string): Promise<SavedV
 }
 
 /** Makes the view the one that the colleague's list opens with, in place of another, or no longer. */
-export async function chooseDefault(ctx: CommandCtx, view: { id: string; list: string }, staff_id: string, is_default: boolean): Promise<void> {
+export async function chooseDefault(
+  ctx: CommandCtx,
+  view: { id: string; list: string },
+  staff_id: string,
+  is_default: boolean,
+): Promise<void> {
   const own = { tenant_id: ctx.tenant.id, staff_id, list: view.list };
   await ctx.db.savedViewDefault.deleteMany({ where: is_default ? own : { ...own, view_id: view.id } });
   if (is_default) await ctx.db.savedViewDefault.createMany({ data: [{ id: newId(ctx.clock.now()), ...own, view_id: view.id }] });

@@ -19,14 +19,26 @@ export const updateSavedView = command({
     const staff_id = viewOwner(ctx);
     const before = await lockSavedView(ctx, id);
     const changes = Object.keys(fields).length > 0;
-    if (changes && before.staff_id !== staff_id) throw new AppError("forbidden", "Only its owner changes a shared view; save one of your own instead.");
+    if (changes && before.staff_id !== staff_id)
+      throw new AppError("forbidden", "Only its owner changes a shared view; save one of your own instead.");
     assertOfList(SavedViewList.parse(before.list), fields);
-    if (changes) await ctx.db.savedView.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    if (changes)
+      await ctx.db.savedView.updateMany({
+        where: { tenant_id: ctx.tenant.id, id },
+        data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+      });
     // Whom it is no longer shown to, it opens no list for.
-    if (fields.shared === false) await ctx.db.savedViewDefault.deleteMany({ where: { tenant_id: ctx.tenant.id, view_id: id, staff_id: { not: staff_id } } });
+    if (fields.shared === false)
+      await ctx.db.savedViewDefault.deleteMany({ where: { tenant_id: ctx.tenant.id, view_id: id, staff_id: { not: staff_id } } });
     if (is_default !== undefined) await chooseDefault(ctx, before, staff_id, is_default);
     const after = await findSavedView(ctx, id);
-    ctx.record({ noun: "saved_view", id, version: after.version, before: savedViewWire(before, staff_id), after: savedViewWire(after, staff_id) });
+    ctx.record({
+      noun: "saved_view",
+      id,
+      version: after.version,
+      before: savedViewWire(before, staff_id),
+      after: savedViewWire(after, staff_id),
+    });
     return toSavedView(after, staff_id);
   },
 });

@@ -52,7 +52,10 @@ export const updateNumberSeries = command({
     if (after.reset !== before.reset) await assertUnused(ctx, id);
     if (before.is_default && !after.is_default) throw onlyDefault();
     if (after.is_default && !before.is_default) await clearDefault(ctx, kind);
-    await ctx.db.numberSeries.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    await ctx.db.numberSeries.updateMany({
+      where: { tenant_id: ctx.tenant.id, id },
+      data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+    });
     return finish(ctx, before, id);
   },
 });
@@ -61,7 +64,11 @@ export const updateNumberSeries = command({
 async function lockKind(ctx: CommandCtx, kind: string): Promise<NumberSeriesRow[]> {
   const where = { tenant_id: ctx.tenant.id, kind };
   const present = await ctx.db.numberSeries.findMany({ where, select: { id: true } });
-  await lockRows(ctx, "number_series", present.map((row) => row.id));
+  await lockRows(
+    ctx,
+    "number_series",
+    present.map((row) => row.id),
+  );
   return ctx.db.numberSeries.findMany({ where });
 }
 
@@ -85,7 +92,11 @@ function assertOwnFormat(others: NumberSeriesRow[], format: string): void {
 /** A counter that starts again otherwise would come to numbers that the former one has given. */
 async function assertUnused(ctx: CommandCtx, id: string): Promise<void> {
   const used = await ctx.db.numberCounter.findFirst({ where: { tenant_id: ctx.tenant.id, series_id: id }, select: { id: true } });
-  if (used) throw new AppError("conflict", "The series has given numbers, which a new start could repeat: create a series with another format instead.");
+  if (used)
+    throw new AppError(
+      "conflict",
+      "The series has given numbers, which a new start could repeat: create a series with another format instead.",
+    );
 }
 
 /** Reads what was written, refuses it if its next number exists already, and leaves the audit row. */
@@ -101,5 +112,6 @@ async function finish(ctx: CommandCtx, before: NumberSeriesRow | null, id: strin
 async function assertNumberFree(ctx: CommandCtx, kind: string, number: string): Promise<void> {
   if (kind !== "invoice") return;
   const issued = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, number }, select: { id: true } });
-  if (issued) throw invalidField("format", "issued", `The next number would be ${number}, which an invoice has already; use another format.`);
+  if (issued)
+    throw invalidField("format", "issued", `The next number would be ${number}, which an invoice has already; use another format.`);
 }

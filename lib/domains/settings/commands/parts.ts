@@ -16,8 +16,15 @@ export async function lockSettings(ctx: CommandCtx): Promise<SettingsRow> {
 }
 
 /** Writes the fields, raises the version, and leaves audit row and news. */
-export async function changeSettings(ctx: CommandCtx, before: SettingsRow, fields: Prisma.SettingsUpdateManyMutationInput): Promise<SettingsRow> {
-  await ctx.db.settings.updateMany({ where: { tenant_id: ctx.tenant.id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+export async function changeSettings(
+  ctx: CommandCtx,
+  before: SettingsRow,
+  fields: Prisma.SettingsUpdateManyMutationInput,
+): Promise<SettingsRow> {
+  await ctx.db.settings.updateMany({
+    where: { tenant_id: ctx.tenant.id },
+    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+  });
   const after = await findSettings(ctx);
   const was = settingsWire(before);
   const is = settingsWire(after);

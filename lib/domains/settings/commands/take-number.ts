@@ -25,15 +25,17 @@ export interface TakenNumber {
 }
 
 /**
- * Reads a series, and keeps it and the company's settings from changing until the command ends: what is issued is in the company's currency and by the series as it
- * then stands. Holders do not hinder each other.
+ * Reads a series, and keeps it and the company's settings from changing until the command ends: what is issued is in the company's currency
+ * and by the series as it then stands. Holders do not hinder each other.
  * @throws AppError `not_found` for an unknown series, `conflict` when the kind has none.
  */
 export async function holdNumberSeries(ctx: CommandCtx, request: SeriesRequest): Promise<HeldSeries> {
   // A switch of the default under way drops the row that this statement waited for; a second look finds the new one.
   const series = (await holdSeries(ctx, request)) ?? (await holdSeries(ctx, request));
   if (series) return series;
-  throw request.series_id ? notFound("number series") : new AppError("conflict", `There is no number series for this kind of document (${request.kind}); create one first.`);
+  throw request.series_id
+    ? notFound("number series")
+    : new AppError("conflict", `There is no number series for this kind of document (${request.kind}); create one first.`);
 }
 
 /** A key share would not do: it does not heed changes of columns outside the key. */
@@ -48,8 +50,8 @@ async function holdSeries(ctx: CommandCtx, { kind, series_id = null }: SeriesReq
 }
 
 /**
- * Gives the next number of a series to a document of `day` (YYYY-MM-DD in the tenant's timezone). The counter's row stays locked until the command ends, so call
- * this last: whoever needs the next number waits, and a rollback takes the number back. Thus no gap and no twin.
+ * Gives the next number of a series to a document of `day` (YYYY-MM-DD in the tenant's timezone). The counter's row stays locked until the
+ * command ends, so call this last: whoever needs the next number waits, and a rollback takes the number back. Thus no gap and no twin.
  */
 export async function takeNumber(ctx: CommandCtx, series: HeldSeries, day: string): Promise<TakenNumber> {
   const { fiscal_year_start_month } = series;

@@ -31,7 +31,9 @@ export const createInvitation = command({
     const token = newToken();
     const id = newId(now);
     const expires_at = new Date(now.getTime() + validityMs);
-    await ctx.db.invitation.createMany({ data: [{ ...fields, id, tenant_id: ctx.tenant.id, token_hash: hashToken(token), expires_at, created_at: now }] });
+    await ctx.db.invitation.createMany({
+      data: [{ ...fields, id, tenant_id: ctx.tenant.id, token_hash: hashToken(token), expires_at, created_at: now }],
+    });
     const row = await findInvitation(ctx, id);
     ctx.record({ noun: "invitation", id, version: row.version, before: null, after: invitationWire(row) });
     ctx.emit(invitationCreated, { record_id: id, sequence: row.version, data: toInvitation(row) });
@@ -65,7 +67,11 @@ export async function lockInvitation(ctx: CommandCtx, id: string): Promise<Invit
 }
 
 /** Writes how the invitation ended, and the command's audit. */
-export async function closeInvitation(ctx: CommandCtx, before: InvitationWithRole, end: { revoked_at: Date } | { accepted_at: Date }): Promise<InvitationWithRole> {
+export async function closeInvitation(
+  ctx: CommandCtx,
+  before: InvitationWithRole,
+  end: { revoked_at: Date } | { accepted_at: Date },
+): Promise<InvitationWithRole> {
   await ctx.db.invitation.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...end, version: before.version + 1 } });
   const after = await findInvitation(ctx, before.id);
   ctx.record({ noun: "invitation", id: before.id, version: after.version, before: invitationWire(before), after: invitationWire(after) });
@@ -76,7 +82,10 @@ async function assertInvitable(ctx: CommandCtx, email: string): Promise<void> {
   const own = { tenant_id: ctx.tenant.id, email };
   const colleague = await ctx.db.staff.findFirst({ where: { ...own, deactivated_at: null }, select: { id: true } });
   if (colleague) throw refuse("This person is a colleague already.");
-  const invited = await ctx.db.invitation.findFirst({ where: { ...own, accepted_at: null, revoked_at: null, expires_at: { gt: ctx.clock.now() } }, select: { id: true } });
+  const invited = await ctx.db.invitation.findFirst({
+    where: { ...own, accepted_at: null, revoked_at: null, expires_at: { gt: ctx.clock.now() } },
+    select: { id: true },
+  });
   if (invited) throw refuse("This person is invited already; revoke that invitation to make a new one.");
 }
 

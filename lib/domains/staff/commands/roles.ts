@@ -28,7 +28,9 @@ export const createRole = command({
     await assertNameFree(ctx, name, null);
     const now = ctx.clock.now();
     const made = newId(now);
-    await ctx.db.role.createMany({ data: [{ id: made, tenant_id: ctx.tenant.id, name, template: null, permissions, created_at: now, updated_at: now }] });
+    await ctx.db.role.createMany({
+      data: [{ id: made, tenant_id: ctx.tenant.id, name, template: null, permissions, created_at: now, updated_at: now }],
+    });
     const row = await findRole(ctx, made);
     ctx.record({ noun: "role", id: made, version: row.version, before: null, after: roleWire(row) });
     ctx.emit(roleCreated, { record_id: made, sequence: row.version, data: toRole(row) });
@@ -57,7 +59,12 @@ export const updateRole = command({
     });
     const after = await findRole(ctx, id);
     ctx.record({ noun: "role", id, version: after.version, before: roleWire(before), after: roleWire(after) });
-    ctx.emit(roleUpdated, { record_id: id, sequence: after.version, data: toRole(after), previous: { name: before.name, permissions: before.permissions } });
+    ctx.emit(roleUpdated, {
+      record_id: id,
+      sequence: after.version,
+      data: toRole(after),
+      previous: { name: before.name, permissions: before.permissions },
+    });
     return toRole(after);
   },
 });
@@ -76,7 +83,9 @@ export const deleteRole = command({
     const own = { tenant_id: ctx.tenant.id, role_id: id };
     const used = await ctx.db.staff.count({ where: own });
     if (used > 0) throw new AppError("conflict", `${used} of your colleagues, active or not, have this role; give them another first.`);
-    const invited = await ctx.db.invitation.count({ where: { ...own, accepted_at: null, revoked_at: null, expires_at: { gt: ctx.clock.now() } } });
+    const invited = await ctx.db.invitation.count({
+      where: { ...own, accepted_at: null, revoked_at: null, expires_at: { gt: ctx.clock.now() } },
+    });
     if (invited > 0) throw new AppError("conflict", "An open invitation names this role; revoke it first.");
     await ctx.db.invitation.deleteMany({ where: own });
     await ctx.db.role.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
@@ -94,6 +103,12 @@ async function lockRole(ctx: CommandCtx, id: string): Promise<RoleRow> {
 }
 
 async function assertNameFree(ctx: CommandCtx, name: string, exceptId: string | null): Promise<void> {
-  const twin = await ctx.db.role.findFirst({ where: { tenant_id: ctx.tenant.id, name, ...(exceptId === null ? {} : { id: { not: exceptId } }) }, select: { id: true } });
-  if (twin) throw new AppError("conflict", "Another role has this name.", { errors: [{ path: "name", code: "taken", message: "Another role has this name." }] });
+  const twin = await ctx.db.role.findFirst({
+    where: { tenant_id: ctx.tenant.id, name, ...(exceptId === null ? {} : { id: { not: exceptId } }) },
+    select: { id: true },
+  });
+  if (twin)
+    throw new AppError("conflict", "Another role has this name.", {
+      errors: [{ path: "name", code: "taken", message: "Another role has this name." }],
+    });
 }

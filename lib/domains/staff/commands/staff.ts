@@ -63,7 +63,12 @@ export const reactivateStaff = command({
     if (!before.deactivated_at) throw new AppError("conflict", "The colleague is active.");
     assertMayAssign(ctx, toRole(before.role));
     const after = await changeStaff(ctx, before, { deactivated_at: null });
-    ctx.emit(staffReactivated, { record_id: id, sequence: after.version, data: toStaff(after), previous: { deactivated_at: before.deactivated_at.toISOString() } });
+    ctx.emit(staffReactivated, {
+      record_id: id,
+      sequence: after.version,
+      data: toStaff(after),
+      previous: { deactivated_at: before.deactivated_at.toISOString() },
+    });
     return toStaff(after);
   },
 });
@@ -82,12 +87,21 @@ async function lockStaff(ctx: CommandCtx, id: string): Promise<StaffWithRole> {
 /** @throws AppError `conflict` when the company would be left without an active owner. */
 async function assertOwnerRemains(ctx: CommandCtx, leaving: StaffWithRole): Promise<void> {
   if (leaving.role.template !== "owner" || leaving.deactivated_at) return;
-  const others = await ctx.db.staff.count({ where: { tenant_id: ctx.tenant.id, role_id: leaving.role_id, deactivated_at: null, id: { not: leaving.id } } });
+  const others = await ctx.db.staff.count({
+    where: { tenant_id: ctx.tenant.id, role_id: leaving.role_id, deactivated_at: null, id: { not: leaving.id } },
+  });
   if (others === 0) throw new AppError("conflict", "This is the last active owner; make somebody else an owner first.");
 }
 
-async function changeStaff(ctx: CommandCtx, before: StaffWithRole, fields: { name?: string | undefined; role_id?: string | undefined; deactivated_at?: Date | null }): Promise<StaffWithRole> {
-  await ctx.db.staff.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+async function changeStaff(
+  ctx: CommandCtx,
+  before: StaffWithRole,
+  fields: { name?: string | undefined; role_id?: string | undefined; deactivated_at?: Date | null },
+): Promise<StaffWithRole> {
+  await ctx.db.staff.updateMany({
+    where: { tenant_id: ctx.tenant.id, id: before.id },
+    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+  });
   const after = await findStaff(ctx, before.id);
   ctx.record({ noun: "staff", id: before.id, version: after.version, before: staffWire(before), after: staffWire(after) });
   return after;

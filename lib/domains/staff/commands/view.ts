@@ -16,8 +16,8 @@ export function sessionOf({ principal }: Ctx): string {
 }
 
 /**
- * From the session's next request on, its person may do in this company only what both the role and their own hold, and changes nothing: what they see
- * is what a colleague of that role sees. Other sessions of theirs, and other companies, are as before.
+ * From the session's next request on, its person may do in this company only what both the role and their own hold, and changes nothing:
+ * what they see is what a colleague of that role sees. Other sessions of theirs, and other companies, are as before.
  */
 export const viewAsRole = command({
   id: "roles.view_as",
@@ -30,7 +30,9 @@ export const viewAsRole = command({
     const session_id = sessionOf(ctx);
     const role = await findRole(ctx, role_id);
     const now = ctx.clock.now();
-    await ctx.db.roleView.deleteMany({ where: { tenant_id: ctx.tenant.id, OR: [{ session_id }, { created_at: { lt: new Date(now.getTime() - longestSessionMs) } }] } });
+    await ctx.db.roleView.deleteMany({
+      where: { tenant_id: ctx.tenant.id, OR: [{ session_id }, { created_at: { lt: new Date(now.getTime() - longestSessionMs) } }] },
+    });
     await ctx.db.roleView.createMany({ data: [{ id: newId(now), tenant_id: ctx.tenant.id, session_id, role_id, created_at: now }] });
     ctx.record({ noun: "role", id: role_id, before: { looking: false }, after: { looking: true } });
     return { role: { id: role.id, name: role.name } };

@@ -13,7 +13,13 @@ export const createTaxProfile = command({
   permission: "taxes.write",
   input: TaxProfileCreate,
   output: TaxProfile,
-  example: { name: "VAT", rates: [{ name: "VAT", rate: "20", category: "S" }, { name: "Zero-rated", rate: "0", category: "Z" }] },
+  example: {
+    name: "VAT",
+    rates: [
+      { name: "VAT", rate: "20", category: "S" },
+      { name: "Zero-rated", rate: "0", category: "Z" },
+    ],
+  },
   async run(ctx, { rates = [], is_default, ...fields }) {
     const plan = planRates([], rates);
     const others = await lockAll(ctx);
@@ -24,7 +30,16 @@ export const createTaxProfile = command({
     const id = newId(now);
     await ctx.db.taxProfile.createMany({
       // EN 16931 rounds a tax once a document (BR-CO-17).
-      data: { prices_mode: "exclusive", rounding: "document", ...fields, id, tenant_id: ctx.tenant.id, is_default: chosen, created_at: now, updated_at: now },
+      data: {
+        prices_mode: "exclusive",
+        rounding: "document",
+        ...fields,
+        id,
+        tenant_id: ctx.tenant.id,
+        is_default: chosen,
+        created_at: now,
+        updated_at: now,
+      },
     });
     await writeRates(ctx, id, plan);
     const row = await findTaxProfile(ctx, id);

@@ -22,7 +22,10 @@ export const deleteTaxProfile = command({
     await assertUnused(ctx, id);
     await assertRatesUnused(ctx, before.rates);
     const now = ctx.clock.now();
-    await ctx.db.taxProfile.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { deleted_at: now, version: before.version + 1, updated_at: now } });
+    await ctx.db.taxProfile.updateMany({
+      where: { tenant_id: ctx.tenant.id, id },
+      data: { deleted_at: now, version: before.version + 1, updated_at: now },
+    });
     const after = await findTaxProfile(ctx, id);
     ctx.record({ noun: "tax_profile", id, version: after.version, before: taxProfileWire(before), after: taxProfileWire(after) });
     ctx.emit(taxProfileDeleted, { record_id: id, sequence: after.version, data: toTaxProfile(after), previous: { deleted_at: null } });

@@ -35,7 +35,12 @@ export async function replaceDefault(ctx: CommandCtx): Promise<void> {
   if (!former) return;
   const changed = { is_default: false, version: former.version + 1, updated_at: ctx.clock.now() };
   await ctx.db.taxProfile.updateMany({ where: { tenant_id: ctx.tenant.id, id: former.id }, data: changed });
-  ctx.emit(taxProfileUpdated, { record_id: former.id, sequence: changed.version, data: toTaxProfile({ ...former, ...changed }), previous: { is_default: true } });
+  ctx.emit(taxProfileUpdated, {
+    record_id: former.id,
+    sequence: changed.version,
+    data: toTaxProfile({ ...former, ...changed }),
+    previous: { is_default: true },
+  });
 }
 
 /** Makes the profile's rates what the plan says; rates that leave are kept for what still names them. */

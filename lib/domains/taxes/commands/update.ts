@@ -20,10 +20,16 @@ export const updateTaxProfile = command({
     if (!before.is_default && fields.is_default) await replaceDefault(ctx);
     if (rates !== undefined) {
       const plan = planRates(before.rates, rates);
-      await assertRatesUnused(ctx, before.rates.filter((rate) => plan.removed.includes(rate.id)));
+      await assertRatesUnused(
+        ctx,
+        before.rates.filter((rate) => plan.removed.includes(rate.id)),
+      );
       await writeRates(ctx, id, plan);
     }
-    await ctx.db.taxProfile.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() } });
+    await ctx.db.taxProfile.updateMany({
+      where: { tenant_id: ctx.tenant.id, id },
+      data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+    });
     const after = await findTaxProfile(ctx, id);
     const was = taxProfileWire(before);
     const is = taxProfileWire(after);

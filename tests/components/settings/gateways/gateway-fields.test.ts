@@ -17,6 +17,11 @@ test("what is read back holds no secret, and put back unchanged keeps them all",
 });
 
 test("a typed secret is put, a removed one is null, an emptied setting is left out", () => {
-  const fields = { ...fieldsOfGateway(gateway), "settings.mode": " ", "settings.secret_key": " sk_test_12345678 ", "settings.webhook_secret": null };
+  const fields = {
+    ...fieldsOfGateway(gateway),
+    "settings.mode": " ",
+    "settings.secret_key": " sk_test_12345678 ",
+    "settings.webhook_secret": null,
+  };
   expect(bodyOfGateway(fields)).toEqual({ enabled: true, settings: { secret_key: "sk_test_12345678", webhook_secret: null } });
 });

@@ -98,7 +98,10 @@ test("CR LF in names and subject do not reach the wire", async () => {
   const { received, mail } = await startResend();
   const attack = 'x"\r\nBcc: victim@evil.example';
   await mail.send({ ...sampleMessage, subject: attack, to: [{ name: attack, address: "a@b.example" }] }, { key: "k" });
-  expect(received[0]?.body).toMatchObject({ subject: 'x" Bcc: victim@evil.example', to: ['"x\\" Bcc: victim@evil.example" <a@b.example>'] });
+  expect(received[0]?.body).toMatchObject({
+    subject: 'x" Bcc: victim@evil.example',
+    to: ['"x\\" Bcc: victim@evil.example" <a@b.example>'],
+  });
 });
 
 test.each([

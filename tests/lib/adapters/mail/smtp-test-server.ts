@@ -20,10 +20,13 @@ export interface SmtpTestServer {
 }
 
 /**
- * A real SMTP server on loopback that keeps and parses what it takes; `options` are smtp-server's own. `beforeAnswer` runs when a mail is kept and its
- * sender does not know it yet.
+ * A real SMTP server on loopback that keeps and parses what it takes; `options` are smtp-server's own. `beforeAnswer` runs when a mail is
+ * kept and its sender does not know it yet.
  */
-export async function startSmtpServer(options: SMTPServerOptions = {}, beforeAnswer: (mail: ReceivedMail) => Promise<void> = () => Promise.resolve()): Promise<SmtpTestServer> {
+export async function startSmtpServer(
+  options: SMTPServerOptions = {},
+  beforeAnswer: (mail: ReceivedMail) => Promise<void> = () => Promise.resolve(),
+): Promise<SmtpTestServer> {
   const mails: ReceivedMail[] = [];
   let connections = 0;
   const server = new SMTPServer({

@@ -92,7 +92,9 @@ test("STARTTLS with AUTH: the mail goes encrypted, under the user", async () => 
   const login: Partial<SmtpOptions> = { security: "starttls", ca: certificate.cert };
   await open(server.port, { ...login, auth: { user: "atrium", password: "right" } }).send(sampleMessage, key);
   expect(server.mails[0]).toMatchObject({ secure: true, user: "atrium" });
-  await expect(open(server.port, { ...login, auth: { user: "atrium", password: "wrong" } }).send(sampleMessage, key)).rejects.toMatchObject(refused);
+  await expect(open(server.port, { ...login, auth: { user: "atrium", password: "wrong" } }).send(sampleMessage, key)).rejects.toMatchObject(
+    refused,
+  );
   expect(server.mails).toHaveLength(1);
 });
 
@@ -110,12 +112,22 @@ test("an unknown certificate, and a server without STARTTLS, get no mail", async
   expect([...unknown.mails, ...plain.mails]).toEqual([]);
 });
 
-test.each([[550, refused], [553, refused], [450, unavailable], [452, unavailable]])("a recipient answered with %i", async (code, expected) => {
+test.each([
+  [550, refused],
+  [553, refused],
+  [450, unavailable],
+  [452, unavailable],
+])("a recipient answered with %i", async (code, expected) => {
   const server = await start({ onRcptTo: (_address, _session, done) => done(createReply(code, "no")) });
   await expect(open(server.port).send(sampleMessage, key)).rejects.toMatchObject(expected);
 });
 
-test.each([[554, refused], [552, refused], [451, unavailable], [421, unavailable]])("a body answered with %i", async (code, expected) => {
+test.each([
+  [554, refused],
+  [552, refused],
+  [451, unavailable],
+  [421, unavailable],
+])("a body answered with %i", async (code, expected) => {
   const server = await start({
     onData(stream, _session, done) {
       stream.resume();
@@ -126,13 +138,17 @@ test.each([[554, refused], [552, refused], [451, unavailable], [421, unavailable
 });
 
 test("when all are refused, one 4xx among them is worth another try", async () => {
-  const server = await start({ onRcptTo: ({ address }, _session, done) => done(createReply(address.startsWith("full") ? 452 : 550, "no")) });
+  const server = await start({
+    onRcptTo: ({ address }, _session, done) => done(createReply(address.startsWith("full") ? 452 : 550, "no")),
+  });
   const to = [{ address: "full@customer.example" }, { address: "gone@customer.example" }];
   await expect(open(server.port).send({ ...sampleMessage, to }, key)).rejects.toMatchObject(unavailable);
 });
 
 test("when some are refused, the others have the mail and the error names the refused", async () => {
-  const server = await start({ onRcptTo: ({ address }, _session, done) => (address.startsWith("gone") ? done(createReply(450, "no")) : done()) });
+  const server = await start({
+    onRcptTo: ({ address }, _session, done) => (address.startsWith("gone") ? done(createReply(450, "no")) : done()),
+  });
   const to = [{ address: "layla@customer.example" }, { address: "gone@customer.example" }];
   const sending = open(server.port).send({ ...sampleMessage, to }, key);
   await expect(sending).rejects.toMatchObject({ ...refused, message: expect.stringContaining("gone@customer.example") as string });
@@ -163,6 +179,8 @@ test("no server, and a server that says nothing, are unavailable", async () => {
 
 test("what is refused before sending reaches no server", async () => {
   const server = await start();
-  await expect(open(server.port).send({ ...sampleMessage, to: [{ address: "a@b.example\r\nRCPT TO:<x@y.example>" }] }, key)).rejects.toMatchObject({ code: "invalid" });
+  await expect(
+    open(server.port).send({ ...sampleMessage, to: [{ address: "a@b.example\r\nRCPT TO:<x@y.example>" }] }, key),
+  ).rejects.toMatchObject({ code: "invalid" });
   expect(server.readConnections()).toBe(0);
 });

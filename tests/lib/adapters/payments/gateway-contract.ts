@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChargeRequest, Gateway, GatewayAmount, GatewayConfig, GatewayEvent } from "@/lib/kernel/ports";
+import type { ChargeRequest, Gateway, GatewayAmount, GatewayConfig, GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
 import type { Delivery } from "./webhook-inbox";
 
 /** What a payer does on a provider's page. */
@@ -34,8 +34,14 @@ const dollars: GatewayAmount = { minor: 11_500n, currency: "USD" };
 
 export function chargeOf(amount: GatewayAmount, more: Partial<ChargeRequest> = {}): ChargeRequest {
   return {
-    attempt_id: newAttempt(), amount, description: "Invoice 2026-0041 <&> فاتورة", success_url: "http://pay.test/done?a=1&b=2",
-    cancel_url: "http://pay.test/back", customer: { email: "payer@example.com" }, save_method: false, ...more,
+    attempt_id: newAttempt(),
+    amount,
+    description: "Invoice 2026-0041 <&> فاتورة",
+    success_url: "http://pay.test/done?a=1&b=2",
+    cancel_url: "http://pay.test/back",
+    customer: { email: "payer@example.com" },
+    save_method: false,
+    ...more,
   };
 }
 
@@ -43,7 +49,9 @@ export function chargeOf(amount: GatewayAmount, more: Partial<ChargeRequest> = {
 export function describeGateway(name: string, open: () => GatewayHarness): void {
   const readEvents = async (): Promise<GatewayEvent[]> => {
     const { gateway, config } = open();
-    const lists = await Promise.all((await open().deliveries()).map(({ raw, headers, url }) => gateway.verifyWebhook(raw, headers, url, config)));
+    const lists = await Promise.all(
+      (await open().deliveries()).map(({ raw, headers, url }) => gateway.verifyWebhook(raw, headers, url, config)),
+    );
     return lists.flat();
   };
   const eventsOf = async (attempt: string): Promise<GatewayEvent[]> => (await readEvents()).filter((event) => event.attempt_id === attempt);
@@ -57,7 +65,13 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
   const save = async (later: LaterAct): Promise<{ attempt_id: string; method: { customer_ref: string; method_ref: string } }> => {
     const { gateway, config, visitToSave } = open();
     const attempt_id = newAttempt();
-    const request = { attempt_id, customer: { email: "payer@example.com", name: "Aisha" }, currency: "USD", success_url: "http://pay.test/kept", cancel_url: "http://pay.test/back" };
+    const request = {
+      attempt_id,
+      customer: { email: "payer@example.com", name: "Aisha" },
+      currency: "USD",
+      success_url: "http://pay.test/kept",
+      cancel_url: "http://pay.test/back",
+    };
     const { save_ref, redirect_url } = await gateway.beginSave(request, config);
     await expect(gateway.completeSave(save_ref, config)).rejects.toMatchObject({ code: "conflict" });
     await visitToSave(redirect_url ?? "", later);
@@ -73,7 +87,12 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
         const request = chargeOf(amount);
         const { charge_ref, redirect_url } = await gateway.startCharge(request, config);
         expect(await gateway.fetchPayment(charge_ref, config)).toEqual({
-          charge_ref, payment_ref: null, attempt_id: request.attempt_id, status: "open", amount, failure: null,
+          charge_ref,
+          payment_ref: null,
+          attempt_id: request.attempt_id,
+          status: "open",
+          amount,
+          failure: null,
         });
         expect(await open().visit(redirect_url, "pays")).toBe(request.success_url);
         const state = await gateway.fetchPayment(charge_ref, config);
@@ -81,7 +100,16 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
         expect(state.payment_ref).toEqual(expect.any(String));
         const { payment_ref } = state;
         expect(await eventsOf(request.attempt_id)).toEqual([
-          { kind: "payment.received", event_id: expect.any(String), occurred_at: expect.any(Date), attempt_id: request.attempt_id, charge_ref, payment_ref, amount, failure: null },
+          {
+            kind: "payment.received",
+            event_id: expect.any(String),
+            occurred_at: expect.any(Date),
+            attempt_id: request.attempt_id,
+            charge_ref,
+            payment_ref,
+            amount,
+            failure: null,
+          },
         ]);
       },
     );
@@ -94,7 +122,9 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       const state = await gateway.fetchPayment(charge_ref, config);
       expect(state).toMatchObject({ status: "open", amount: dollars });
       expect(state.failure).toMatch(/declined/);
-      expect(await eventsOf(request.attempt_id)).toMatchObject([{ kind: "payment.failed", amount: dollars, failure: state.failure, payment_ref: state.payment_ref }]);
+      expect(await eventsOf(request.attempt_id)).toMatchObject([
+        { kind: "payment.failed", amount: dollars, failure: state.failure, payment_ref: state.payment_ref },
+      ]);
       expect(await visit(redirect_url, "pays")).toBe(request.success_url);
       expect(await gateway.fetchPayment(charge_ref, config)).toMatchObject({ status: "received", failure: null });
       expect((await eventsOf(request.attempt_id)).map(({ kind }) => kind)).toEqual(["payment.failed", "payment.received"]);
@@ -155,7 +185,9 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       const rest = await gateway.refund({ attempt_id: newAttempt(), payment_ref }, config);
       expect(rest).toMatchObject({ status: "succeeded", amount: { minor: 10_000n, currency: "USD" } });
       await expect(gateway.refund({ attempt_id: newAttempt(), payment_ref }, config)).rejects.toMatchObject({ code: "upstream" });
-      expect(await eventsOf(part.attempt_id)).toMatchObject([{ kind: "refund.succeeded", refund_ref: first.refund_ref, payment_ref, amount: part.amount }]);
+      expect(await eventsOf(part.attempt_id)).toMatchObject([
+        { kind: "refund.succeeded", refund_ref: first.refund_ref, payment_ref, amount: part.amount },
+      ]);
       expect(await eventsOf(over.attempt_id)).toEqual([]);
     });
 
@@ -173,7 +205,10 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       const status = outcome === "succeeds" ? "succeeded" : "failed";
       const decided = await gateway.fetchRefund(refund.refund_ref, config);
       expect(decided).toMatchObject({ status, failure: outcome === "fails" ? expect.any(String) : null });
-      expect(await eventsOf(attempt_id)).toMatchObject([{ kind: "refund.pending", failure: null }, { kind: `refund.${status}`, failure: decided.failure }]);
+      expect(await eventsOf(attempt_id)).toMatchObject([
+        { kind: "refund.pending", failure: null },
+        { kind: `refund.${status}`, failure: decided.failure },
+      ]);
     });
 
     test("a saved method is charged again without the payer, once an attempt", async () => {
@@ -186,15 +221,27 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       expect(await gateway.chargeSaved(request, config)).toEqual(state);
       expect(await gateway.fetchPayment(state.charge_ref, config)).toEqual(state);
       const { charge_ref, payment_ref } = state;
-      expect(await eventsOf(request.attempt_id)).toMatchObject([{ kind: "payment.received", charge_ref, payment_ref, amount: request.amount }]);
-      expect(await gateway.refund({ attempt_id: newAttempt(), payment_ref: payment_ref ?? "" }, config)).toMatchObject({ status: "succeeded", amount: request.amount });
+      expect(await eventsOf(request.attempt_id)).toMatchObject([
+        { kind: "payment.received", charge_ref, payment_ref, amount: request.amount },
+      ]);
+      expect(await gateway.refund({ attempt_id: newAttempt(), payment_ref: payment_ref ?? "" }, config)).toMatchObject({
+        status: "succeeded",
+        amount: request.amount,
+      });
     });
 
-    test.each([["is_declined", "declined"], ["needs_payer", "authentication_required"]] as const)("a saved method that %s is refused in the provider's words", async (later, code) => {
+    test.each([
+      ["is_declined", "declined"],
+      ["needs_payer", "authentication_required"],
+    ] as const)("a saved method that %s is refused in the provider's words", async (later, code) => {
       const { gateway, config } = open();
       const { method } = await save(later);
       const request = { attempt_id: newAttempt(), amount: dollars, description: "Renewal", method };
-      await expect(gateway.chargeSaved(request, config)).rejects.toMatchObject({ code: "upstream", message: expect.stringMatching(/card/i), errors: [{ code }] });
+      await expect(gateway.chargeSaved(request, config)).rejects.toMatchObject({
+        code: "upstream",
+        message: expect.stringMatching(/card/i),
+        errors: [{ code }],
+      });
       await expect(gateway.chargeSaved(request, config)).rejects.toMatchObject({ code: "upstream", errors: [{ code }] });
       expect(await eventsOf(request.attempt_id)).toMatchObject([{ kind: "payment.failed", amount: dollars, failure: expect.any(String) }]);
     });
@@ -215,7 +262,10 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
         const { gateway, config, deliveries } = open();
         const delivery = (await deliveries()).at(-1);
         if (delivery === undefined) throw new Error("nothing was delivered");
-        return { ...delivery, verify: (raw = delivery.raw, headers = delivery.headers) => gateway.verifyWebhook(raw, headers, delivery.url, config) };
+        return {
+          ...delivery,
+          verify: (raw = delivery.raw, headers = delivery.headers) => gateway.verifyWebhook(raw, headers, delivery.url, config),
+        };
       };
       const malformed = { code: "malformed", status: 400 };
 
@@ -233,7 +283,9 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
         await expect(verify(raw, new Headers())).rejects.toMatchObject(malformed);
         await expect(verify(Buffer.alloc(0))).rejects.toMatchObject(malformed);
         const { gateway, config } = open();
-        await expect(gateway.verifyWebhook(raw, headers, url, { ...config, webhook_secret: "whsec_another_secret" })).rejects.toMatchObject(malformed);
+        await expect(gateway.verifyWebhook(raw, headers, url, { ...config, webhook_secret: "whsec_another_secret" })).rejects.toMatchObject(
+          malformed,
+        );
       });
 
       test("when it is stale or dated in the future", async () => {

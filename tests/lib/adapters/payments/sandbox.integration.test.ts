@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { GatewayEvent } from "@/lib/kernel/ports";
+import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
 import { chargeOf, newAttempt } from "./gateway-contract";
 import { config, openStripeStand, postPage, type StripeStand } from "./stripe-stand";
 
@@ -10,7 +10,9 @@ let stand: StripeStand;
 const dollars = { minor: 11_500n, currency: "USD" };
 
 async function readEvents(): Promise<GatewayEvent[]> {
-  const lists = await Promise.all((await stand.deliveries()).map(({ raw, headers, url }) => stand.gateway.verifyWebhook(raw, headers, url, config)));
+  const lists = await Promise.all(
+    (await stand.deliveries()).map(({ raw, headers, url }) => stand.gateway.verifyWebhook(raw, headers, url, config)),
+  );
   return lists.flat();
 }
 
@@ -20,7 +22,11 @@ async function payOne(): Promise<string> {
   return charge_ref;
 }
 
-async function post(path: string, body: string, headers: Record<string, string> = {}): Promise<{ status: number; replayed: string | null; json: Record<string, unknown> }> {
+async function post(
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; replayed: string | null; json: Record<string, unknown> }> {
   const all = { authorization: `Bearer ${config.secret_key}`, "content-type": "application/x-www-form-urlencoded", ...headers };
   const answer = await fetch(`${stand.url}${path}`, { method: "POST", body, headers: all });
   return { status: answer.status, replayed: answer.headers.get("idempotent-replayed"), json: await answer.json() };
@@ -103,7 +109,10 @@ describe("the sandbox of Stripe", () => {
     const first = await post("/v1/customers", "name=Aisha", headers);
     expect(first).toMatchObject({ status: 200, replayed: null, json: { object: "customer", name: "Aisha" } });
     expect(await post("/v1/customers", "name=Aisha", headers)).toEqual({ ...first, replayed: "true" });
-    expect(await post("/v1/customers", "name=Badr", headers)).toMatchObject({ status: 400, json: { error: { type: "idempotency_error" } } });
+    expect(await post("/v1/customers", "name=Badr", headers)).toMatchObject({
+      status: 400,
+      json: { error: { type: "idempotency_error" } },
+    });
     expect((await post("/v1/customers", "name=Aisha", { "idempotency-key": "two" })).json["id"]).not.toBe(first.json["id"]);
   });
 

@@ -3,9 +3,12 @@ import { parseStripeConfig } from "@/lib/adapters/payments/stripe-config";
 
 const good = { mode: "test", secret_key: "sk_test_0123456789", webhook_secret: "whsec_0123456789" };
 
-test.each([good, { ...good, secret_key: "rk_test_0123456789" }, { ...good, mode: "live", secret_key: "sk_live_0123456789" }])("%j is taken", (config) => {
-  expect(parseStripeConfig(config)).toEqual(config);
-});
+test.each([good, { ...good, secret_key: "rk_test_0123456789" }, { ...good, mode: "live", secret_key: "sk_live_0123456789" }])(
+  "%j is taken",
+  (config) => {
+    expect(parseStripeConfig(config)).toEqual(config);
+  },
+);
 
 test.each([
   [{ ...good, mode: "live" }, "secret_key"],

@@ -53,10 +53,22 @@ describe("the signature", () => {
 });
 
 const session = {
-  id: "cs_test_1", mode: "payment", payment_status: "paid", payment_intent: "pi_1", amount_total: 150_000, currency: "isk",
-  client_reference_id: "att_1", metadata: { attempt_id: "att_1" },
+  id: "cs_test_1",
+  mode: "payment",
+  payment_status: "paid",
+  payment_intent: "pi_1",
+  amount_total: 150_000,
+  currency: "isk",
+  client_reference_id: "att_1",
+  metadata: { attempt_id: "att_1" },
 };
-const intent = { id: "pi_1", amount: 5_120, currency: "kwd", metadata: { attempt_id: "att_1" }, last_payment_error: { message: "Your card was declined." } };
+const intent = {
+  id: "pi_1",
+  amount: 5_120,
+  currency: "kwd",
+  metadata: { attempt_id: "att_1" },
+  last_payment_error: { message: "Your card was declined." },
+};
 const refund = { id: "re_1", amount: 100, currency: "usd", status: "pending", payment_intent: "pi_1", metadata: { attempt_id: "att_2" } };
 const setup = { id: "seti_1", customer: "cus_1", payment_method: { id: "pm_1" }, metadata: {} };
 
@@ -66,8 +78,14 @@ function read(type: string, object: unknown, more: object = {}): unknown[] {
 
 describe("an event", () => {
   const received = {
-    kind: "payment.received", event_id: "evt_1", occurred_at: new Date(1_700_000_000_000), attempt_id: "att_1", charge_ref: "cs_test_1",
-    payment_ref: "pi_1", amount: { minor: 1_500n, currency: "ISK" }, failure: null,
+    kind: "payment.received",
+    event_id: "evt_1",
+    occurred_at: new Date(1_700_000_000_000),
+    attempt_id: "att_1",
+    charge_ref: "cs_test_1",
+    payment_ref: "pi_1",
+    amount: { minor: 1_500n, currency: "ISK" },
+    failure: null,
   };
 
   test.each([
@@ -78,13 +96,29 @@ describe("an event", () => {
     ["checkout.session.async_payment_succeeded", session, [received]],
     ["checkout.session.async_payment_failed", { ...session, payment_status: "unpaid" }, [{ ...received, kind: "payment.failed" }]],
     ["payment_intent.succeeded", intent, []],
-    ["payment_intent.succeeded", { ...intent, metadata: { attempt_id: "att_1", charge: "saved" } }, [{ kind: "payment.received", charge_ref: "pi_1", payment_ref: "pi_1", failure: null }]],
-    ["payment_intent.payment_failed", intent, [{ kind: "payment.failed", charge_ref: null, amount: { minor: 5_120n, currency: "KWD" }, failure: "Your card was declined." }]],
-    ["refund.created", refund, [{ kind: "refund.pending", refund_ref: "re_1", payment_ref: "pi_1", attempt_id: "att_2", amount: { minor: 100n, currency: "USD" } }]],
+    [
+      "payment_intent.succeeded",
+      { ...intent, metadata: { attempt_id: "att_1", charge: "saved" } },
+      [{ kind: "payment.received", charge_ref: "pi_1", payment_ref: "pi_1", failure: null }],
+    ],
+    [
+      "payment_intent.payment_failed",
+      intent,
+      [{ kind: "payment.failed", charge_ref: null, amount: { minor: 5_120n, currency: "KWD" }, failure: "Your card was declined." }],
+    ],
+    [
+      "refund.created",
+      refund,
+      [{ kind: "refund.pending", refund_ref: "re_1", payment_ref: "pi_1", attempt_id: "att_2", amount: { minor: 100n, currency: "USD" } }],
+    ],
     ["refund.created", { ...refund, status: "requires_action" }, [{ kind: "refund.pending" }]],
     ["refund.updated", { ...refund, status: "succeeded" }, [{ kind: "refund.succeeded" }]],
     ["refund.updated", { ...refund, status: "canceled" }, [{ kind: "refund.failed" }]],
-    ["refund.failed", { ...refund, status: "failed", failure_reason: "lost_or_stolen_card" }, [{ kind: "refund.failed", failure: "lost_or_stolen_card" }]],
+    [
+      "refund.failed",
+      { ...refund, status: "failed", failure_reason: "lost_or_stolen_card" },
+      [{ kind: "refund.failed", failure: "lost_or_stolen_card" }],
+    ],
     ["setup_intent.succeeded", setup, [{ kind: "method.saved", customer_ref: "cus_1", method_ref: "pm_1", attempt_id: null }]],
     ["charge.refunded", {}, []],
     ["a.type.of.next.year", null, []],

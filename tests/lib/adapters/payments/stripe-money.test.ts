@@ -33,10 +33,14 @@ describe("amounts of Stripe", () => {
   });
 
   test("what is between two steps is refused, never rounded", () => {
-    const property = fc.property(fc.constantFrom(...Object.entries(steps)), fc.bigInt({ min: 1n, max: largestSafe }), ([currency, step], minor) => {
-      fc.pre(minor % step !== 0n);
-      expect(() => toStripeAmount({ minor, currency })).toThrow(expect.objectContaining({ code: "invalid" }));
-    });
+    const property = fc.property(
+      fc.constantFrom(...Object.entries(steps)),
+      fc.bigInt({ min: 1n, max: largestSafe }),
+      ([currency, step], minor) => {
+        fc.pre(minor % step !== 0n);
+        expect(() => toStripeAmount({ minor, currency })).toThrow(expect.objectContaining({ code: "invalid" }));
+      },
+    );
     fc.assert(property);
   });
 
@@ -50,7 +54,9 @@ describe("amounts of Stripe", () => {
     [1_000n, "usd", "currency"],
     [1_000n, "XTS", "currency"],
   ])("%i %s is invalid at %s", (minor, currency, path) => {
-    expect(() => toStripeAmount({ minor, currency })).toThrow(expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ path })] }));
+    expect(() => toStripeAmount({ minor, currency })).toThrow(
+      expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ path })] }),
+    );
   });
 
   test.each([

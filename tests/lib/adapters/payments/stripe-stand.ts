@@ -16,7 +16,10 @@ export interface StripeStand extends GatewayHarness {
 }
 
 /** Sends the page's form, as a browser without scripts does; answers where it leads, or null. */
-export async function postPage(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | null; html: string }> {
+export async function postPage(
+  url: string,
+  fields: Record<string, string>,
+): Promise<{ status: number; location: string | null; html: string }> {
   const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   return { status: answer.status, location: answer.headers.get("location"), html: await answer.text() };
 }
@@ -40,7 +43,14 @@ export async function openStripeStand(options: { file?: string; retry_delays_ms?
   const clock = fixedClock(new Date("2026-11-21T09:00:00Z"));
   const inbox = await openWebhookInbox();
   const account = { id: "acme", secret_key: config.secret_key, webhook: { url: inbox.url, secret: config.webhook_secret } };
-  const { sandbox, port, url, stop } = await startStripeSandbox({ retry_delays_ms: [1, 1, 1], ...options, clock, accounts: [account], host: "127.0.0.1", port: 0 });
+  const { sandbox, port, url, stop } = await startStripeSandbox({
+    retry_delays_ms: [1, 1, 1],
+    ...options,
+    clock,
+    accounts: [account],
+    host: "127.0.0.1",
+    port: 0,
+  });
   return {
     gateway: createStripeGateway({ clock, endpoint: { protocol: "http", host: "127.0.0.1", port } }),
     config,
@@ -56,7 +66,10 @@ export async function openStripeStand(options: { file?: string; retry_delays_ms?
       return inbox.deliveries;
     },
     expire: async (chargeRef) => {
-      const answer = await fetch(`${url}/v1/checkout/sessions/${chargeRef}/expire`, { method: "POST", headers: { authorization: `Bearer ${config.secret_key}` } });
+      const answer = await fetch(`${url}/v1/checkout/sessions/${chargeRef}/expire`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${config.secret_key}` },
+      });
       if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
     },
     payWithSlowRefund: async (page, outcome) => {

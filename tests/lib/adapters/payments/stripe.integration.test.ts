@@ -42,26 +42,41 @@ describe("Stripe's failures", () => {
     stand.sandbox.setAccount({ id: "globex", secret_key: "sk_test_globex_one" });
     const { charge_ref } = await stand.gateway.startCharge(charge(), config);
     const globex = { ...config, secret_key: "sk_test_globex_one" };
-    await expect(stand.gateway.fetchPayment(charge_ref, globex)).rejects.toMatchObject({ code: "upstream", message: expect.stringContaining("No such") });
-  });
-
-  test("settings that cannot be right are refused before anything is sent", async () => {
-    await withServer((_request, response) => response.writeHead(500).end(), async (port) => {
-      const live = { ...config, mode: "live" };
-      await expect(gatewayAt(port).startCharge(charge(), live)).rejects.toMatchObject({ code: "invalid", errors: [{ path: "secret_key" }] });
+    await expect(stand.gateway.fetchPayment(charge_ref, globex)).rejects.toMatchObject({
+      code: "upstream",
+      message: expect.stringContaining("No such"),
     });
   });
 
+  test("settings that cannot be right are refused before anything is sent", async () => {
+    await withServer(
+      (_request, response) => response.writeHead(500).end(),
+      async (port) => {
+        const live = { ...config, mode: "live" };
+        await expect(gatewayAt(port).startCharge(charge(), live)).rejects.toMatchObject({
+          code: "invalid",
+          errors: [{ path: "secret_key" }],
+        });
+      },
+    );
+  });
+
   test("nobody there", async () => {
-    const port = await withServer(() => undefined, (free) => Promise.resolve(free));
+    const port = await withServer(
+      () => undefined,
+      (free) => Promise.resolve(free),
+    );
     await expect(gatewayAt(port).startCharge(charge(), config)).rejects.toMatchObject({ code: "unavailable" });
   });
 
   test("no answer in time, and no second try", async () => {
     let requests = 0;
-    await withServer(() => (requests += 1), async (port) => {
-      await expect(gatewayAt(port, { timeout_ms: 1_000 }).startCharge(charge(), config)).rejects.toMatchObject({ code: "unavailable" });
-    });
+    await withServer(
+      () => (requests += 1),
+      async (port) => {
+        await expect(gatewayAt(port, { timeout_ms: 1_000 }).startCharge(charge(), config)).rejects.toMatchObject({ code: "unavailable" });
+      },
+    );
     expect(requests).toBe(1);
   });
 
@@ -72,35 +87,48 @@ describe("Stripe's failures", () => {
     [409, '{"error":{"type":"idempotency_error","code":"idempotency_key_in_use","message":"in use"}}'],
     [400, '{"error":{"type":"invalid_request_error","code":"lock_timeout","message":"locked"}}'],
   ])("an answer of %i is unavailable", async (status, body) => {
-    await withServer((_request, response) => response.writeHead(status, { "content-type": "application/json" }).end(body), async (port) => {
-      await expect(gatewayAt(port).startCharge(charge(), config)).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
-    });
+    await withServer(
+      (_request, response) => response.writeHead(status, { "content-type": "application/json" }).end(body),
+      async (port) => {
+        await expect(gatewayAt(port).startCharge(charge(), config)).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
+      },
+    );
   });
 
   test("no telemetry, though one call is two requests", async () => {
     const names: string[] = [];
-    await withServer((request, response) => {
-      names.push(...Object.keys(request.headers));
-      const body = '{"id":"re_1","amount":100,"currency":"usd","status":"succeeded","metadata":{},"payment_intent":"pi_1"}';
-      response.writeHead(200, { "content-type": "application/json", "request-id": "req_1" }).end(body);
-    }, async (port) => {
-      const amount = { minor: 100n, currency: "USD" };
-      expect(await gatewayAt(port).refund({ attempt_id: newAttempt(), payment_ref: "pi_1", amount }, config)).toMatchObject({ refund_ref: "re_1" });
-    });
+    await withServer(
+      (request, response) => {
+        names.push(...Object.keys(request.headers));
+        const body = '{"id":"re_1","amount":100,"currency":"usd","status":"succeeded","metadata":{},"payment_intent":"pi_1"}';
+        response.writeHead(200, { "content-type": "application/json", "request-id": "req_1" }).end(body);
+      },
+      async (port) => {
+        const amount = { minor: 100n, currency: "USD" };
+        expect(await gatewayAt(port).refund({ attempt_id: newAttempt(), payment_ref: "pi_1", amount }, config)).toMatchObject({
+          refund_ref: "re_1",
+        });
+      },
+    );
     expect(names.filter((name) => name === "stripe-version")).toHaveLength(2);
     expect(names).not.toContain("x-stripe-client-telemetry");
   });
 
   test("what is sent: the attempt as idempotency key, the same on a repeat", async () => {
     const seen: unknown[] = [];
-    await withServer((request, response) => {
-      seen.push(request.headers["idempotency-key"]);
-      response.writeHead(200, { "content-type": "application/json" }).end('{"id":"cs_test_1","object":"checkout.session","url":"http://pay.test/"}');
-    }, async (port) => {
-      const attempt_id = newAttempt();
-      await gatewayAt(port).startCharge({ ...charge(), attempt_id }, config);
-      await gatewayAt(port).startCharge({ ...charge(), attempt_id }, config);
-      expect(seen).toEqual([attempt_id, attempt_id]);
-    });
+    await withServer(
+      (request, response) => {
+        seen.push(request.headers["idempotency-key"]);
+        response
+          .writeHead(200, { "content-type": "application/json" })
+          .end('{"id":"cs_test_1","object":"checkout.session","url":"http://pay.test/"}');
+      },
+      async (port) => {
+        const attempt_id = newAttempt();
+        await gatewayAt(port).startCharge({ ...charge(), attempt_id }, config);
+        await gatewayAt(port).startCharge({ ...charge(), attempt_id }, config);
+        expect(seen).toEqual([attempt_id, attempt_id]);
+      },
+    );
   });
 });

@@ -30,7 +30,9 @@ export async function openWebhookInbox(): Promise<WebhookInbox> {
         response.writeHead(500).end();
         return;
       }
-      const pairs = Object.entries(request.headers).flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
+      const pairs = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === "string" ? [[name, value]] : [],
+      );
       deliveries.push({ raw, headers: new Headers(pairs), url: `http://${request.headers.host}${request.url}` });
       response.writeHead(200).end();
     });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterEach, describe, expect, test } from "vitest";
 import { createPdfPool, type PdfPool, type PdfPoolOptions } from "@/lib/adapters/pdf/pool";
-import type { PdfRequest } from "@/lib/kernel/ports";
+import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 import { readPages } from "./read-pdf";
 import { labelsOf, sampleDocument, sampleView } from "./sample-document";
 
@@ -70,20 +70,31 @@ test("a refusal by the worker arrives as what it was, and costs no thread", asyn
 });
 
 test("a worker that is not there, and a closed pool, are unavailable", async () => {
-  await expect(startPool({ worker: join(root, "no-such-worker.mjs") }).render(request("answer"))).rejects.toMatchObject({ code: "unavailable" });
+  await expect(startPool({ worker: join(root, "no-such-worker.mjs") }).render(request("answer"))).rejects.toMatchObject({
+    code: "unavailable",
+  });
   const pool = startPool({});
   await pool.close();
   await expect(pool.render(request("answer", "x"))).rejects.toMatchObject({ code: "unavailable" });
 });
 
 describe("the real worker", () => {
-  const real: PdfRequest = { template: "billing_document", content: sampleView("en", sampleDocument("en", 3)), labels: labelsOf.en, paper: "A4", logo: Buffer.from("no picture") };
+  const real: PdfRequest = {
+    template: "billing_document",
+    content: sampleView("en", sampleDocument("en", 3)),
+    labels: labelsOf.en,
+    paper: "A4",
+    logo: Buffer.from("no picture"),
+  };
 
   async function draws(worker: string): Promise<void> {
     const pool = startPool({ worker, limit: 60_000 });
     const [page = ""] = await readPages(await pool.render(real));
     expect(page).toContain("Amount due");
-    await expect(pool.render({ ...real, content: { title_key: "invoice" } })).rejects.toMatchObject({ code: "invalid", errors: expect.arrayContaining([expect.objectContaining({ path: "view.status" })]) });
+    await expect(pool.render({ ...real, content: { title_key: "invoice" } })).rejects.toMatchObject({
+      code: "invalid",
+      errors: expect.arrayContaining([expect.objectContaining({ path: "view.status" })]),
+    });
   }
 
   test("is loaded from TypeScript", { timeout: 90_000 }, () => draws(join(root, "lib/adapters/pdf/worker.ts")));
@@ -94,7 +105,18 @@ describe("the real worker", () => {
     const folder = await mkdtemp(join(root, ".data/pdf-worker-"));
     try {
       const entryPoints = [{ in: join(root, "lib/adapters/pdf/worker.ts"), out: "pdf-worker" }];
-      await build({ absWorkingDir: root, entryPoints, outdir: folder, bundle: true, packages: "external", alias: { "@": root }, platform: "node", format: "esm", target: "node20", logLevel: "warning" });
+      await build({
+        absWorkingDir: root,
+        entryPoints,
+        outdir: folder,
+        bundle: true,
+        packages: "external",
+        alias: { "@": root },
+        platform: "node",
+        format: "esm",
+        target: "node20",
+        logLevel: "warning",
+      });
       await draws(join(folder, "pdf-worker.js"));
     } finally {
       await rm(folder, { recursive: true });

@@ -11,7 +11,8 @@ async function poppler(tool: string, args: string[]): Promise<string> {
   try {
     return (await run(tool, args, { maxBuffer: 64 * 1024 * 1024 })).stdout;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new Error(`${tool} is missing: apt-get install -y poppler-utils`);
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      throw new Error(`${tool} is missing: apt-get install -y poppler-utils`);
     throw error;
   }
 }
@@ -41,28 +42,39 @@ export function plain(text: string): string {
 /** `pdfinfo`'s table. */
 export async function readInfo(pdf: Buffer): Promise<Record<string, string>> {
   const text = await withFile(pdf, (path) => poppler("pdfinfo", [path]));
-  return Object.fromEntries(text.trim().split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
+  return Object.fromEntries(
+    text
+      .trim()
+      .split("\n")
+      .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+  );
 }
 
 /** Each font's name and whether the file carries it. */
 export async function readFonts(pdf: Buffer): Promise<{ name: string; embedded: string }[]> {
   const text = await withFile(pdf, (path) => poppler("pdffonts", [path]));
-  return text.trim().split("\n").slice(2).map((line) => {
-    const words = line.split(/\s+/);
-    return { name: words[0] ?? "", embedded: words.at(-5) ?? "" };
-  });
+  return text
+    .trim()
+    .split("\n")
+    .slice(2)
+    .map((line) => {
+      const words = line.split(/\s+/);
+      return { name: words[0] ?? "", embedded: words.at(-5) ?? "" };
+    });
 }
 
 /** Words with their boxes in points. */
 export async function readWords(pdf: Buffer): Promise<{ text: string; left: number; right: number; top: number; bottom: number }[]> {
   const markup = await withFile(pdf, (path) => poppler("pdftotext", ["-bbox", path, "-"]));
-  return [...markup.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g)].map(([, left, top, right, bottom, text]) => ({
-    text: text ?? "",
-    left: Number(left),
-    right: Number(right),
-    top: Number(top),
-    bottom: Number(bottom),
-  }));
+  return [...markup.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g)].map(
+    ([, left, top, right, bottom, text]) => ({
+      text: text ?? "",
+      left: Number(left),
+      right: Number(right),
+      top: Number(top),
+      bottom: Number(bottom),
+    }),
+  );
 }
 
 /** The pages as pictures. */

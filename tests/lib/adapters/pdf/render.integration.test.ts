@@ -20,13 +20,29 @@ const view = (language: string, lines: number, more: Partial<DocumentViewSource>
 
 /** Digits as 0 to 9, each amount without its currency: pdftotext puts the currency of a right-to-left line where it stands on paper. */
 const latinDigits = (text: string) =>
-  plain(text).replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replaceAll("٫", ".").replaceAll("٬", ",");
+  plain(text)
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll("٫", ".")
+    .replaceAll("٬", ",");
 const figureOf = (text: string) => /\d[\d.,]*/.exec(latinDigits(text))?.[0] ?? text;
 
 function amountsOf(document: DocumentView): string[] {
-  const { lines, taxes, listed_subtotal, listed_discount, taxable, tax_total, total, amount_paid, amount_due } = formatForPaper(document, document.language);
+  const { lines, taxes, listed_subtotal, listed_discount, taxable, tax_total, total, amount_paid, amount_due } = formatForPaper(
+    document,
+    document.language,
+  );
   const ofLines = lines.flatMap((line) => [line.quantity, line.unit_price, line.amount]);
-  return [...ofLines, ...taxes.flatMap((tax) => [tax.rate, tax.base, tax.amount]), listed_subtotal, listed_discount, taxable, tax_total, total, amount_paid, amount_due];
+  return [
+    ...ofLines,
+    ...taxes.flatMap((tax) => [tax.rate, tax.base, tax.amount]),
+    listed_subtotal,
+    listed_discount,
+    taxable,
+    tax_total,
+    total,
+    amount_paid,
+    amount_due,
+  ];
 }
 
 function countEach(items: string[]): Map<string, number> {
@@ -36,7 +52,8 @@ function countEach(items: string[]): Map<string, number> {
 test.each(["en", "ar", "ar-SA", "ar-EG"])("every amount of the view is on paper to the cent, in %s", async (language) => {
   const document = view(language, 12);
   const figures = countEach(latinDigits((await readPages(await render(document))).join("\n")).match(/\d[\d.,]*/g) ?? []);
-  for (const [figure, count] of countEach(amountsOf(document).map(figureOf))) expect(figures.get(figure) ?? 0, figure).toBeGreaterThanOrEqual(count);
+  for (const [figure, count] of countEach(amountsOf(document).map(figureOf)))
+    expect(figures.get(figure) ?? 0, figure).toBeGreaterThanOrEqual(count);
 });
 
 test.each(["JPY", "KWD", "EUR"] as const)("amounts have the places of %s", async (currency) => {
@@ -70,7 +87,12 @@ describe("pages", () => {
   });
 
   test("each with lines names the columns, and no line is lost", async () => {
-    const document = view("en", 90, {}, { lines: sampleDocument("en", 90).lines.map((line, index) => ({ ...line, description: `Item<${index}>` })) });
+    const document = view(
+      "en",
+      90,
+      {},
+      { lines: sampleDocument("en", 90).lines.map((line, index) => ({ ...line, description: `Item<${index}>` })) },
+    );
     const pages = await readPages(await render(document));
     const withLines = pages.filter((page) => page.includes("Item<"));
     expect(withLines.length).toBeGreaterThan(3);
@@ -108,7 +130,10 @@ test("title, author and language are in the file, and an issued document's bytes
   expect(Buffer.compare(await render(view("ar", 3)), pdf)).toBe(0);
 });
 
-test.each([["en", "DRAFT"], ["ar", "مسودة"]])("a document without a number is marked on each page, in %s", async (language, mark) => {
+test.each([
+  ["en", "DRAFT"],
+  ["ar", "مسودة"],
+])("a document without a number is marked on each page, in %s", async (language, mark) => {
   const pages = await readPages(await render(view(language, 30, { number: null })));
   expect(pages.length).toBeGreaterThan(1);
   const letters = (text: string) => [...text].filter((letter) => mark.includes(letter)).length;
@@ -150,12 +175,15 @@ test("a language whose digits or months no font has is written in English figure
 });
 
 describe("on the page", () => {
-  const inside = (words: Awaited<ReturnType<typeof readWords>>) => words.filter((word) => word.left < a4.side - 1 || word.right > a4.width - a4.side + 1);
+  const inside = (words: Awaited<ReturnType<typeof readWords>>) =>
+    words.filter((word) => word.left < a4.side - 1 || word.right > a4.width - a4.side + 1);
 
   test("words without a break stay between the margins, whole", async () => {
     const code = "ABCDEFGHIJ".repeat(30);
     const lines = sampleDocument("en", 2).lines.map((line) => ({ ...line, description: code }));
-    const words = await readWords(await render(view("en", 2, { notes: code, buyer: { name: code, tax_id: code, address: [code] } }, { lines })));
+    const words = await readWords(
+      await render(view("en", 2, { notes: code, buyer: { name: code, tax_id: code, address: [code] } }, { lines })),
+    );
     expect(inside(words)).toEqual([]);
     expect(words.map((word) => word.text).join("")).toContain("ABCDEFGHIJ");
     expect(words.some((word) => word.text.endsWith("-"))).toBe(false);
@@ -167,13 +195,19 @@ describe("on the page", () => {
     const words = await readWords(await render(view(language, 1, {}, { lines, currency: "KWD" })));
     expect(inside(words)).toEqual([]);
     for (const [index, left] of words.entries()) {
-      const meeting = words.slice(index + 1).filter((right) => left.left < right.right - 1 && right.left < left.right - 1 && left.top < right.bottom - 4 && right.top < left.bottom - 4);
+      const meeting = words
+        .slice(index + 1)
+        .filter(
+          (right) =>
+            left.left < right.right - 1 && right.left < left.right - 1 && left.top < right.bottom - 4 && right.top < left.bottom - 4,
+        );
       expect(meeting, left.text).toEqual([]);
     }
   });
 
   test("Arabic puts the amount left of the quantity, English the other way", async () => {
-    const place = async (language: string, figure: string) => (await readWords(await render(view(language, 1)))).find((word) => plain(word.text) === figure)?.left ?? Number.NaN;
+    const place = async (language: string, figure: string) =>
+      (await readWords(await render(view(language, 1)))).find((word) => plain(word.text) === figure)?.left ?? Number.NaN;
     expect(await place("en", "1.5")).toBeLessThan(await place("en", "185.19"));
     expect(await place("ar", "1.5")).toBeGreaterThan(await place("ar", "185.19"));
   });
@@ -185,7 +219,8 @@ describe("the logo", () => {
   const logo = PNG.sync.write(png);
   const crimson = (page: PNG | undefined) => {
     let count = 0;
-    for (let index = 0; page && index < page.data.length; index += 4) if (page.data[index] === 220 && page.data[index + 1] === 20) count += 1;
+    for (let index = 0; page && index < page.data.length; index += 4)
+      if (page.data[index] === 220 && page.data[index + 1] === 20) count += 1;
     return count;
   };
 
@@ -195,14 +230,25 @@ describe("the logo", () => {
     expect(crimson((await drawPages(await render(view("en", 1)), 72))[0])).toBe(0);
   });
 
-  test.each([["a cut PNG", logo.subarray(0, 40)], ["no picture", Buffer.from("GIF89a")], ["nothing", Buffer.alloc(0)]])("is the name for %s", async (_, data) => {
+  test.each([
+    ["a cut PNG", logo.subarray(0, 40)],
+    ["no picture", Buffer.from("GIF89a")],
+    ["nothing", Buffer.alloc(0)],
+  ])("is the name for %s", async (_, data) => {
     const [page = ""] = await readPages(await render(view("en", 1), "A4", data));
     expect(page.trimStart()).toMatch(/^Acme Furniture/);
   });
 });
 
 test("an offer and a credit note ask for no payment", async () => {
-  const [estimate = ""] = await readPages(await render(view("en", 1, { title_key: "estimate", dates: { issue_date: "2026-03-05", due_date: null, supply_date: null, expiry_date: "2026-04-01" } })));
+  const [estimate = ""] = await readPages(
+    await render(
+      view("en", 1, {
+        title_key: "estimate",
+        dates: { issue_date: "2026-03-05", due_date: null, supply_date: null, expiry_date: "2026-04-01" },
+      }),
+    ),
+  );
   expect(estimate).toContain("Valid until Apr 1, 2026");
   const [credit = ""] = await readPages(await render(view("en", 1, { title_key: "credit_note", payment_link: null })));
   for (const page of [estimate, credit]) expect(page).not.toContain("Amount due");

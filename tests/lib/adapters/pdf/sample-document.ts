@@ -6,7 +6,10 @@ import { BillingDocumentLabels } from "@/lib/paper/labels";
 import arabic from "@/lib/i18n/ar/document.json";
 import english from "@/lib/i18n/en/document.json";
 
-export const labelsOf: Record<"en" | "ar", BillingDocumentLabels> = { en: BillingDocumentLabels.parse(english), ar: BillingDocumentLabels.parse(arabic) };
+export const labelsOf: Record<"en" | "ar", BillingDocumentLabels> = {
+  en: BillingDocumentLabels.parse(english),
+  ar: BillingDocumentLabels.parse(arabic),
+};
 
 export const paymentLink = "https://acme.example.com/d/kq3v9x1m7t2b8n5c?lang=en";
 
@@ -14,8 +17,18 @@ const standard = { name: "VAT", rate: "15", compound: false, category: "S" } as 
 const zero = { name: "Zero rated", rate: "0", compound: false, category: "Z" } as const;
 
 const descriptions = {
-  en: ["Oak dining table, 180 cm (oiled)", "Fitting on site, hours", "Delivery", "Maintenance plan: yearly visit, small repairs and a replacement for worn parts, agreed on 12 March"],
-  ar: ["طاولة طعام من خشب البلوط، 180 سم (مزيّتة)", "تركيب في الموقع، بالساعة", "توصيل Express", "خطة صيانة: زيارة سنوية وإصلاحات صغيرة واستبدال القطع البالية (الموديل SHC 90W75)، وفق اتفاق 12 مارس"],
+  en: [
+    "Oak dining table, 180 cm (oiled)",
+    "Fitting on site, hours",
+    "Delivery",
+    "Maintenance plan: yearly visit, small repairs and a replacement for worn parts, agreed on 12 March",
+  ],
+  ar: [
+    "طاولة طعام من خشب البلوط، 180 سم (مزيّتة)",
+    "تركيب في الموقع، بالساعة",
+    "توصيل Express",
+    "خطة صيانة: زيارة سنوية وإصلاحات صغيرة واستبدال القطع البالية (الموديل SHC 90W75)، وفق اتفاق 12 مارس",
+  ],
 } as const;
 
 /** A document of `count` lines with two taxes, a line's discount and one on the whole. */
@@ -52,7 +65,11 @@ export function sampleView(language: string, document: BillingDocument, more: Pa
       logo: null,
       accent: "#0f6f5c",
     },
-    buyer: { name: isArabic ? "مؤسسة الشمال Northwind للتجارة" : "Northwind Traders, Łódź", tax_id: "310987654300003", address: ["1 Harbour Road", "Leeds LS1 4AP"] },
+    buyer: {
+      name: isArabic ? "مؤسسة الشمال Northwind للتجارة" : "Northwind Traders, Łódź",
+      tax_id: "310987654300003",
+      address: ["1 Harbour Road", "Leeds LS1 4AP"],
+    },
     dates: { issue_date: "2026-03-05", due_date: "2026-04-04", supply_date: "2026-03-01", expiry_date: null },
     language,
     direction: directionOf(language),
@@ -60,8 +77,12 @@ export function sampleView(language: string, document: BillingDocument, more: Pa
     totals: calculate(document),
     amount_paid: 10_000n,
     payment_link: paymentLink,
-    notes: isArabic ? "شكرًا لتعاملكم معنا. يُرجى ذكر الرقم INV-2026-0042 عند الدفع (خلال 30 يومًا)." : "Thank you for your order. Please quote the number when you pay.",
-    terms: isArabic ? "تُضاف غرامة تأخير 1.5% شهريًا." : "Late payments bear interest of 1.5% a month (or the legal rate, if lower).\nGoods stay ours until paid.",
+    notes: isArabic
+      ? "شكرًا لتعاملكم معنا. يُرجى ذكر الرقم INV-2026-0042 عند الدفع (خلال 30 يومًا)."
+      : "Thank you for your order. Please quote the number when you pay.",
+    terms: isArabic
+      ? "تُضاف غرامة تأخير 1.5% شهريًا."
+      : "Late payments bear interest of 1.5% a month (or the legal rate, if lower).\nGoods stay ours until paid.",
     ...more,
   });
 }

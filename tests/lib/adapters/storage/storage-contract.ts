@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { StoragePort } from "@/lib/kernel/ports";
+import type { StoragePort } from "@/lib/kernel/ports/storage";
 import { betweenLooks, createLargeBody, watchMemory } from "./memory-watch";
 
 const mebibyte = 1024 * 1024;
@@ -106,7 +106,25 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       await expect(open().get("t1/files/gone")).rejects.toMatchObject({ code: "not_found" });
     });
 
-    const hostile = ["", "/", "/etc/passwd", "..", "../x", "a/../../x", "a/./b", "a//b", "a/", "a\\..\\b", "a\0b", "a b", "ä", ".incoming/x", "a/b.blob", "a\n", "k".repeat(513)];
+    const hostile = [
+      "",
+      "/",
+      "/etc/passwd",
+      "..",
+      "../x",
+      "a/../../x",
+      "a/./b",
+      "a//b",
+      "a/",
+      "a\\..\\b",
+      "a\0b",
+      "a b",
+      "ä",
+      ".incoming/x",
+      "a/b.blob",
+      "a\n",
+      "k".repeat(513),
+    ];
     test.each(hostile)("the key %j is refused by every verb", async (key) => {
       const refused = expect.objectContaining({ code: "invalid" });
       await expect(open().put(key, bodyOf("x"), options)).rejects.toEqual(refused);
@@ -128,7 +146,8 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       let passed = 0;
       for await (const chunk of (await open().get("t1/files/large")).body) {
         arrived.update(chunk);
-        if (Math.floor((passed + chunk.length) / (betweenLooks * mebibyte)) > Math.floor(passed / (betweenLooks * mebibyte))) outward.sample();
+        if (Math.floor((passed + chunk.length) / (betweenLooks * mebibyte)) > Math.floor(passed / (betweenLooks * mebibyte)))
+          outward.sample();
         passed += chunk.length;
       }
       expect(arrived.digest("hex")).toBe(hash);

@@ -17,7 +17,9 @@ export interface ClamdServer {
 
 const command = "/usr/sbin/clamd";
 
-/** A real clamd on a free loopback port and a unix socket, whose one signature is EICAR; throws with the way to get it when it is missing. */
+/**
+ * A real clamd on a free loopback port and a unix socket, whose one signature is EICAR; throws with the way to get it when it is missing.
+ */
 export async function startClamd(): Promise<ClamdServer> {
   await access(command).catch(() => {
     throw new Error(`${command} is missing. Install it: apt-get install -y clamav-daemon`);

@@ -36,7 +36,10 @@ const bodyOf = (...chunks: Buffer[]) => Readable.from(chunks);
 // clamd names a signature of a local file with this ending.
 const infected = { verdict: "infected", signature: "Eicar-Test-Signature.UNOFFICIAL" };
 
-test.each([["TCP", tcp], ["a unix socket", unix]])("over %s: EICAR is found, a clean file passes", async (_name, open) => {
+test.each([
+  ["TCP", tcp],
+  ["a unix socket", unix],
+])("over %s: EICAR is found, a clean file passes", async (_name, open) => {
   expect(await open().scan(bodyOf(eicar))).toEqual(infected);
   expect(await open().scan(bodyOf(Buffer.from("a letter")))).toEqual({ verdict: "clean" });
 });
@@ -89,13 +92,18 @@ test("a body that breaks throws its own failure, not the scanner's", async () =>
   await expect(tcp().scan(Readable.from(breakOff()))).rejects.toBe(broken);
 });
 
-test.each(["", "stream: OK", "stream: Error reading. ERROR\0", "UNKNOWN COMMAND\0", "stream: OK but not quite\0", "OK\0", "x".repeat(9000)])(
-  "the reply %j is no verdict",
-  async (reply) => {
-    const scan = createClamdScan({ address: await startFake(reply) });
-    await expect(scan.scan(bodyOf(Buffer.from("a letter")))).rejects.toMatchObject({ code: "unavailable" });
-  },
-);
+test.each([
+  "",
+  "stream: OK",
+  "stream: Error reading. ERROR\0",
+  "UNKNOWN COMMAND\0",
+  "stream: OK but not quite\0",
+  "OK\0",
+  "x".repeat(9000),
+])("the reply %j is no verdict", async (reply) => {
+  const scan = createClamdScan({ address: await startFake(reply) });
+  await expect(scan.scan(bodyOf(Buffer.from("a letter")))).rejects.toMatchObject({ code: "unavailable" });
+});
 
 test("a daemon that stays silent is unavailable after the time given", async () => {
   const scan = createClamdScan({ address: await startFake(null), timeout_ms: 100 });

@@ -21,7 +21,8 @@ afterEach(async () => {
 
 const noNames = { params: Promise.resolve({}) };
 const own = { origin: worldBaseUrl };
-const ask = (method: string, path: string, cookie: string, body?: Record<string, unknown>) => world.request(method, path, { headers: { cookie, ...own }, ...(body ? { body } : {}) });
+const ask = (method: string, path: string, cookie: string, body?: Record<string, unknown>) =>
+  world.request(method, path, { headers: { cookie, ...own }, ...(body ? { body } : {}) });
 const statusOf = async (cookie: string) => (await getAccount(ask("GET", "/api/account", cookie), noNames)).status;
 const acme = () => world.tenants.acme.owner;
 
@@ -42,7 +43,10 @@ test("nobody is somebody without a session", async () => {
 test("writes that ride on a cookie need their own origin", async () => {
   const { cookie } = await signInByForm(acme());
   for (const origin of [undefined, "null", "https://evil.example", "http://acme.localhost:3000"]) {
-    const request = world.request("PATCH", "/api/account", { body: { name: "Mallory" }, headers: { cookie, ...(origin ? { origin } : {}) } });
+    const request = world.request("PATCH", "/api/account", {
+      body: { name: "Mallory" },
+      headers: { cookie, ...(origin ? { origin } : {}) },
+    });
     expect((await patchAccount(request, noNames)).status).toBe(403);
   }
 });
@@ -50,16 +54,21 @@ test("writes that ride on a cookie need their own origin", async () => {
 test("sessions are listed, the present one marked, and ended one by one or all others", async () => {
   await world.runtime.platform.pool.query("delete from platform.sessions where user_id = $1", [acme().user_id]);
   const [first, second, third] = [await signInByForm(acme()), await signInByForm(acme()), await signInByForm(acme())];
-  const list = (await (await listSessions(ask("GET", "/api/account/sessions", first.cookie), noNames)).json()) as { data: { id: string; current: boolean; user_agent: string; ip: string }[] };
+  const list = (await (await listSessions(ask("GET", "/api/account/sessions", first.cookie), noNames)).json()) as {
+    data: { id: string; current: boolean; user_agent: string; ip: string }[];
+  };
   expect(list.data).toHaveLength(3);
   expect(list.data.filter((row) => row.current)).toHaveLength(1);
   expect(list.data[0]).toMatchObject({ user_agent: "Test browser", ip: "192.0.2.1" });
   const other = list.data.find((row) => !row.current)?.id ?? "";
-  const end = (cookie: string, id: string) => deleteSession(ask("DELETE", `/api/account/sessions/${id}`, cookie), { params: Promise.resolve({ id }) });
+  const end = (cookie: string, id: string) =>
+    deleteSession(ask("DELETE", `/api/account/sessions/${id}`, cookie), { params: Promise.resolve({ id }) });
   expect((await end(first.cookie, other)).status).toBe(204);
   expect((await end(first.cookie, other)).status).toBe(404);
   expect([await statusOf(second.cookie), await statusOf(third.cookie)].sort()).toEqual([200, 401]);
-  expect(await (await revokeOthers(ask("POST", "/api/account/sessions/revoke-others", first.cookie, {}), noNames)).json()).toEqual({ revoked: 1 });
+  expect(await (await revokeOthers(ask("POST", "/api/account/sessions/revoke-others", first.cookie, {}), noNames)).json()).toEqual({
+    revoked: 1,
+  });
   expect([await statusOf(first.cookie), await statusOf(second.cookie), await statusOf(third.cookie)]).toEqual([200, 401, 401]);
 });
 

@@ -25,7 +25,8 @@ const names = (token: string) => ({ params: Promise.resolve({ token }) });
 const password = "seven mild otters hum";
 const view = (token: string) => look(world.request("GET", `/api/public/address-verifications/${token}`), names(token));
 const press = (token: string) => verify(world.request("POST", `/api/public/address-verifications/${token}`), names(token));
-const again = (cookie: string) => askAgain(world.request("POST", "/api/account/verification", { headers: { cookie, origin: worldBaseUrl } }), noNames);
+const again = (cookie: string) =>
+  askAgain(world.request("POST", "/api/account/verification", { headers: { cookie, origin: worldBaseUrl } }), noNames);
 const tenantOf = (slug: string) => world.runtime.platform.client.tenant.findFirstOrThrow({ where: { slug } });
 const personOf = (email: string) => world.runtime.platform.client.user.findFirstOrThrow({ where: { email } });
 
@@ -60,11 +61,16 @@ test("pressing the button verifies person and company and lets held mails leave,
   expect(await statusOfHeld()).toBe("held");
   const answer = await press(token);
   expect([answer.status, await answer.json()]).toEqual([200, { email: "ada@south.example" }]);
-  expect([(await tenantOf("south")).verified_at, (await personOf("ada@south.example")).email_verified_at]).toEqual([worldStart, worldStart]);
+  expect([(await tenantOf("south")).verified_at, (await personOf("ada@south.example")).email_verified_at]).toEqual([
+    worldStart,
+    worldStart,
+  ]);
   expect(await statusOfHeld()).toBe("queued");
   expect([(await press(token)).status, (await view(token)).status]).toEqual([404, 404]);
   const { id } = await tenantOf("south");
-  const trail = await runInTenant(id, () => world.runtime.tenants.client.auditEntry.findMany({ where: { tenant_id: id, operation: "accounts.verify_tenant" } }));
+  const trail = await runInTenant(id, () =>
+    world.runtime.tenants.client.auditEntry.findMany({ where: { tenant_id: id, operation: "accounts.verify_tenant" } }),
+  );
   expect(trail).toHaveLength(1);
 });
 
@@ -79,7 +85,20 @@ test("all companies that the person owns are verified, others' are not", async (
   await runInTenant(tenant_id, async () => {
     const { client } = world.runtime.tenants;
     const role = await client.role.findFirstOrThrow({ where: { tenant_id, template: "manager" } });
-    await client.staff.createMany({ data: [{ id: "01930000-0000-7000-8000-00000000beef", tenant_id, user_id, role_id: role.id, name: "Eve", email: "eve@east.example", created_at: worldStart, updated_at: worldStart }] });
+    await client.staff.createMany({
+      data: [
+        {
+          id: "01930000-0000-7000-8000-00000000beef",
+          tenant_id,
+          user_id,
+          role_id: role.id,
+          name: "Eve",
+          email: "eve@east.example",
+          created_at: worldStart,
+          updated_at: worldStart,
+        },
+      ],
+    });
   });
   expect((await press(token)).status).toBe(200);
   expect(await Promise.all(held.map((status) => status()))).toEqual(["queued", "queued", "held"]);

@@ -25,11 +25,17 @@ afterEach(async () => {
 const none = { params: Promise.resolve({}) };
 /** As the person's own browser sends it, from a known place. */
 const asPerson = (slug: Slug, body: Record<string, unknown>) =>
-  world.request("POST", "/x", { body, headers: { cookie: world.tenants[slug].cookie, origin: worldBaseUrl, "x-atrium-client-ip": "203.0.113.7" } });
+  world.request("POST", "/x", {
+    body,
+    headers: { cookie: world.tenants[slug].cookie, origin: worldBaseUrl, "x-atrium-client-ip": "203.0.113.7" },
+  });
 const newest = async (slug: Slug, key: MailKey) => (await mailsOf(world, slug, key))[0];
 
 test("a password that was changed is told to its owner at once, with a way on for who did not do it", async () => {
-  const answer = await changeRoute(asPerson("acme", { current_password: world.tenants.acme.owner.password, new_password: "nine grey herons wade" }), none);
+  const answer = await changeRoute(
+    asPerson("acme", { current_password: world.tenants.acme.owner.password, new_password: "nine grey herons wade" }),
+    none,
+  );
   expect(answer.status).toBe(204);
   const mail = await newest("acme", "password_changed");
   expect(mail).toMatchObject({ status: "queued", language: "en", to: [{ address: "owner@acme.example" }], url: `${worldBaseUrl}/forgot` });
@@ -40,7 +46,10 @@ test("a password that was changed is told to its owner at once, with a way on fo
 });
 
 test("a wrong password changes nothing and tells nothing", async () => {
-  const answer = await changeRoute(asPerson("acme", { current_password: "not this one at all", new_password: "eight blue geese fly" }), none);
+  const answer = await changeRoute(
+    asPerson("acme", { current_password: "not this one at all", new_password: "eight blue geese fly" }),
+    none,
+  );
   expect(answer.status).toBe(422);
   expect(await mailsOf(world, "acme", "password_changed")).toHaveLength(1);
 });
@@ -49,7 +58,10 @@ test("one chosen by a link is told too, in Arabic, though the company's other ma
   await world.runtime.platform.client.tenant.updateMany({ where: { slug: "beta" }, data: { verified_at: null } });
   await ask(world.request("POST", "/x", { body: { email: world.tenants.beta.owner.email } }), none);
   const token = await mailedToken(world, "beta", "password_reset");
-  const answer = await choose(world.request("POST", "/x", { body: { password: "nine grey herons wade" }, headers: { "x-atrium-client-ip": "203.0.113.9" } }), { params: Promise.resolve({ token }) });
+  const answer = await choose(
+    world.request("POST", "/x", { body: { password: "nine grey herons wade" }, headers: { "x-atrium-client-ip": "203.0.113.9" } }),
+    { params: Promise.resolve({ token }) },
+  );
   expect(answer.status).toBe(204);
   const mail = await newest("beta", "password_changed");
   expect(mail).toMatchObject({ status: "queued", language: "ar", subject: "تغيّرت كلمة مرورك", url: `${worldBaseUrl}/forgot` });
@@ -68,11 +80,21 @@ test("a second factor that is turned off is told; one that never was in use is n
   const code = new TOTP({ secret: Secret.fromBase32(again.secret) }).generate({ timestamp: world.clock.now().getTime() });
   expect((await confirmRoute(asPerson("acme", { code }), none)).status).toBe(200);
   expect((await disableRoute(asPerson("acme", { password }), none)).status).toBe(204);
-  expect(await newest("acme", "second_factor_disabled")).toMatchObject({ status: "queued", subject: "Your second factor was turned off", url: `${worldBaseUrl}/forgot` });
+  expect(await newest("acme", "second_factor_disabled")).toMatchObject({
+    status: "queued",
+    subject: "Your second factor was turned off",
+    url: `${worldBaseUrl}/forgot`,
+  });
 });
 
 test("a change stands though nobody could be told of it", async () => {
   const down = createPlatformDatabase("postgresql://nobody@127.0.0.1:9/none", { connect_timeout: 500 });
-  await expect(tellOfChange({ ...world.runtime, platform: down }, world.tenants.acme.owner.user_id, "password_changed", { id: "r", ip: null, user_agent: null })).resolves.toBeUndefined();
+  await expect(
+    tellOfChange({ ...world.runtime, platform: down }, world.tenants.acme.owner.user_id, "password_changed", {
+      id: "r",
+      ip: null,
+      user_agent: null,
+    }),
+  ).resolves.toBeUndefined();
   await down.close();
 });

@@ -20,13 +20,19 @@ afterEach(async () => {
 
 const noNames = { params: Promise.resolve({}) };
 const names = (token: string) => ({ params: Promise.resolve({ token }) });
-const askFor = (email: string, ip = "192.0.2.1") => ask(world.request("POST", "/api/public/password-resets", { body: { email }, headers: { "x-atrium-client-ip": ip } }), noNames);
+const askFor = (email: string, ip = "192.0.2.1") =>
+  ask(world.request("POST", "/api/public/password-resets", { body: { email }, headers: { "x-atrium-client-ip": ip } }), noNames);
 const view = (token: string) => look(world.request("GET", `/api/public/password-resets/${token}`), names(token));
-const set = (token: string, password: string) => choose(world.request("POST", `/api/public/password-resets/${token}`, { body: { password } }), names(token));
+const set = (token: string, password: string) =>
+  choose(world.request("POST", `/api/public/password-resets/${token}`, { body: { password } }), names(token));
 const acme = () => world.tenants.acme.owner;
-const statusOf = async (cookie: string) => (await getAccount(world.request("GET", "/api/account", { headers: { cookie, origin: worldBaseUrl } }), noNames)).status;
+const statusOf = async (cookie: string) =>
+  (await getAccount(world.request("GET", "/api/account", { headers: { cookie, origin: worldBaseUrl } }), noNames)).status;
 
-/** The token of the latest mail that `work` has brought about. Ids of tests that stood still at the same instant do not tell which came later. */
+/**
+ * The token of the latest mail that `work` has brought about. Ids of tests that stood still at the same instant do not tell which came
+ * later.
+ */
 async function tokenOf(work: () => Promise<void>): Promise<string> {
   const before = new Set((await mailsOf(world, "acme", "password_reset")).map(({ id }) => id));
   await work();
@@ -50,12 +56,20 @@ test("a known and an unknown address are answered alike, and the unknown one lea
 
 async function countRows() {
   const tokens = await world.runtime.platform.client.accountToken.count();
-  const mails = await Promise.all([world.tenants.acme, world.tenants.beta].map(({ tenant }) => runInTenant(tenant.id, () => world.runtime.tenants.client.mail.count())));
+  const mails = await Promise.all(
+    [world.tenants.acme, world.tenants.beta].map(({ tenant }) => runInTenant(tenant.id, () => world.runtime.tenants.client.mail.count())),
+  );
   return { tokens, mails: mails.reduce((sum, count) => sum + count, 0) };
 }
 
 test("a person who is in no company any more is nobody", async () => {
-  const user = { id: "01930000-0000-7000-8000-00000000abcd", email: "left@acme.example", name: "Left", created_at: worldStart, updated_at: worldStart };
+  const user = {
+    id: "01930000-0000-7000-8000-00000000abcd",
+    email: "left@acme.example",
+    name: "Left",
+    created_at: worldStart,
+    updated_at: worldStart,
+  };
   await world.runtime.platform.client.user.createMany({ data: [user] });
   const before = await countRows();
   expect((await askFor(user.email)).status).toBe(202);
@@ -75,7 +89,8 @@ test("the mail leads to the page, in the person's language, and leaves even wher
 test("the link lets choose a password once, and ends all sessions", async () => {
   const { cookie } = await signInByForm(acme());
   const token = await newToken();
-  for (let time = 0; time < 2; time++) expect(await (await view(token)).json()).toEqual({ email: acme().email, expires_at: "2026-03-02T10:00:00.000Z" });
+  for (let time = 0; time < 2; time++)
+    expect(await (await view(token)).json()).toEqual({ email: acme().email, expires_at: "2026-03-02T10:00:00.000Z" });
   expect(await statusOf(cookie)).toBe(200);
   expect((await set(token, "nine grey herons wade")).status).toBe(204);
   expect([await statusOf(cookie), await statusOf(world.tenants.acme.cookie)]).toEqual([401, 401]);
@@ -92,7 +107,15 @@ test("used, replaced, too old, of another purpose and invented read alike", asyn
   const old = await newToken();
   const other = "a".repeat(43);
   await world.runtime.platform.client.accountToken.createMany({
-    data: [{ hash: hashToken(other), user_id: acme().user_id, purpose: "verify", expires_at: new Date("2026-03-03T09:00:00Z"), created_at: worldStart }],
+    data: [
+      {
+        hash: hashToken(other),
+        user_id: acme().user_id,
+        purpose: "verify",
+        expires_at: new Date("2026-03-03T09:00:00Z"),
+        created_at: worldStart,
+      },
+    ],
   });
   expect((await view(old)).status).toBe(200);
   world.clock.advance(60 * 60 * 1000);
@@ -110,7 +133,11 @@ test("used, replaced, too old, of another purpose and invented read alike", asyn
 
 test("a weak password is refused and leaves the link good", async () => {
   const token = await newToken();
-  for (const [password, code] of [["password1234", "common"], [`${acme().email} x`, "contains_email"], ["short", "too_small"]] as const) {
+  for (const [password, code] of [
+    ["password1234", "common"],
+    [`${acme().email} x`, "contains_email"],
+    ["short", "too_small"],
+  ] as const) {
     const answer = await set(token, password);
     expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ path: "password", code }] }]);
   }
@@ -119,7 +146,9 @@ test("a weak password is refused and leaves the link good", async () => {
 
 test("of two who use a link at the same time one comes through", async () => {
   const token = await newToken();
-  const statuses = (await Promise.all([set(token, "seven mild otters hum"), set(token, "nine grey herons wade")])).map((answer) => answer.status);
+  const statuses = (await Promise.all([set(token, "seven mild otters hum"), set(token, "nine grey herons wade")])).map(
+    (answer) => answer.status,
+  );
   expect(statuses.sort()).toEqual([204, 404]);
 });
 
@@ -159,7 +188,11 @@ test("from many places too one address gets five mails, then one a quarter of an
 test("the token stands nowhere but sealed", async () => {
   const token = await newToken();
   const { client } = world.runtime.tenants;
-  const traces = await runInTenant(world.tenants.acme.tenant.id, async () => [await client.mail.findMany(), await client.auditEntry.findMany(), await client.event.findMany()]);
+  const traces = await runInTenant(world.tenants.acme.tenant.id, async () => [
+    await client.mail.findMany(),
+    await client.auditEntry.findMany(),
+    await client.event.findMany(),
+  ]);
   const stored = JSON.stringify([traces, await world.runtime.platform.client.accountToken.findMany()]);
   expect(stored).toContain(hashToken(token));
   expect(stored).toContain("password_reset");

@@ -15,7 +15,10 @@ const scopeOf = (tenant_id: string) => ({ where: { tenant_id } });
 
 test("a company begins with the settings of its country", async () => {
   const { client } = world.runtime.tenants;
-  for (const [slug, wanted] of [["acme", { currency: "GBP", timezone: "Europe/London", locale: "en" }], ["beta", { currency: "SAR", timezone: "Asia/Riyadh", locale: "ar" }]] as const) {
+  for (const [slug, wanted] of [
+    ["acme", { currency: "GBP", timezone: "Europe/London", locale: "en" }],
+    ["beta", { currency: "SAR", timezone: "Asia/Riyadh", locale: "ar" }],
+  ] as const) {
     const { id } = world.tenants[slug].tenant;
     const settings = await runInTenant(id, () => client.settings.findFirst(scopeOf(id)));
     expect(settings).toMatchObject(wanted);
@@ -37,16 +40,25 @@ test("a company begins with roles, an owner, taxes and numbers", async () => {
   expect(roles.map((role) => role.template)).toEqual(["manager", "owner", "staff"]);
   expect(staff).toMatchObject([{ id: owner.staff_id, user_id: owner.user_id, email: owner.email, role_id: roles[1]?.id }]);
   expect(profiles).toMatchObject([{ name: "VAT", is_default: true, rounding: "document" }]);
-  expect(rates.map((rate) => [rate.rate.toString(), rate.is_default])).toEqual([["20", true], ["5", false], ["0", false]]);
+  expect(rates.map((rate) => [rate.rate.toString(), rate.is_default])).toEqual([
+    ["20", true],
+    ["5", false],
+    ["0", false],
+  ]);
   expect(series).toMatchObject([{ kind: "invoice", format: "INV-{YYYY}-{SEQ:5}", reset: "yearly", is_default: true }]);
 });
 
 test("a company that begins in Arabic has its tax and rates named in Arabic", async () => {
   const { client } = world.runtime.tenants;
   const { id } = world.tenants.beta.tenant;
-  const [profiles, rates] = await runInTenant(id, () => Promise.all([client.taxProfile.findMany(scopeOf(id)), client.taxRate.findMany({ ...scopeOf(id), orderBy: { position: "asc" } })]));
+  const [profiles, rates] = await runInTenant(id, () =>
+    Promise.all([client.taxProfile.findMany(scopeOf(id)), client.taxRate.findMany({ ...scopeOf(id), orderBy: { position: "asc" } })]),
+  );
   expect(profiles.map(({ name }) => name)).toEqual(["ضريبة القيمة المضافة"]);
-  expect(rates.map(({ name, rate }) => [name, rate.toString()])).toEqual([["ضريبة القيمة المضافة", "15"], ["ضريبة القيمة المضافة", "0"]]);
+  expect(rates.map(({ name, rate }) => [name, rate.toString()])).toEqual([
+    ["ضريبة القيمة المضافة", "15"],
+    ["ضريبة القيمة المضافة", "0"],
+  ]);
 });
 
 test("the owner's session leads to the company, with every permission", async () => {
@@ -58,7 +70,12 @@ test("the owner's session leads to the company, with every permission", async ()
 test("a person may own a second company, and keeps name and password", async () => {
   const { owner } = world.tenants.acme;
   const before = await world.runtime.platform.client.user.findFirst({ where: { email: owner.email } });
-  const second = await provisionTenant(world.runtime, { slug: "acme-two", company_name: "Acme Two", country: "DE", owner: { email: owner.email, name: "Another", password: "another password" } });
+  const second = await provisionTenant(world.runtime, {
+    slug: "acme-two",
+    company_name: "Acme Two",
+    country: "DE",
+    owner: { email: owner.email, name: "Another", password: "another password" },
+  });
   expect(second.owner.user_id).toBe(owner.user_id);
   expect(await world.runtime.platform.client.user.findFirst({ where: { email: owner.email } })).toEqual(before);
   expect((await findMemberships(world.runtime, owner.user_id)).map((row) => row.slug)).toEqual(["acme", "acme-two"]);
@@ -66,7 +83,9 @@ test("a person may own a second company, and keeps name and password", async () 
 
 test("a taken slug leaves nothing behind", async () => {
   const owner = { email: "late@example.test", name: "Late", password: "a password of length" };
-  await expect(provisionTenant(world.runtime, { slug: "acme", company_name: "Impostor", country: "GB", owner })).rejects.toMatchObject({ code: "conflict" });
+  await expect(provisionTenant(world.runtime, { slug: "acme", company_name: "Impostor", country: "GB", owner })).rejects.toMatchObject({
+    code: "conflict",
+  });
   expect(await world.runtime.platform.client.user.findFirst({ where: { email: owner.email } })).toBeNull();
 });
 
@@ -79,7 +98,9 @@ test("the data key opens what it sealed, and not for another company", async () 
 
 test("the audit tells of the beginning, without a password", async () => {
   const { id } = world.tenants.acme.tenant;
-  const entries = await runInTenant(id, () => world.runtime.tenants.client.auditEntry.findMany({ where: { tenant_id: id, operation: "accounts.provision" } }));
+  const entries = await runInTenant(id, () =>
+    world.runtime.tenants.client.auditEntry.findMany({ where: { tenant_id: id, operation: "accounts.provision" } }),
+  );
   expect(entries).toMatchObject([{ noun: "tenant", record_id: id, actor_kind: "system" }]);
   expect(JSON.stringify(entries)).not.toContain("argon2");
 });

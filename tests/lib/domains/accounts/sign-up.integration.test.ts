@@ -12,8 +12,16 @@ afterAll(() => world.close());
 afterEach(() => world.runtime.platform.pool.query("delete from platform.rate_buckets"));
 
 const noNames = { params: Promise.resolve({}) };
-const form = { company_name: "Northwind", slug: "northwind", country: "GB", name: "Ada Byron", email: "ada@northwind.example", password: "seven mild otters hum" };
-const send = (body: Record<string, unknown>, headers: Record<string, string> = {}) => signUp(world.request("POST", "/api/public/sign-up", { body, headers }), noNames);
+const form = {
+  company_name: "Northwind",
+  slug: "northwind",
+  country: "GB",
+  name: "Ada Byron",
+  email: "ada@northwind.example",
+  password: "seven mild otters hum",
+};
+const send = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  signUp(world.request("POST", "/api/public/sign-up", { body, headers }), noNames);
 const slugs = async () => (await world.runtime.platform.client.tenant.findMany({ orderBy: { slug: "asc" } })).map((row) => row.slug);
 
 test("a visitor signs up, and signs in as the owner", async () => {
@@ -29,7 +37,10 @@ test("a known address with another password reads as an unknown one, and makes n
   const { owner } = world.tenants.acme;
   const known = await send({ ...form, slug: "intruder-one", email: owner.email });
   const unknown = await send({ ...form, slug: "intruder-two", email: "nobody@else.example" });
-  expect([known.status, Object.keys((await known.json()) as object)]).toEqual([unknown.status, Object.keys((await unknown.json()) as object)]);
+  expect([known.status, Object.keys((await known.json()) as object)]).toEqual([
+    unknown.status,
+    Object.keys((await unknown.json()) as object),
+  ]);
   expect(await slugs()).toContain("intruder-two");
   expect(await slugs()).not.toContain("intruder-one");
   expect((await signInByForm(owner)).error).toBeNull();

@@ -15,7 +15,8 @@ let cookie: string;
 const noNames = { params: Promise.resolve({}) };
 const owner = () => world.tenants.acme.owner;
 const ask = (body: Record<string, unknown>) => world.request("POST", "/", { body, headers: { cookie, origin: worldBaseUrl } });
-const code = (stepsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() + stepsAhead * 30_000 });
+const code = (stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() + stepsAhead * 30_000 });
 const nextStep = () => world.clock.advance(30_000);
 
 async function setUpAnew(): Promise<void> {

@@ -22,10 +22,14 @@ afterEach(() => world.clock.set(worldStart));
 const noNames = { params: Promise.resolve({}) };
 const named = (id: string) => ({ params: Promise.resolve({ id }) });
 const owner = () => world.ctx("acme");
-const staffWith = async (key: string, headers: Record<string, string> = {}) => (await GET(world.request("GET", "/api/tenant/staff", { key, headers }), noNames)).status;
+const staffWith = async (key: string, headers: Record<string, string> = {}) =>
+  (await GET(world.request("GET", "/api/tenant/staff", { key, headers }), noNames)).status;
 
 test("a key is shown once, and only its hash is stored", async () => {
-  const answer = await createRoute(world.request("POST", "/", { slug: "acme", body: { name: "Warehouse", permissions: ["staff.read"] } }), noNames);
+  const answer = await createRoute(
+    world.request("POST", "/", { slug: "acme", body: { name: "Warehouse", permissions: ["staff.read"] } }),
+    noNames,
+  );
   expect(answer.status).toBe(201);
   const made = (await answer.json()) as { id: string; token: string; hint: string };
   expect(made.token).toMatch(/^atr_live_[A-Za-z0-9_-]{43}$/);
@@ -34,14 +38,26 @@ test("a key is shown once, and only its hash is stored", async () => {
   const shown = await getRoute(world.request("GET", "/", { slug: "acme" }), named(made.id));
   expect(await shown.json()).not.toHaveProperty("token");
   const { client } = world.runtime.tenants;
-  const traces = await runInTenant(world.tenants.acme.tenant.id, async () => [await client.apiKey.findMany(), await client.auditEntry.findMany(), await client.event.findMany()]);
+  const traces = await runInTenant(world.tenants.acme.tenant.id, async () => [
+    await client.apiKey.findMany(),
+    await client.auditEntry.findMany(),
+    await client.event.findMany(),
+  ]);
   expect(JSON.stringify(traces)).toContain(made.hint);
   expect(JSON.stringify(traces)).not.toContain(made.token);
   expect(JSON.stringify(traces.slice(1))).not.toContain("token_hash");
 });
 
 test("a repeat under one Idempotency-Key shows the same key and makes one", async () => {
-  const send = () => createRoute(world.request("POST", "/", { slug: "acme", body: { name: "Twice", permissions: ["staff.read"] }, headers: { "idempotency-key": "k-1" } }), noNames);
+  const send = () =>
+    createRoute(
+      world.request("POST", "/", {
+        slug: "acme",
+        body: { name: "Twice", permissions: ["staff.read"] },
+        headers: { "idempotency-key": "k-1" },
+      }),
+      noNames,
+    );
   const [first, second] = [(await (await send()).json()) as { token: string }, (await (await send()).json()) as { token: string }];
   expect(second).toEqual(first);
   expect((await listApiKeys(owner(), {})).data.filter((row) => row.name === "Twice")).toHaveLength(1);
@@ -56,8 +72,12 @@ test("a key does what its permissions say and no more", async () => {
 
 test("a key cannot have what its maker does not hold, whoever makes it", async () => {
   const limited = world.ctx("acme", ["api_keys.write", "staff.read"]);
-  await expect(createApiKey(limited, { name: "More", permissions: ["staff.read", "payments.refund"] })).rejects.toMatchObject({ code: "forbidden" });
-  expect(await createApiKey(limited, { name: "Same", permissions: ["staff.read", "staff.read"] })).toMatchObject({ permissions: ["staff.read"] });
+  await expect(createApiKey(limited, { name: "More", permissions: ["staff.read", "payments.refund"] })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect(await createApiKey(limited, { name: "Same", permissions: ["staff.read", "staff.read"] })).toMatchObject({
+    permissions: ["staff.read"],
+  });
   const key = await world.apiKey("acme", ["api_keys.write"]);
   const answer = await createRoute(world.request("POST", "/", { key, body: { name: "Child", permissions: ["staff.read"] } }), noNames);
   expect(answer.status).toBe(403);
@@ -66,7 +86,9 @@ test("a key cannot have what its maker does not hold, whoever makes it", async (
 test("a key with every permission is no owner", async () => {
   const ownerRole = await roleNamed(owner(), "Owner");
   const asKey = createContext({ ...owner(), principal: { kind: "key", key_id: "k", name: "All" }, grants: new Set(permissionNames) });
-  await expect(updateStaff(asKey, { id: world.tenants.acme.owner.staff_id, role_id: ownerRole.id })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(updateStaff(asKey, { id: world.tenants.acme.owner.staff_id, role_id: ownerRole.id })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("a key belongs to one company", async () => {
@@ -86,7 +108,10 @@ test("a key works until it expires", async () => {
   expect(await staffWith(token)).toBe(200);
   world.clock.set(expires_at);
   expect(await staffWith(token)).toBe(401);
-  await expect(updateApiKey(owner(), { id, expires_at: worldStart })).rejects.toMatchObject({ code: "invalid", errors: [{ path: "expires_at", code: "past" }] });
+  await expect(updateApiKey(owner(), { id, expires_at: worldStart })).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ path: "expires_at", code: "past" }],
+  });
   await updateApiKey(owner(), { id, expires_at: null });
   expect(await staffWith(token)).toBe(200);
 });
@@ -121,7 +146,8 @@ test("an empty change changes nothing; a stale one is refused; names are not sec
   const { token: _token, ...made } = await createApiKey(owner(), { name: "Still", permissions: ["staff.read"] });
   expect(await updateApiKey(owner(), { id: made.id })).toEqual(made);
   const id = encodeId("api_key", made.id);
-  const patch = (body: Record<string, unknown>, version: number) => patchRoute(world.request("PATCH", "/", { slug: "acme", body, headers: { "if-match": `"${version}"` } }), named(id));
+  const patch = (body: Record<string, unknown>, version: number) =>
+    patchRoute(world.request("PATCH", "/", { slug: "acme", body, headers: { "if-match": `"${version}"` } }), named(id));
   expect((await patch({ name: "New" }, 1)).status).toBe(200);
   expect((await patch({ name: "Newer" }, 1)).status).toBe(412);
   expect((await patch({ permissions: ["staff.write"] }, 2)).status).toBe(400);

@@ -28,10 +28,20 @@ test("a record's trail tells who did what and how it changed, newest first", asy
   await updateCustomer(world.ctx("acme"), { id, name: "Trail Ltd" });
   const record_id = encodeId("customer", id);
   const [change, creation] = await read(auditRoute, `record_id=${record_id}`);
-  expect(change).toMatchObject({ operation: "customers.update", record_id, version: 2, ip: "127.0.0.1", changes: { name: ["Trail", "Trail Ltd"] }, actor: { kind: "staff", id: encodeId("staff", world.tenants.acme.owner.staff_id) } });
+  expect(change).toMatchObject({
+    operation: "customers.update",
+    record_id,
+    version: 2,
+    ip: "127.0.0.1",
+    changes: { name: ["Trail", "Trail Ltd"] },
+    actor: { kind: "staff", id: encodeId("staff", world.tenants.acme.owner.staff_id) },
+  });
   expect(creation).toMatchObject({ operation: "customers.create", changes: { name: [null, "Trail"] } });
   const news = await read(eventsRoute, `record_id=${record_id}`);
-  expect(news.map((event) => [event.name, event.sequence])).toEqual([["customer.updated", 2], ["customer.created", 1]]);
+  expect(news.map((event) => [event.name, event.sequence])).toEqual([
+    ["customer.updated", 2],
+    ["customer.created", 1],
+  ]);
 });
 
 test("filters narrow, and an id of no kind has no trail", async () => {
@@ -43,11 +53,17 @@ test("filters narrow, and an id of no kind has no trail", async () => {
 test("who did it narrows, whatever kind of actor it is, and an id that does nothing has done nothing", async () => {
   const { staff_id } = world.tenants.acme.owner;
   const { id: key_id, token } = await createApiKey(world.systemCtx("acme"), { name: "Importer", permissions: ["customers.write"] });
-  await postCustomer(world.request("POST", "/api/tenant/customers", { key: token, body: { name: "By a key" } }), { params: Promise.resolve({}) });
+  await postCustomer(world.request("POST", "/api/tenant/customers", { key: token, body: { name: "By a key" } }), {
+    params: Promise.resolve({}),
+  });
   const byOwner = await read(auditRoute, `actor_id=${encodeId("staff", staff_id)}&limit=200`);
   expect(byOwner.length).toBeGreaterThan(0);
-  expect(new Set(byOwner.map(({ actor }) => JSON.stringify(actor)))).toEqual(new Set([JSON.stringify({ kind: "staff", id: encodeId("staff", staff_id), name: "Test Staff" })]));
-  expect(await read(auditRoute, `actor_id=${encodeId("api_key", key_id)}`)).toMatchObject([{ operation: "customers.create", actor: { kind: "key", name: "Importer" } }]);
+  expect(new Set(byOwner.map(({ actor }) => JSON.stringify(actor)))).toEqual(
+    new Set([JSON.stringify({ kind: "staff", id: encodeId("staff", staff_id), name: "Test Staff" })]),
+  );
+  expect(await read(auditRoute, `actor_id=${encodeId("api_key", key_id)}`)).toMatchObject([
+    { operation: "customers.create", actor: { kind: "key", name: "Importer" } },
+  ]);
   // The same number as another kind's is another one.
   expect(await read(auditRoute, `actor_id=${encodeId("contact", staff_id)}`)).toEqual([]);
   expect(await read(auditRoute, `actor_id=${encodeId("invoice", staff_id)}`)).toEqual([]);
@@ -61,13 +77,18 @@ test("days are the company's own, both ends included", async () => {
     world.clock.set(new Date(instant));
     made.push(encodeId("customer", (await createCustomer(ctx, { name: instant })).id));
   }
-  const days = async (query: { from?: string; to?: string }) => (await listAuditEntries(ctx, { ...query, operation: "customers.create", sort: "at", limit: 200 })).data.map(({ record_id }) => record_id).filter((id) => made.includes(id ?? ""));
+  const days = async (query: { from?: string; to?: string }) =>
+    (await listAuditEntries(ctx, { ...query, operation: "customers.create", sort: "at", limit: 200 })).data
+      .map(({ record_id }) => record_id)
+      .filter((id) => made.includes(id ?? ""));
   expect(await days({ from: "2026-04-10", to: "2026-04-10" })).toEqual(made.slice(1, 3));
   expect(await days({ from: "2026-04-10" })).toEqual(made.slice(1));
   expect(await days({ to: "2026-04-10" })).toEqual(made.slice(0, 3));
   expect(await days({ from: "2026-04-11", to: "2026-04-10" })).toEqual([]);
   world.clock.set(worldStart);
-  const refused = await auditRoute(world.request("GET", "/x?from=10.4.2026", { key: await world.apiKey("beta") }), { params: Promise.resolve({}) });
+  const refused = await auditRoute(world.request("GET", "/x?from=10.4.2026", { key: await world.apiKey("beta") }), {
+    params: Promise.resolve({}),
+  });
   expect(refused.status).toBe(422);
 });
 

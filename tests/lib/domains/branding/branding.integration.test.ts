@@ -40,12 +40,21 @@ test("is replaced as a whole and answers the corrected accent", async () => {
   const first = await put({ primary_color: "#FFD54A", theme_tokens: { bg: "#FAFAFA", radius: 0 } });
   expect(first.status).toBe(200);
   const set = Answer.parse(await first.json());
-  expect(set).toMatchObject({ primary_color: "#ffd54a", theme_tokens: { bg: "#fafafa", radius: 0 }, accent: { base: { color: "#ffd54a", text: "#000000" } }, logo_file_id: null, logo_url: null });
+  expect(set).toMatchObject({
+    primary_color: "#ffd54a",
+    theme_tokens: { bg: "#fafafa", radius: 0 },
+    accent: { base: { color: "#ffd54a", text: "#000000" } },
+    logo_file_id: null,
+    logo_url: null,
+  });
   const again = await put({ primary_color: "#ffd54a", theme_tokens: { radius: 0, bg: "#fafafa" } });
   expect(again.headers.get("etag")).toBe(`"${set.version}"`);
   const bare = await put({ primary_color: "#ffd54a", theme_tokens: {} });
   expect(await bare.json()).toMatchObject({ theme_tokens: {}, version: set.version + 1 });
-  expect(await (await getRoute(world.request("GET", "/x", { slug: "acme" }), params)).json()).toMatchObject({ theme_tokens: {}, primary_color: "#ffd54a" });
+  expect(await (await getRoute(world.request("GET", "/x", { slug: "acme" }), params)).json()).toMatchObject({
+    theme_tokens: {},
+    primary_color: "#ffd54a",
+  });
   expect((await put({ primary_color: "#ffd54a" })).status).toBe(422);
   expect((await put({ primary_color: "yellow", theme_tokens: {} })).status).toBe(422);
   expect((await put({ primary_color: "#ffd54a", theme_tokens: { font: "Comic" } })).status).toBe(400);
@@ -82,7 +91,12 @@ describe("a picture", () => {
       event: await world.runtime.tenants.client.event.findFirst({ where: { name: "branding.updated" }, orderBy: { id: "desc" } }),
       audit: await world.runtime.tenants.client.auditEntry.findFirst({ where: { operation: "branding.replace" }, orderBy: { id: "desc" } }),
     }));
-    expect(event).toMatchObject({ noun: "branding", sequence: set.version, data: { logo_file_id: waiting.id }, previous: { logo_file_id: null } });
+    expect(event).toMatchObject({
+      noun: "branding",
+      sequence: set.version,
+      data: { logo_file_id: waiting.id },
+      previous: { logo_file_id: null },
+    });
     expect(audit).toMatchObject({ noun: "branding", version: set.version, changes: { logo_file_id: [null, waiting.id] } });
     await expect(deleteFile(world.ctx("acme"), { id: waiting.uuid })).rejects.toMatchObject({ code: "conflict" });
     await put(colors);
@@ -140,7 +154,13 @@ describe("on the web", () => {
 
   test("there is none where a company has none, of another name, or of no company", async () => {
     const address = "http://localhost:3000/x";
-    for (const [slug, picture] of [["acme", "favicon"], ["beta", "logo"], ["acme", "general"], ["nobody", "logo"], ["acme", "__proto__"]] as const) {
+    for (const [slug, picture] of [
+      ["acme", "favicon"],
+      ["beta", "logo"],
+      ["acme", "general"],
+      ["nobody", "logo"],
+      ["acme", "__proto__"],
+    ] as const) {
       expect((await show(slug, picture, address)).status, `${slug}/${picture}`).toBe(404);
     }
   });
@@ -149,14 +169,28 @@ describe("on the web", () => {
     const at = (slug: string) => publicRoute(new Request("http://localhost:3000/x"), { params: Promise.resolve({ slug }) });
     const look = z.record(z.string(), z.unknown()).parse(await (await at("beta")).json());
     expect(look).toMatchObject({ company_name: "شركة بيتا", logo_url: null, primary_color: "#111111" });
-    expect(Object.keys(look).sort()).toEqual(["accent", "company_name", "favicon_url", "login_background_url", "logo_url", "primary_color", "theme_tokens"]);
+    expect(Object.keys(look).sort()).toEqual([
+      "accent",
+      "company_name",
+      "favicon_url",
+      "login_background_url",
+      "logo_url",
+      "primary_color",
+      "theme_tokens",
+    ]);
     expect((await at("nobody")).status).toBe(404);
   });
 });
 
 describe("in mails and on paper", () => {
   const preview = async () => (await previewMailTemplate(world.ctx("acme"), { key: "invoice_issued", language: "en" })).html;
-  const webp = Buffer.concat([Buffer.from("RIFF"), Buffer.from([26, 0, 0, 0]), Buffer.from("WEBPVP8L"), Buffer.from([13, 0, 0, 0]), Buffer.from([0x2f, 7, 0xc0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])]);
+  const webp = Buffer.concat([
+    Buffer.from("RIFF"),
+    Buffer.from([26, 0, 0, 0]),
+    Buffer.from("WEBPVP8L"),
+    Buffer.from([13, 0, 0, 0]),
+    Buffer.from([0x2f, 7, 0xc0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+  ]);
 
   test("a PNG is shown, with the name for who does not load it; a WebP is not", async () => {
     const ctx = world.ctx("acme");

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contrastRatio, correctAccent, darkBackground, isPrintable, lightBackground, objectionTo, pictureLimits, readableContrast } from "@/lib/domains/branding/rules";
+import {
+  contrastRatio,
+  correctAccent,
+  darkBackground,
+  isPrintable,
+  lightBackground,
+  objectionTo,
+  pictureLimits,
+  readableContrast,
+} from "@/lib/domains/branding/rules";
 import { Accent, BrandPicture, Color, ThemeTokens } from "@/lib/domains/branding/schema";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -15,37 +24,45 @@ describe("contrastRatio", () => {
   });
 
   test("is symmetric, from 1 for one colour with itself to 21", () => {
-    fc.assert(fc.property(color, color, (one, other) => {
-      const ratio = contrastRatio(one, other);
-      expect(ratio).toBe(contrastRatio(other, one));
-      expect(ratio).toBeGreaterThanOrEqual(1);
-      expect(ratio).toBeLessThanOrEqual(21.0000001);
-      expect(contrastRatio(one, one)).toBe(1);
-    }));
+    fc.assert(
+      fc.property(color, color, (one, other) => {
+        const ratio = contrastRatio(one, other);
+        expect(ratio).toBe(contrastRatio(other, one));
+        expect(ratio).toBeGreaterThanOrEqual(1);
+        expect(ratio).toBeLessThanOrEqual(21.0000001);
+        expect(contrastRatio(one, one)).toBe(1);
+      }),
+    );
   });
 });
 
 describe("correctAccent", () => {
   test("every pair can be read, on every colour there is", () => {
-    fc.assert(fc.property(color, (accent) => {
-      const { base, on_light, on_dark } = Accent.parse(correctAccent(accent));
-      expect(base.color).toBe(accent);
-      for (const { color: ground, text } of [base, on_light, on_dark]) expect(contrastRatio(ground, text)).toBeGreaterThanOrEqual(readableContrast);
-      expect(contrastRatio(on_light.color, lightBackground)).toBeGreaterThanOrEqual(readableContrast);
-      expect(contrastRatio(on_light.color, "#ffffff")).toBeGreaterThanOrEqual(readableContrast);
-      expect(contrastRatio(on_dark.color, darkBackground)).toBeGreaterThanOrEqual(readableContrast);
-      expect(contrastRatio(on_dark.color, "#000000")).toBeGreaterThanOrEqual(readableContrast);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(color, (accent) => {
+        const { base, on_light, on_dark } = Accent.parse(correctAccent(accent));
+        expect(base.color).toBe(accent);
+        for (const { color: ground, text } of [base, on_light, on_dark])
+          expect(contrastRatio(ground, text)).toBeGreaterThanOrEqual(readableContrast);
+        expect(contrastRatio(on_light.color, lightBackground)).toBeGreaterThanOrEqual(readableContrast);
+        expect(contrastRatio(on_light.color, "#ffffff")).toBeGreaterThanOrEqual(readableContrast);
+        expect(contrastRatio(on_dark.color, darkBackground)).toBeGreaterThanOrEqual(readableContrast);
+        expect(contrastRatio(on_dark.color, "#000000")).toBeGreaterThanOrEqual(readableContrast);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test("leaves alone what can be read already, and correcting twice is correcting once", () => {
     expect(correctAccent("#2457d6").on_light.color).toBe("#2457d6");
     expect(correctAccent("#ffd54a").on_dark.color).toBe("#ffd54a");
-    fc.assert(fc.property(color, (accent) => {
-      const { on_light, on_dark } = correctAccent(accent);
-      expect(correctAccent(on_light.color).on_light).toEqual(on_light);
-      expect(correctAccent(on_dark.color).on_dark).toEqual(on_dark);
-    }));
+    fc.assert(
+      fc.property(color, (accent) => {
+        const { on_light, on_dark } = correctAccent(accent);
+        expect(correctAccent(on_light.color).on_light).toEqual(on_light);
+        expect(correctAccent(on_dark.color).on_dark).toEqual(on_dark);
+      }),
+    );
   });
 
   test("writes white on a dark accent and black on a light one", () => {
@@ -56,9 +73,11 @@ describe("correctAccent", () => {
 
 test("colours and tokens are a closed form", () => {
   expect(Color.parse("#2457D6")).toBe("#2457d6");
-  for (const wrong of ["2457d6", "#2457d", "#2457d6ff", "red", "#24 7d6", "url(#abcdef)"]) expect(Color.safeParse(wrong).success, wrong).toBe(false);
+  for (const wrong of ["2457d6", "#2457d", "#2457d6ff", "red", "#24 7d6", "url(#abcdef)"])
+    expect(Color.safeParse(wrong).success, wrong).toBe(false);
   expect(ThemeTokens.safeParse({ radius: 16, bg: "#ffffff" }).success).toBe(true);
-  for (const wrong of [{ radius: 17 }, { radius: -1 }, { radius: 1.5 }, { accent: "#ffffff" }, { bg: "white" }]) expect(ThemeTokens.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+  for (const wrong of [{ radius: 17 }, { radius: -1 }, { radius: 1.5 }, { accent: "#ffffff" }, { bg: "white" }])
+    expect(ThemeTokens.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
 });
 
 describe("objectionTo", () => {

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { GET as customersRoute } from "@/app/api/tenant/customers/route";
-import { addAddress, addContact, bulkChangeCustomers, createCustomer, deleteCustomer, getCustomer, listCustomers, removeContact, restoreCustomer, updateContact, updateCustomer } from "@/lib/domains/customers";
+import {
+  addAddress,
+  addContact,
+  bulkChangeCustomers,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  removeContact,
+  restoreCustomer,
+  updateContact,
+  updateCustomer,
+} from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { runInTenant } from "@/lib/kernel/db";
@@ -14,25 +26,49 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const audits = (id: string) =>
-  runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: id }, orderBy: { id: "asc" } }));
+  runInTenant(world.tenants.acme.tenant.id, () =>
+    world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: id }, orderBy: { id: "asc" } }),
+  );
 const events = (id: string) =>
-  runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.event.findMany({ where: { record_id: id }, orderBy: { sequence: "asc" } }));
+  runInTenant(world.tenants.acme.tenant.id, () =>
+    world.runtime.tenants.client.event.findMany({ where: { record_id: id }, orderBy: { sequence: "asc" } }),
+  );
 
 test("only the name is required: the rest comes from the company", async () => {
   const customer = await createCustomer(world.ctx("acme"), { name: "Northwind Traders" });
-  expect(customer).toMatchObject({ currency: "GBP", language: "en", country: "GB", active: true, tags: [], contacts: [], balances: [], credits: [], possible_duplicates: [], version: 1 });
+  expect(customer).toMatchObject({
+    currency: "GBP",
+    language: "en",
+    country: "GB",
+    active: true,
+    tags: [],
+    contacts: [],
+    balances: [],
+    credits: [],
+    possible_duplicates: [],
+    version: 1,
+  });
 });
 
 test("contacts, addresses, tags and groups come with it; the first contact is primary", async () => {
   const customer = await createCustomer(world.ctx("acme"), {
     name: "Contoso",
     contacts: [{ name: "Ada" }, { name: "Bob", email: "bob@contoso.example" }],
-    addresses: [{ line1: "1 Mill Lane", country: "IE" }, { line1: "2 Dock Road", country: "GB", kind: "shipping" }],
+    addresses: [
+      { line1: "1 Mill Lane", country: "IE" },
+      { line1: "2 Dock Road", country: "GB", kind: "shipping" },
+    ],
     tags: ["VIP", "north"],
     groups: ["Retail"],
   });
-  expect(customer.contacts.map((contact) => [contact.name, contact.is_primary])).toEqual([["Ada", true], ["Bob", false]]);
-  expect(customer.addresses.map((address) => [address.kind, address.is_default])).toEqual([["billing", true], ["shipping", true]]);
+  expect(customer.contacts.map((contact) => [contact.name, contact.is_primary])).toEqual([
+    ["Ada", true],
+    ["Bob", false],
+  ]);
+  expect(customer.addresses.map((address) => [address.kind, address.is_default])).toEqual([
+    ["billing", true],
+    ["shipping", true],
+  ]);
   expect(customer.country).toBe("IE");
   expect(customer.tags).toEqual(["north", "VIP"]);
   expect(customer.groups).toEqual(["Retail"]);
@@ -53,7 +89,12 @@ test("a change leaves one audit row with the difference, and one event with what
   const after = await updateCustomer(world.ctx("acme"), { id, phone: "123", tags: ["b"] });
   expect(after).toMatchObject({ phone: "123", tags: ["b"], version: 2 });
   const [, change] = await audits(id);
-  expect(change).toMatchObject({ operation: "customers.update", actor_kind: "staff", version: 2, changes: { phone: [null, "123"], tags: [["a"], ["b"]] } });
+  expect(change).toMatchObject({
+    operation: "customers.update",
+    actor_kind: "staff",
+    version: 2,
+    changes: { phone: [null, "123"], tags: [["a"], ["b"]] },
+  });
   const news = await events(id);
   expect(news.map((event) => event.name)).toEqual(["customer.created", "customer.updated"]);
   expect(news[1]?.previous).toMatchObject({ phone: null, tags: ["a"] });
@@ -69,7 +110,8 @@ test("deleting is soft, hides it from the list, refuses changes, and can be undo
   const { id } = await createCustomer(world.ctx("acme"), { name: "Gone Ltd" });
   const deleted = await deleteCustomer(world.ctx("acme"), { id });
   expect(deleted.deleted_at).not.toBeNull();
-  const names = async (input: Parameters<typeof listCustomers>[1]) => (await listCustomers(world.ctx("acme"), input)).data.map((row) => row.name);
+  const names = async (input: Parameters<typeof listCustomers>[1]) =>
+    (await listCustomers(world.ctx("acme"), input)).data.map((row) => row.name);
   expect(await names({})).not.toContain("Gone Ltd");
   expect(await names({ deleted: true })).toContain("Gone Ltd");
   await expect(updateCustomer(world.ctx("acme"), { id, phone: "1" })).rejects.toMatchObject({ code: "conflict" });
@@ -89,20 +131,33 @@ test("search finds by name, by a contact's address, without marks, and treats % 
 
 test("search refuses a tenant that is not in scope", async () => {
   const { acme, beta } = world.tenants;
-  const stolen = runInTenant(acme.tenant.id, () => world.runtime.tenants.client.$queryRaw`select public.search_customers(${beta.tenant.id}::uuid, 'unique', false, 10)`);
+  const stolen = runInTenant(
+    acme.tenant.id,
+    () => world.runtime.tenants.client.$queryRaw`select public.search_customers(${beta.tenant.id}::uuid, 'unique', false, 10)`,
+  );
   await expect(stolen).rejects.toThrow(/tenant in scope/);
 });
 
 test("filters narrow by tag, group, owner, country and activity", async () => {
   const owner_id = world.tenants.acme.owner.staff_id;
-  const { id } = await createCustomer(world.ctx("acme"), { name: "Filtered", tags: ["Rare"], groups: ["Odd"], owner_id, country: "JP", active: false });
-  const ids = async (input: Parameters<typeof listCustomers>[1]) => (await listCustomers(world.ctx("acme"), input)).data.map((row) => row.id);
-  for (const input of [{ tag: "rare" }, { group: "ODD" }, { owner_id }, { country: "JP" as const }, { active: false }]) expect(await ids(input)).toEqual([id]);
+  const { id } = await createCustomer(world.ctx("acme"), {
+    name: "Filtered",
+    tags: ["Rare"],
+    groups: ["Odd"],
+    owner_id,
+    country: "JP",
+    active: false,
+  });
+  const ids = async (input: Parameters<typeof listCustomers>[1]) =>
+    (await listCustomers(world.ctx("acme"), input)).data.map((row) => row.id);
+  for (const input of [{ tag: "rare" }, { group: "ODD" }, { owner_id }, { country: "JP" as const }, { active: false }])
+    expect(await ids(input)).toEqual([id]);
   expect(await ids({ tag: "rare", country: "GB" })).toEqual([]);
 });
 
 test("pages follow each other without gap or repeat, in both directions, also for equal values", async () => {
-  for (let count = 0; count < 7; count++) await createCustomer(world.ctx("acme"), { name: count % 2 ? "Paged" : "Paged too", tags: ["paged"] });
+  for (let count = 0; count < 7; count++)
+    await createCustomer(world.ctx("acme"), { name: count % 2 ? "Paged" : "Paged too", tags: ["paged"] });
   for (const sort of ["name", "-name", "created_at", "-created_at"] as const) {
     const whole = await listCustomers(world.ctx("acme"), { tag: "paged", sort, include: "total" });
     expect(whole.total).toEqual({ count: 7, capped: false });
@@ -153,7 +208,13 @@ test("bulk actions change what they must, say what they did not, and bring their
   for (const action of deleted.undo) await bulkChangeCustomers(ctx, action);
   expect((await getCustomer(ctx, { id: one.id })).deleted_at).toBeNull();
   const rows = await audits(two.id);
-  expect(rows.map((row) => row.operation)).toEqual(["customers.create", "customers.update", "customers.update", "customers.delete", "customers.restore"]);
+  expect(rows.map((row) => row.operation)).toEqual([
+    "customers.create",
+    "customers.update",
+    "customers.update",
+    "customers.delete",
+    "customers.restore",
+  ]);
   expect(rows.slice(1).every((row) => row.cause_id !== null)).toBe(true);
 });
 
@@ -181,20 +242,31 @@ test("two commands that make the same tag at once make one", async () => {
 /** An invoice of a customer, finalized. */
 async function issue(customer_id: string, unit_price: string, currency: "GBP" | "EUR"): Promise<string> {
   const rate = currency === "GBP" ? {} : { exchange_rate: "0.85" };
-  const { id } = await createInvoice(world.ctx("acme"), { customer_id, currency, ...rate, lines: [{ description: "Work", quantity: "1", unit_price, taxes: [] }] });
+  const { id } = await createInvoice(world.ctx("acme"), {
+    customer_id,
+    currency,
+    ...rate,
+    lines: [{ description: "Work", quantity: "1", unit_price, taxes: [] }],
+  });
   await finalizeInvoice(world.ctx("acme"), { id });
   return id;
 }
 
 test("a search counts what it found, page by page, also when the row that a page begins after has gone or changed", async () => {
   const ctx = world.ctx("acme");
-  for (let count = 0; count < 5; count++) await createCustomer(ctx, { name: `Sought ${String(count)}`, country: count === 4 ? "JP" : "GB" });
-  const read = (more: Parameters<typeof listCustomers>[1]) => listCustomers(ctx, { q: "sought", country: "GB", sort: "name", include: "total", limit: 2, ...more });
+  for (let count = 0; count < 5; count++)
+    await createCustomer(ctx, { name: `Sought ${String(count)}`, country: count === 4 ? "JP" : "GB" });
+  const read = (more: Parameters<typeof listCustomers>[1]) =>
+    listCustomers(ctx, { q: "sought", country: "GB", sort: "name", include: "total", limit: 2, ...more });
   const first = await read({});
   expect(first.data.map(({ name }) => name)).toEqual(["Sought 0", "Sought 1"]);
   expect(first.total).toEqual({ count: 4, capped: false });
   const cursor = first.next_cursor ?? "";
-  const next = async () => ({ names: (await read({ cursor })).data.map(({ name }) => name), total: (await read({ cursor })).total?.count, last: (await read({ cursor })).next_cursor === null });
+  const next = async () => ({
+    names: (await read({ cursor })).data.map(({ name }) => name),
+    total: (await read({ cursor })).total?.count,
+    last: (await read({ cursor })).next_cursor === null,
+  });
   expect(await next()).toEqual({ names: ["Sought 2", "Sought 3"], total: 4, last: true });
   await updateCustomer(ctx, { id: first.data[1]?.id ?? "", name: "Sought 9" });
   expect(await next()).toEqual({ names: ["Sought 2", "Sought 3"], total: 4, last: false });
@@ -204,18 +276,30 @@ test("a search counts what it found, page by page, also when the row that a page
 
 test("a list says what each customer owes if it is asked to, in at most four statements with the caller's own", async () => {
   const ctx = world.ctx("acme");
-  const [debtor, payer, quiet] = [await createCustomer(ctx, { name: "Owing", tags: ["late"] }), await createCustomer(ctx, { name: "Overpaid" }), await createCustomer(ctx, { name: "Quiet" })];
+  const [debtor, payer, quiet] = [
+    await createCustomer(ctx, { name: "Owing", tags: ["late"] }),
+    await createCustomer(ctx, { name: "Overpaid" }),
+    await createCustomer(ctx, { name: "Quiet" }),
+  ];
   await issue(debtor.id, "100", "GBP");
   await issue(debtor.id, "40", "EUR");
   await recordInvoicePayment(ctx, { id: await issue(payer.id, "10", "GBP"), amount: "25", method: "cash" });
   const page = await listCustomers(ctx, { include: "total,balance", limit: 200 });
   const balanceOf = (id: string) => page.data.find((row) => row.id === id)?.balances;
-  expect([debtor, payer, quiet].map(({ id }) => balanceOf(id))).toEqual([[{ currency: "EUR", amount: "40.00" }, { currency: "GBP", amount: "100.00" }], [{ currency: "GBP", amount: "-15.00" }], []]);
+  expect([debtor, payer, quiet].map(({ id }) => balanceOf(id))).toEqual([
+    [
+      { currency: "EUR", amount: "40.00" },
+      { currency: "GBP", amount: "100.00" },
+    ],
+    [{ currency: "GBP", amount: "-15.00" }],
+    [],
+  ]);
   expect(page.data.find((row) => row.id === debtor.id)?.tags).toEqual(["late"]);
   expect((await listCustomers(ctx, {})).data.some((row) => "balances" in row)).toBe(false);
   const key = await world.apiKey("acme", ["customers.read"]);
   const statementsOf = async (query: string): Promise<number> => {
-    const read = () => customersRoute(world.request("GET", `/api/tenant/customers?include=total,balance${query}`, { key }), { params: Promise.resolve({}) });
+    const read = () =>
+      customersRoute(world.request("GET", `/api/tenant/customers?include=total,balance${query}`, { key }), { params: Promise.resolve({}) });
     await read();
     const spies = [world.runtime.tenants.pool, world.runtime.platform.pool].map((pool) => vi.spyOn(pool, "query"));
     expect((await read()).status).toBe(200);
@@ -227,6 +311,9 @@ test("a list says what each customer owes if it is asked to, in at most four sta
   expect(await statementsOf("")).toBe(4);
   // The caller's, the search, all that it found, labels and balances.
   expect(await statementsOf("&q=owing&country=GB")).toBe(4);
-  expect(await getCustomer(ctx, { id: payer.id })).toMatchObject({ balances: [{ currency: "GBP", amount: "-15.00" }], credits: [{ currency: "GBP", amount: "15.00" }] });
+  expect(await getCustomer(ctx, { id: payer.id })).toMatchObject({
+    balances: [{ currency: "GBP", amount: "-15.00" }],
+    credits: [{ currency: "GBP", amount: "15.00" }],
+  });
   expect((await getCustomer(ctx, { id: debtor.id })).credits).toEqual([]);
 });

@@ -24,7 +24,12 @@ test("case, marks and legal form never make two keys of one name", () => {
 });
 
 test("a key is never empty", () => {
-  fc.assert(fc.property(fc.string({ minLength: 1 }).filter((name) => name.trim() !== ""), (name) => nameKey(name) !== ""));
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1 }).filter((name) => name.trim() !== ""),
+      (name) => nameKey(name) !== "",
+    ),
+  );
 });
 
 test("applying a label difference gives the wanted labels", () => {

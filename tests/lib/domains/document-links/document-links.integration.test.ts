@@ -5,7 +5,16 @@ import { GET as invoiceRoute } from "@/app/api/tenant/invoices/[id]/route";
 import { GET as listRoute } from "@/app/api/tenant/invoices/route";
 import { POST as openedRoute } from "@/app/api/public/document-links/opened/route";
 import { GET as pdfRoute } from "@/app/api/public/document-links/[token]/pdf/route";
-import { createInvoice, createInvoiceLink, deleteInvoice, getInvoiceDocument, listInvoiceLinks, mailInvoice, revokeInvoiceLink, sendInvoice } from "@/lib/domains/invoices";
+import {
+  createInvoice,
+  createInvoiceLink,
+  deleteInvoice,
+  getInvoiceDocument,
+  listInvoiceLinks,
+  mailInvoice,
+  revokeInvoiceLink,
+  sendInvoice,
+} from "@/lib/domains/invoices";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { mailsOf } from "@/tests/support/mailed-token";
@@ -32,7 +41,16 @@ const invoiceId = (outsider: Outsider) => encodeId("invoice", outsider.invoice_i
 
 test("an invoice has its link from its finalization on, under the company's own address, and a draft has none", async () => {
   const { data } = await links();
-  expect(data).toMatchObject([{ id: own.link_id, invoice_id: own.invoice_id, url: `http://acme.localhost:3000/d/${own.token}`, open_count: 0, last_opened_at: null, revoked_at: null }]);
+  expect(data).toMatchObject([
+    {
+      id: own.link_id,
+      invoice_id: own.invoice_id,
+      url: `http://acme.localhost:3000/d/${own.token}`,
+      open_count: 0,
+      last_opened_at: null,
+      revoked_at: null,
+    },
+  ]);
   const draft = await createInvoice(world.ctx("acme"), { customer_id: own.customer_id });
   await expect(createInvoiceLink(world.ctx("acme"), { id: draft.id })).rejects.toMatchObject({ code: "conflict" });
   expect((await getInvoiceDocument(world.ctx("acme"), { id: draft.id })).payment_link).toBeNull();
@@ -40,11 +58,14 @@ test("an invoice has its link from its finalization on, under the company's own 
 });
 
 test("the document prints the address that its links answer with", async () => {
-  expect((await getInvoiceDocument(world.ctx("acme"), { id: own.invoice_id })).payment_link).toBe(`http://acme.localhost:3000/d/${own.token}`);
+  expect((await getInvoiceDocument(world.ctx("acme"), { id: own.invoice_id })).payment_link).toBe(
+    `http://acme.localhost:3000/d/${own.token}`,
+  );
 });
 
 test("by its token a link reads its one invoice, at its company's host, and nothing else", async () => {
-  const read = (token: string, outsider: Outsider, slug = "acme") => invoiceRoute(siteRequest(slug, "GET", "/x", { headers: bearer(token) }), at({ id: invoiceId(outsider) }));
+  const read = (token: string, outsider: Outsider, slug = "acme") =>
+    invoiceRoute(siteRequest(slug, "GET", "/x", { headers: bearer(token) }), at({ id: invoiceId(outsider) }));
   expect((await read(own.token, own)).status).toBe(200);
   expect((await read(own.token, other)).status).toBe(404);
   expect((await read(own.token, theirs)).status).toBe(404);
@@ -57,24 +78,33 @@ test("by its token a link reads its one invoice, at its company's host, and noth
 });
 
 test("a link that names another company than its host's is told so", async () => {
-  const response = await listRoute(siteRequest("acme", "GET", "/api/tenant/invoices", { headers: { ...bearer(own.token), "atrium-tenant": "beta" } }), at({}));
+  const response = await listRoute(
+    siteRequest("acme", "GET", "/api/tenant/invoices", { headers: { ...bearer(own.token), "atrium-tenant": "beta" } }),
+    at({}),
+  );
   expect(response.status).toBe(409);
 });
 
 test("links are listed, made and revoked by those who may, and a revoked one finds nothing", async () => {
-  const made = await createRoute(world.request("POST", "/x", { slug: "acme", headers: { "idempotency-key": "one-more" } }), at({ id: invoiceId(own) }));
+  const made = await createRoute(
+    world.request("POST", "/x", { slug: "acme", headers: { "idempotency-key": "one-more" } }),
+    at({ id: invoiceId(own) }),
+  );
   expect(made.status).toBe(201);
   const { id, url } = (await made.json()) as { id: string; url: string };
   const token = url.split("/").at(-1) ?? "";
   const open = () => listRoute(siteRequest("acme", "GET", "/api/tenant/invoices", { headers: bearer(token) }), at({}));
   expect((await open()).status).toBe(200);
-  const revoke = (invoice: Outsider) => revokeRoute(world.request("DELETE", "/x", { slug: "acme" }), at({ id: invoiceId(invoice), link_id: id }));
+  const revoke = (invoice: Outsider) =>
+    revokeRoute(world.request("DELETE", "/x", { slug: "acme" }), at({ id: invoiceId(invoice), link_id: id }));
   expect((await revoke(other)).status).toBe(404);
   const revoked = await revoke(own);
   expect(await revoked.json()).toMatchObject({ url: null, revoked_at: "2026-03-02T09:00:00.000Z" });
   expect((await open()).status).toBe(401);
   expect((await pdfRoute(siteRequest("acme", "GET", "/x"), at({ token }))).status).toBe(404);
-  expect((await (await linksRoute(world.request("GET", "/x", { slug: "acme" }), at({ id: invoiceId(own) }))).json()) as object).toMatchObject({ data: [{ id, url: null }, { id: encodeId("document_link", own.link_id) }] });
+  expect(
+    (await (await linksRoute(world.request("GET", "/x", { slug: "acme" }), at({ id: invoiceId(own) }))).json()) as object,
+  ).toMatchObject({ data: [{ id, url: null }, { id: encodeId("document_link", own.link_id) }] });
 });
 
 test("who may not hand links out neither sees nor makes them", async () => {
@@ -96,7 +126,9 @@ test("an opening is counted once a visit, by the browser's word and not by readi
   world.clock.set(new Date(world.clock.now().getTime() + 30 * 60_000));
   await opened();
   expect(await count()).toBe(2);
-  const news = await runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.event.findMany({ where: { name: "document_link.opened" }, select: { data: true, actor: true } }));
+  const news = await runInTenant(world.tenants.acme.tenant.id, () =>
+    world.runtime.tenants.client.event.findMany({ where: { name: "document_link.opened" }, select: { data: true, actor: true } }),
+  );
   expect(news).toHaveLength(2);
   expect(news[0]?.actor).toMatchObject({ kind: "link" });
   expect(JSON.stringify(news)).not.toContain(other.token);
@@ -106,7 +138,12 @@ test("the invoice's mail leads to the document; after the link was revoked, send
   const owner = world.ctx("acme");
   const send = async (key: string) => {
     await sendInvoice(owner, { id: other.invoice_id });
-    await mailInvoice(world.systemCtx("acme"), { id: other.invoice_id, recipients: [other.email], pdf: { storage_key: `${owner.tenant.id}/invoices/x.pdf`, filename: "x.pdf" }, key });
+    await mailInvoice(world.systemCtx("acme"), {
+      id: other.invoice_id,
+      recipients: [other.email],
+      pdf: { storage_key: `${owner.tenant.id}/invoices/x.pdf`, filename: "x.pdf" },
+      key,
+    });
     return (await mailsOf(world, "acme", "invoice_issued"))[0]?.url;
   };
   expect(await send("first")).toBe(`http://acme.localhost:3000/d/${other.token}`);

@@ -14,9 +14,14 @@ test("openings half an hour apart are two visits, and those within are one", () 
 
 test("a count never falls, and rises by one at most", () => {
   fc.assert(
-    fc.property(fc.nat(), fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }), fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }), (open_count, last_opened_at, now) => {
-      const next = countOpening({ open_count, last_opened_at }, now);
-      expect(next - open_count === 0 || next - open_count === 1).toBe(true);
-    }),
+    fc.property(
+      fc.nat(),
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }),
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }),
+      (open_count, last_opened_at, now) => {
+        const next = countOpening({ open_count, last_opened_at }, now);
+        expect(next - open_count === 0 || next - open_count === 1).toBe(true);
+      },
+    ),
   );
 });

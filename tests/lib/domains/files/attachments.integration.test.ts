@@ -21,7 +21,8 @@ const newCustomer = async (slug: "acme" | "beta" = "acme") => {
   const { id } = await createCustomer(world.ctx(slug), { name: "Attached" });
   return { uuid: id, id: encodeId("customer", id) };
 };
-const settle = (uuid: string, signature: string | null) => settleFileScan(world.systemCtx("acme"), { id: uuid, signature, scanner: "Test" });
+const settle = (uuid: string, signature: string | null) =>
+  settleFileScan(world.systemCtx("acme"), { id: uuid, signature, scanner: "Test" });
 
 test("over the wire: attach, list, detach, delete", async () => {
   const customer = await newCustomer();
@@ -31,14 +32,18 @@ test("over the wire: attach, list, detach, delete", async () => {
   expect([attached.status, await attached.json()]).toEqual([201, expect.objectContaining({ id: file.id, status: "quarantined" })]);
 
   const List = z.object({ data: z.array(z.looseObject({ id: z.string(), status: z.string(), download_url: z.string().nullable() })) });
-  const list = async () => List.parse(await (await listRoute(world.request("GET", path, { slug: "acme" }), at({ id: customer.id }))).json()).data;
+  const list = async () =>
+    List.parse(await (await listRoute(world.request("GET", path, { slug: "acme" }), at({ id: customer.id }))).json()).data;
   expect(await list()).toEqual([expect.objectContaining({ id: file.id, status: "quarantined", download_url: null })]);
   await settle(file.uuid, null);
-  expect(await list()).toEqual([expect.objectContaining({ id: file.id, status: "clean", download_url: expect.stringContaining("/api/public/files/") })]);
+  expect(await list()).toEqual([
+    expect.objectContaining({ id: file.id, status: "clean", download_url: expect.stringContaining("/api/public/files/") }),
+  ]);
 
   const remove = () => deleteRoute(world.request("DELETE", `/api/tenant/files/${file.id}`, { slug: "acme" }), at({ id: file.id }));
   expect((await remove()).status).toBe(409);
-  const detach = () => detachRoute(world.request("DELETE", `${path}/${file.id}`, { slug: "acme" }), at({ id: customer.id, file_id: file.id }));
+  const detach = () =>
+    detachRoute(world.request("DELETE", `${path}/${file.id}`, { slug: "acme" }), at({ id: customer.id, file_id: file.id }));
   expect([(await detach()).status, (await detach()).status]).toEqual([204, 404]);
   expect(await list()).toEqual([]);
   expect((await remove()).status).toBe(204);
@@ -50,7 +55,9 @@ test("the audit of the customer tells of it", async () => {
   const input = { id: customer.uuid, file_id: file.uuid };
   await attachCustomerFile(world.ctx("acme"), input);
   await detachCustomerFile(world.ctx("acme"), input);
-  const entries = await runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: customer.uuid }, orderBy: { id: "asc" } }));
+  const entries = await runInTenant(world.tenants.acme.tenant.id, () =>
+    world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: customer.uuid }, orderBy: { id: "asc" } }),
+  );
   const told = { id: file.id, name: "told.pdf" };
   expect(entries.slice(1).map((entry) => [entry.operation, entry.changes])).toEqual([
     ["customers.attach_file", { attached_file: [null, told] }],
@@ -62,17 +69,26 @@ test("a blocked file is refused, with its reason; one blocked afterwards stays w
   const customer = await newCustomer();
   const bad = await upload(world, "bad.pdf", pdf);
   await settle(bad.uuid, "Evil-1");
-  await expect(attachCustomerFile(world.ctx("acme"), { id: customer.uuid, file_id: bad.uuid })).rejects.toMatchObject({ code: "conflict", message: "The file is blocked: Evil-1." });
+  await expect(attachCustomerFile(world.ctx("acme"), { id: customer.uuid, file_id: bad.uuid })).rejects.toMatchObject({
+    code: "conflict",
+    message: "The file is blocked: Evil-1.",
+  });
   const late = await upload(world, "late.pdf", pdf);
   await attachCustomerFile(world.ctx("acme"), { id: customer.uuid, file_id: late.uuid });
   await settle(late.uuid, "Evil-2");
-  expect((await listCustomerFiles(world.ctx("acme"), { id: customer.uuid })).data).toMatchObject([{ id: late.uuid, status: "blocked", blocked_reason: "Evil-2", download_url: null }]);
+  expect((await listCustomerFiles(world.ctx("acme"), { id: customer.uuid })).data).toMatchObject([
+    { id: late.uuid, status: "blocked", blocked_reason: "Evil-2", download_url: null },
+  ]);
 });
 
 test("twice to one customer is a conflict, also at the same moment; to two customers it is not", async () => {
   const [one, two] = [await newCustomer(), await newCustomer()];
   const file = await upload(world, "shared.pdf", pdf);
-  const attach = (uuid: string) => attachCustomerFile(world.ctx("acme"), { id: uuid, file_id: file.uuid }).then(() => "done", (error: { code?: string }) => error.code);
+  const attach = (uuid: string) =>
+    attachCustomerFile(world.ctx("acme"), { id: uuid, file_id: file.uuid }).then(
+      () => "done",
+      (error: { code?: string }) => error.code,
+    );
   expect((await Promise.all([attach(one.uuid), attach(one.uuid)])).sort()).toEqual(["conflict", "done"]);
   expect(await attach(two.uuid)).toBe("done");
 });
@@ -114,6 +130,8 @@ test("pages follow each other, the last attached first", async () => {
 test("the database refuses a link to nothing", async () => {
   const { uuid } = await upload(world, "lonely.pdf", pdf);
   const tenant_id = world.tenants.acme.tenant.id;
-  const stray = runInTenant(tenant_id, () => world.runtime.tenants.client.fileLink.createMany({ data: [{ id: uuid, tenant_id, file_id: uuid, created_at: world.clock.now() }] }));
+  const stray = runInTenant(tenant_id, () =>
+    world.runtime.tenants.client.fileLink.createMany({ data: [{ id: uuid, tenant_id, file_id: uuid, created_at: world.clock.now() }] }),
+  );
   await expect(stray).rejects.toThrow(/file_links_one_target_check/);
 });

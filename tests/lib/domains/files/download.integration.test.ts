@@ -20,11 +20,19 @@ afterAll(() => world.close());
 async function settled(name: string, bytes: Uint8Array, slug: Slug = "acme") {
   const file = await upload(world, name, bytes, slug);
   const verdict = await scanFile(world.systemCtx(slug), { id: file.uuid });
-  await settleFileScan(world.systemCtx(slug), { id: file.uuid, ...z.object({ signature: z.string().nullable(), scanner: z.string() }).parse(verdict) });
+  await settleFileScan(world.systemCtx(slug), {
+    id: file.uuid,
+    ...z.object({ signature: z.string().nullable(), scanner: z.string() }).parse(verdict),
+  });
   return file;
 }
 
-const Detail = z.looseObject({ status: z.string(), blocked_reason: z.string().nullable(), scanner: z.string(), download_url: z.string().nullable() });
+const Detail = z.looseObject({
+  status: z.string(),
+  blocked_reason: z.string().nullable(),
+  scanner: z.string(),
+  download_url: z.string().nullable(),
+});
 
 async function detailOf(id: string, slug: Slug = "acme") {
   const response = await getRoute(world.request("GET", `/api/tenant/files/${id}`, { slug }), { params: Promise.resolve({ id }) });
@@ -37,7 +45,8 @@ async function tokenOf(id: string, slug: Slug = "acme"): Promise<string> {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-const open = (token: string, method = "GET") => download(world.request(method, `/api/public/files/${token}`), { params: Promise.resolve({ token }) });
+const open = (token: string, method = "GET") =>
+  download(world.request(method, `/api/public/files/${token}`), { params: Promise.resolve({ token }) });
 
 test("while it waits there is no link, and the screen says what the demo's scanner knows", async () => {
   const file = await upload(world, "waits.pdf", pdf);
@@ -51,7 +60,9 @@ test("a clean file comes whole, as an attachment that no browser runs", async ()
   const response = await open(await tokenOf(file.id));
   expect(response.status).toBe(200);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf);
-  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="_n_code 100_.pdf"; filename*=UTF-8''%C3%9Cn%C3%AFcode%20100%25.pdf`);
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="_n_code 100_.pdf"; filename*=UTF-8''%C3%9Cn%C3%AFcode%20100%25.pdf`,
+  );
   expect(response.headers.get("content-type")).toBe("application/pdf");
   expect(response.headers.get("content-length")).toBe(String(pdf.length));
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -96,7 +107,8 @@ test("a forged link opens nothing", async () => {
     // The same secret signs other things: a signature of theirs is none of ours.
     [tenant, file, end, signText(`${tenant}.${file}.${end}`, world.runtime.environment.ATRIUM_SIGNING_SECRET)],
   ].map((each) => each.join("."));
-  for (const each of [...forged, `${token}x`, ` ${token}`, "..%2f", "x", ""]) expect([each, (await open(each)).status]).toEqual([each, 404]);
+  for (const each of [...forged, `${token}x`, ` ${token}`, "..%2f", "x", ""])
+    expect([each, (await open(each)).status]).toEqual([each, 404]);
   expect((await open(token)).status).toBe(200);
 });
 
@@ -110,7 +122,9 @@ test("a well-signed link that names another company's file opens nothing", async
 test("a link to a file that was deleted opens nothing", async () => {
   const file = await settled("deleted.pdf", pdf);
   const token = await tokenOf(file.id);
-  const response = await removeRoute(world.request("DELETE", `/api/tenant/files/${file.id}`, { slug: "acme" }), { params: Promise.resolve({ id: file.id }) });
+  const response = await removeRoute(world.request("DELETE", `/api/tenant/files/${file.id}`, { slug: "acme" }), {
+    params: Promise.resolve({ id: file.id }),
+  });
   expect(response.status).toBe(204);
   expect([(await open(token)).status, await detailOf(file.id)]).toEqual([404, 404]);
 });
@@ -118,7 +132,9 @@ test("a link to a file that was deleted opens nothing", async () => {
 test("a stored object that has lost bytes is not passed off as the file", async () => {
   const file = await settled("short.pdf", pdf);
   const token = await tokenOf(file.id);
-  await runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.file.updateMany({ where: { id: file.uuid }, data: { size: pdf.length + 1 } }));
+  await runInTenant(world.tenants.acme.tenant.id, () =>
+    world.runtime.tenants.client.file.updateMany({ where: { id: file.uuid }, data: { size: pdf.length + 1 } }),
+  );
   expect((await open(token)).status).toBe(500);
 });
 
@@ -132,14 +148,27 @@ test("another company's file is not there", async () => {
 
 test("a customer's own login sees no file", async () => {
   const file = await settled("internal.pdf", pdf);
-  const contact = { ...world.ctx("acme"), principal: { kind: "contact", contact_id: file.uuid, customer_id: file.uuid, session_id: file.uuid, email: "c@northwind.example", name: "C" } as const };
+  const contact = {
+    ...world.ctx("acme"),
+    principal: {
+      kind: "contact",
+      contact_id: file.uuid,
+      customer_id: file.uuid,
+      session_id: file.uuid,
+      email: "c@northwind.example",
+      name: "C",
+    } as const,
+  };
   await expect(getFile(contact, { id: file.uuid })).rejects.toMatchObject({ code: "not_found" });
   expect((await listFiles(contact, {})).data).toEqual([]);
 });
 
 test("the list filters by status, pages, and needs the permission", async () => {
   const List = z.object({ data: z.array(Detail), next_cursor: z.string().nullable() });
-  const list = async (query: string) => List.parse(await (await listRoute(world.request("GET", `/api/tenant/files?${query}`, { slug: "acme" }), { params: Promise.resolve({}) })).json());
+  const list = async (query: string) =>
+    List.parse(
+      await (await listRoute(world.request("GET", `/api/tenant/files?${query}`, { slug: "acme" }), { params: Promise.resolve({}) })).json(),
+    );
   const blocked = await list("status=blocked");
   expect(blocked.data.map((file) => file.status)).toEqual(["blocked"]);
   const clean = await list("status=clean&limit=200");

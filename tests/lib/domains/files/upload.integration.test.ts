@@ -30,7 +30,14 @@ test("an upload lies in quarantine under an id, with its size, hash and type by 
   expect(response.headers.get("atrium-version")).toBe("2026-11-01");
   expect(response.headers.get("ratelimit")).toMatch(/^"caller";/);
   const file = (await response.json()) as Record<string, unknown>;
-  expect(file).toMatchObject({ name: "Contract.PDF", media_type: "application/pdf", size: pdf.length, sha256: createHash("sha256").update(pdf).digest("hex"), status: "quarantined", blocked_reason: null });
+  expect(file).toMatchObject({
+    name: "Contract.PDF",
+    media_type: "application/pdf",
+    size: pdf.length,
+    sha256: createHash("sha256").update(pdf).digest("hex"),
+    status: "quarantined",
+    blocked_reason: null,
+  });
   expect(Object.keys(file)).not.toContain("storage_key");
   expect(newObjects()).toEqual([expect.stringMatching(new RegExp(`^${tenantId()}/quarantine/[0-9a-f-]{36}\\.blob$`))]);
 });
@@ -38,7 +45,9 @@ test("an upload lies in quarantine under an id, with its size, hash and type by 
 test("it leaves one audit row and the news that the scan follows", async () => {
   const { uuid } = await upload(world, "news.pdf", pdf);
   const { client } = world.runtime.tenants;
-  const [audits, events] = await runInTenant(tenantId(), () => Promise.all([client.auditEntry.findMany({ where: { record_id: uuid } }), client.event.findMany({ where: { record_id: uuid } })]));
+  const [audits, events] = await runInTenant(tenantId(), () =>
+    Promise.all([client.auditEntry.findMany({ where: { record_id: uuid } }), client.event.findMany({ where: { record_id: uuid } })]),
+  );
   expect(audits.map((entry) => [entry.operation, entry.actor_kind])).toEqual([["files.create", "staff"]]);
   expect(events.map((event) => event.name)).toEqual(["file.uploaded"]);
   expect(await runInTenant(tenantId(), () => client.outbox.count({ where: { id: { in: events.map((event) => event.id) } } }))).toBe(1);
@@ -99,7 +108,13 @@ describe("what is refused leaves nothing behind", () => {
 
   test.each<[string, string, Uint8Array, number, string]>([
     ["a page", "page.html", Buffer.from("<!doctype html><script>alert(1)</script>"), 415, "not_allowed"],
-    ["a drawing that can run scripts", "logo.svg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"), 415, "not_allowed"],
+    [
+      "a drawing that can run scripts",
+      "logo.svg",
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+      415,
+      "not_allowed",
+    ],
     ["a page that calls itself text", "page.txt", Buffer.from("<html><body>hi"), 415, "not_allowed"],
     ["a program", "setup.exe", Buffer.concat([Buffer.from("4d5a900003000000", "hex"), Buffer.alloc(200)]), 415, "not_allowed"],
     ["an ending behind a dot", "page.html. ", pdf, 415, "extension_mismatch"],
@@ -124,12 +139,21 @@ describe("what is refused leaves nothing behind", () => {
   });
 
   test("an archive that calls itself a document", async () => {
-    const response = await post(world, formOf([{ name: "letter.docx", bytes: await createArchive({ name: "a.txt", content: "hi" }) }]), { slug: "acme" });
+    const response = await post(world, formOf([{ name: "letter.docx", bytes: await createArchive({ name: "a.txt", content: "hi" }) }]), {
+      slug: "acme",
+    });
     expect(response.status).toBe(415);
   });
 
   test.each<[string, { name: string; bytes: Uint8Array; field?: string }[], number]>([
-    ["two files", [{ name: "a.pdf", bytes: pdf }, { name: "b.pdf", bytes: pdf }], 400],
+    [
+      "two files",
+      [
+        { name: "a.pdf", bytes: pdf },
+        { name: "b.pdf", bytes: pdf },
+      ],
+      400,
+    ],
     ["another field", [{ name: "a.pdf", bytes: pdf, field: "upload" }], 400],
     ["no file", [], 422],
   ])("%s", async (_what, parts, status) => {
@@ -200,7 +224,13 @@ describe("what is refused leaves nothing behind", () => {
   test("a storage that fails", async () => {
     const { ports } = world.runtime;
     const storage = await ports.storage();
-    world.runtime.ports = { ...ports, storage: async () => ({ ...storage, put: async (...call) => storage.put(...call).then(() => Promise.reject(new Error("disk full"))) }) };
+    world.runtime.ports = {
+      ...ports,
+      storage: async () => ({
+        ...storage,
+        put: async (...call) => storage.put(...call).then(() => Promise.reject(new Error("disk full"))),
+      }),
+    };
     const response = await post(world, formOf([{ name: "a.pdf", bytes: pdf }]), { slug: "acme" });
     world.runtime.ports = ports;
     expect(response.status).toBe(500);
@@ -218,7 +248,8 @@ describe("what is refused leaves nothing behind", () => {
 
 test("a repeat under one Idempotency-Key is answered alike and stored once; another file under it is refused", async () => {
   const key = await world.apiKey("acme");
-  const send = (bytes: Uint8Array) => post(world, formOf([{ name: "once.txt", bytes }]), { key, headers: { "idempotency-key": "upload-1" } });
+  const send = (bytes: Uint8Array) =>
+    post(world, formOf([{ name: "once.txt", bytes }]), { key, headers: { "idempotency-key": "upload-1" } });
   const first = await send(Buffer.from("one"));
   const again = await send(Buffer.from("one"));
   expect([first.status, again.status, again.headers.get("idempotency-replayed")]).toEqual([201, 201, "true"]);
@@ -229,7 +260,9 @@ test("a repeat under one Idempotency-Key is answered alike and stored once; anot
 });
 
 test("uploads at once do not mix", async () => {
-  const sent = Array.from({ length: 6 }, (_, index) => Buffer.concat([Buffer.from(`${String(index)}\n`), Buffer.from(createNoise(300_000 + index).toString("base64"))]));
+  const sent = Array.from({ length: 6 }, (_, index) =>
+    Buffer.concat([Buffer.from(`${String(index)}\n`), Buffer.from(createNoise(300_000 + index).toString("base64"))]),
+  );
   const files = await Promise.all(sent.map((bytes, index) => upload(world, `f${String(index)}.txt`, bytes)));
   expect(files.map((file) => file.sha256)).toEqual(sent.map((bytes) => createHash("sha256").update(bytes).digest("hex")));
 });

@@ -22,7 +22,10 @@ export async function createFileWorld(): Promise<FileWorld> {
   return {
     ...world,
     folder,
-    objects: () => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => statSync(join(folder, path)).isFile()).sort(),
+    objects: () =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((path) => statSync(join(folder, path)).isFile())
+        .sort(),
     async close() {
       await world.close();
       rmSync(folder, { recursive: true, force: true });
@@ -34,7 +37,10 @@ export async function createFileWorld(): Promise<FileWorld> {
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n");
 
 /** The test file of eicar.org, in parts, so that scanners leave this source alone. */
-export const eicar = Buffer.from([String.raw`X5O!P%@AP[4\PZX54(P^)`, "7CC)7}$EICAR-STANDARD-", "ANTIVIRUS-TEST-FILE!", "$H+H*"].join(""), "latin1");
+export const eicar = Buffer.from(
+  [String.raw`X5O!P%@AP[4\PZX54(P^)`, "7CC)7}$EICAR-STANDARD-", "ANTIVIRUS-TEST-FILE!", "$H+H*"].join(""),
+  "latin1",
+);
 
 interface Part {
   name: string;
@@ -61,17 +67,33 @@ function piecesOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 /** Sends a form, or a body of one's own making with its content type, to the route. */
-export async function post(world: World, body: FormData | Uint8Array | ReadableStream<Uint8Array>, options: RequestOptions): Promise<Response> {
+export async function post(
+  world: World,
+  body: FormData | Uint8Array | ReadableStream<Uint8Array>,
+  options: RequestOptions,
+): Promise<Response> {
   const { url, headers } = world.request("POST", "/api/tenant/files", options);
   const written = body instanceof FormData ? new Response(body) : null;
   if (written && !headers.has("content-type")) headers.set("content-type", written.headers.get("content-type") ?? "");
   const bytes = written ? new Uint8Array(await written.arrayBuffer()) : body;
   // A stream needs `duplex` (fetch standard), which the types of the browser do not know yet.
-  const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body: bytes instanceof Uint8Array ? piecesOf(bytes) : (bytes as ReadableStream<Uint8Array>), duplex: "half" };
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    headers,
+    body: bytes instanceof Uint8Array ? piecesOf(bytes) : (bytes as ReadableStream<Uint8Array>),
+    duplex: "half",
+  };
   return POST(new Request(url, init), { params: Promise.resolve({}) });
 }
 
-const Body = z.looseObject({ id: z.string(), status: z.string(), name: z.string(), media_type: z.string(), size: z.number(), sha256: z.string() });
+const Body = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  name: z.string(),
+  media_type: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+});
 
 /** Uploads a file as the owner of `slug` would; answers its resource and its id as the database has it. */
 export async function upload(world: World, name: string, bytes: Uint8Array, slug: Slug = "acme") {

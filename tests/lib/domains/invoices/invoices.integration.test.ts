@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, getCustomer, updateCustomer } from "@/lib/domains/customers";
-import { createInvoice, deleteInvoice, finalizeInvoice, getInvoice, listInvoices, listNewlyOverdue, markInvoiceOverdue, prepareInvoice, updateInvoice } from "@/lib/domains/invoices";
+import {
+  createInvoice,
+  deleteInvoice,
+  finalizeInvoice,
+  getInvoice,
+  listInvoices,
+  listNewlyOverdue,
+  markInvoiceOverdue,
+  prepareInvoice,
+  updateInvoice,
+} from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
 import { createTaxProfile } from "@/lib/domains/taxes";
@@ -12,19 +22,34 @@ let customer_id: string;
 
 beforeAll(async () => {
   world = await createWorld();
-  ({ id: customer_id } = await createCustomer(world.ctx("acme"), { name: "Northwind", addresses: [{ line1: "1 Mill Lane", city: "Leeds", postal_code: "LS1 4AP", country: "GB" }] }));
+  ({ id: customer_id } = await createCustomer(world.ctx("acme"), {
+    name: "Northwind",
+    addresses: [{ line1: "1 Mill Lane", city: "Leeds", postal_code: "LS1 4AP", country: "GB" }],
+  }));
 });
 afterAll(() => world.close());
 
 const vat = { name: "VAT", rate: "20", compound: false, category: "S" } as const;
 const day = { description: "Consulting, one day", quantity: "1", unit_price: "100", taxes: [vat] };
-const draft = (fields: Partial<Parameters<typeof createInvoice>[1]> = {}) => createInvoice(world.ctx("acme"), { customer_id, lines: [day], ...fields });
+const draft = (fields: Partial<Parameters<typeof createInvoice>[1]> = {}) =>
+  createInvoice(world.ctx("acme"), { customer_id, lines: [day], ...fields });
 const inAcme = <T>(work: () => Promise<T>) => runInTenant(world.tenants.acme.tenant.id, work);
 const client = () => world.runtime.tenants.client;
 
 test("a draft has figures but no number, and owes nothing yet", async () => {
   const invoice = await draft();
-  expect(invoice).toMatchObject({ status: "draft", number: null, currency: "GBP", subtotal: "100.00", tax_total: "20.00", total: "120.00", amount_paid: "0.00", payment_terms_days: 14, parties: null, version: 1 });
+  expect(invoice).toMatchObject({
+    status: "draft",
+    number: null,
+    currency: "GBP",
+    subtotal: "100.00",
+    tax_total: "20.00",
+    total: "120.00",
+    amount_paid: "0.00",
+    payment_terms_days: 14,
+    parties: null,
+    version: 1,
+  });
   expect((await getCustomer(world.ctx("acme"), { id: customer_id })).balances).toEqual([]);
 });
 
@@ -42,17 +67,36 @@ test("what the editor begins with is what would be stored, and is not", async ()
 });
 
 test("what the caller leaves out comes from item, tax profile, customer and company", async () => {
-  const profile = await createTaxProfile(world.ctx("acme"), { name: "Reduced", prices_mode: "inclusive", rounding: "line", rates: [{ name: "VAT", rate: "5", compound: false, category: "S", is_default: true }] });
-  const item = await createItem(world.ctx("acme"), { name: "Widget", description: "Blue", unit: "pc", unit_price: "10.50", currency: "GBP" });
+  const profile = await createTaxProfile(world.ctx("acme"), {
+    name: "Reduced",
+    prices_mode: "inclusive",
+    rounding: "line",
+    rates: [{ name: "VAT", rate: "5", compound: false, category: "S", is_default: true }],
+  });
+  const item = await createItem(world.ctx("acme"), {
+    name: "Widget",
+    description: "Blue",
+    unit: "pc",
+    unit_price: "10.50",
+    currency: "GBP",
+  });
   const { id } = await createCustomer(world.ctx("acme"), { name: "Reduced Ltd", tax_profile_id: profile.id, payment_terms_days: 30 });
   const invoice = await draft({ customer_id: id, lines: [{ item_id: item.id, quantity: "2" }] });
   expect(invoice).toMatchObject({ prices_mode: "inclusive", rounding: "line", payment_terms_days: 30, total: "21.00", tax_total: "1.00" });
-  expect(invoice.lines[0]).toMatchObject({ description: "Widget\nBlue", unit: "pc", unit_price: "10.5", taxes: [{ name: "VAT", rate: "5" }] });
+  expect(invoice.lines[0]).toMatchObject({
+    description: "Widget\nBlue",
+    unit: "pc",
+    unit_price: "10.5",
+    taxes: [{ name: "VAT", rate: "5" }],
+  });
 });
 
 test("an item's price in another currency is not guessed", async () => {
   const item = await createItem(world.ctx("acme"), { name: "Imported", unit_price: "10", currency: "USD" });
-  await expect(draft({ lines: [{ item_id: item.id, quantity: "1" }] })).rejects.toMatchObject({ code: "invalid", errors: [{ path: "lines.0.unit_price" }] });
+  await expect(draft({ lines: [{ item_id: item.id, quantity: "1" }] })).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ path: "lines.0.unit_price" }],
+  });
 });
 
 test("a line that nothing describes or prices is refused by name", async () => {
@@ -71,13 +115,20 @@ test("a draft changes as sent: lines as a whole, or the head alone with the line
 });
 
 test("finalizing assigns the next number, dates, freezes the parties, and posts what is owed", async () => {
-  const { id } = await createCustomer(world.ctx("acme"), { name: "Posted Ltd", tax_id: "GB1", addresses: [{ line1: "9 Dock", city: "Hull", country: "GB" }] });
+  const { id } = await createCustomer(world.ctx("acme"), {
+    name: "Posted Ltd",
+    tax_id: "GB1",
+    addresses: [{ line1: "9 Dock", city: "Hull", country: "GB" }],
+  });
   const one = await finalizeInvoice(world.ctx("acme"), { id: (await draft({ customer_id: id })).id });
   const two = await finalizeInvoice(world.ctx("acme"), { id: (await draft({ customer_id: id })).id });
   expect(one).toMatchObject({ status: "finalized", issue_date: "2026-03-02", due_date: "2026-03-16", amount_due: "120.00", version: 2 });
   const sequenceOf = (number: string | null) => Number(/^INV-2026-(\d{5})$/.exec(number ?? "")?.[1]);
   expect(sequenceOf(two.number)).toBe(sequenceOf(one.number) + 1);
-  expect(one.parties).toEqual({ seller: { name: "Acme Ltd", tax_id: null, address: ["United Kingdom"] }, buyer: { name: "Posted Ltd", tax_id: "GB1", address: ["9 Dock", "Hull", "United Kingdom"] } });
+  expect(one.parties).toEqual({
+    seller: { name: "Acme Ltd", tax_id: null, address: ["United Kingdom"] },
+    buyer: { name: "Posted Ltd", tax_id: "GB1", address: ["9 Dock", "Hull", "United Kingdom"] },
+  });
   expect((await getCustomer(world.ctx("acme"), { id })).balances).toEqual([{ currency: "GBP", amount: "240.00" }]);
   await updateCustomer(world.ctx("acme"), { id, name: "Renamed Ltd" });
   expect((await getInvoice(world.ctx("acme"), { id: one.id })).parties?.buyer.name).toBe("Posted Ltd");
@@ -94,7 +145,9 @@ test("a finalized invoice cannot be changed, deleted or finalized again: by the 
   }
   await expect(inAcme(() => client().invoice.deleteMany({ where: { id } }))).rejects.toThrow(/cannot be deleted/);
   await expect(inAcme(() => client().invoiceLine.deleteMany({ where: { invoice_id: id } }))).rejects.toThrow(/final row/);
-  await expect(inAcme(() => client().invoiceLine.updateMany({ where: { invoice_id: id }, data: { net: 1n } }))).rejects.toThrow(/final row/);
+  await expect(inAcme(() => client().invoiceLine.updateMany({ where: { invoice_id: id }, data: { net: 1n } }))).rejects.toThrow(
+    /final row/,
+  );
 });
 
 test("the ledger is append-only", async () => {
@@ -104,7 +157,10 @@ test("the ledger is append-only", async () => {
 });
 
 test("an empty invoice, or another currency without its rate, cannot be finalized; the rate is frozen", async () => {
-  await expect(finalizeInvoice(world.ctx("acme"), { id: (await draft({ lines: [] })).id })).rejects.toMatchObject({ code: "invalid", errors: [{ path: "lines" }] });
+  await expect(finalizeInvoice(world.ctx("acme"), { id: (await draft({ lines: [] })).id })).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ path: "lines" }],
+  });
   const { id } = await draft({ currency: "JPY" });
   await expect(finalizeInvoice(world.ctx("acme"), { id })).rejects.toMatchObject({ code: "invalid", errors: [{ path: "exchange_rate" }] });
   await updateInvoice(world.ctx("acme"), { id, exchange_rate: "0.0052" });
@@ -118,7 +174,9 @@ test("an invoice of nothing is paid as soon as it is finalized", async () => {
 
 test("many finalized at once: no gap, no twin", async () => {
   const drafts = await Promise.all(Array.from({ length: 20 }, () => draft()));
-  const numbers = (await Promise.all(drafts.map(({ id }) => finalizeInvoice(world.ctx("acme"), { id })))).map((invoice) => Number(invoice.number?.slice(-5)));
+  const numbers = (await Promise.all(drafts.map(({ id }) => finalizeInvoice(world.ctx("acme"), { id })))).map((invoice) =>
+    Number(invoice.number?.slice(-5)),
+  );
   numbers.sort((a, b) => a - b);
   const [first = 0] = numbers;
   expect(numbers).toEqual(numbers.map((_, at) => first + at));
@@ -153,7 +211,8 @@ test("the list filters by status, customer and date, and overdue is a matter of 
   const paid = await make("2026-01-11");
   await recordInvoicePayment(world.ctx("acme"), { id: paid.id, amount: "120", method: "cash" });
   await draft({ customer_id: id });
-  const list = async (filter: Parameters<typeof listInvoices>[1]) => (await listInvoices(world.ctx("acme"), { customer_id: id, ...filter })).data.map((invoice) => invoice.id);
+  const list = async (filter: Parameters<typeof listInvoices>[1]) =>
+    (await listInvoices(world.ctx("acme"), { customer_id: id, ...filter })).data.map((invoice) => invoice.id);
   expect(await list({ status: "overdue" })).toEqual([old.id]);
   expect(await list({ status: "finalized" })).toEqual([fresh.id]);
   expect(await list({ status: "paid" })).toEqual([paid.id]);
@@ -178,7 +237,12 @@ test("overdue is noted once, and only while something is owed", async () => {
 test("finalization is news with the resource as it then was", async () => {
   const { id } = await finalizeInvoice(world.ctx("acme"), { id: (await draft()).id });
   const [, news] = await inAcme(() => client().event.findMany({ where: { record_id: id }, orderBy: { id: "asc" } }));
-  expect(news).toMatchObject({ name: "invoice.finalized", sequence: 2, previous: { status: "draft", number: null }, data: { status: "finalized", total: "120.00", lines: [{ net: "100.00" }] } });
+  expect(news).toMatchObject({
+    name: "invoice.finalized",
+    sequence: 2,
+    previous: { status: "draft", number: null },
+    data: { status: "finalized", total: "120.00", lines: [{ net: "100.00" }] },
+  });
   expect(await inAcme(() => client().outbox.count({ where: { id: news?.id ?? "" } }))).toBe(1);
 });
 
@@ -187,7 +251,17 @@ test("a customer sees its own invoices once finalized, and none of another's", a
   const { id: unfinished } = await draft();
   const other = await createCustomer(world.ctx("acme"), { name: "Other" });
   const theirs = await finalizeInvoice(world.ctx("acme"), { id: (await draft({ customer_id: other.id })).id });
-  const contact = { ...world.ctx("acme"), principal: { kind: "contact", contact_id: customer_id, customer_id, session_id: customer_id, email: "c@northwind.example", name: "C" } as const };
+  const contact = {
+    ...world.ctx("acme"),
+    principal: {
+      kind: "contact",
+      contact_id: customer_id,
+      customer_id,
+      session_id: customer_id,
+      email: "c@northwind.example",
+      name: "C",
+    } as const,
+  };
   expect((await getInvoice(contact, { id: mine.id })).id).toBe(mine.id);
   for (const id of [unfinished, theirs.id]) await expect(getInvoice(contact, { id })).rejects.toMatchObject({ code: "not_found" });
 });

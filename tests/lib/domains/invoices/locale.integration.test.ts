@@ -20,23 +20,48 @@ beforeAll(async () => {
   world = await createWorld();
   leeds = world.systemCtx("acme");
   const owner = { email: "owner@boston.example", name: "Bo Owner", password: "correct horse of boston" };
-  const { tenant } = await provisionTenant(world.runtime, { slug: "boston", company_name: "Boston Inc", country: "US", owner, verified: true });
+  const { tenant } = await provisionTenant(world.runtime, {
+    slug: "boston",
+    company_name: "Boston Inc",
+    country: "US",
+    owner,
+    verified: true,
+  });
   boston = systemContext(world.runtime, { ...tenant, verified: true }, "Test", { request_id: randomUUID() });
 });
 afterAll(() => world.close());
 
 /** What a customer reads of the same invoice and its payment: the paper, and both mails. */
-async function readAll(ctx: Ctx, language: "en" | "ar" = "en"): Promise<{ language: string; paper: string; issued: string; received: string }> {
+async function readAll(
+  ctx: Ctx,
+  language: "en" | "ar" = "en",
+): Promise<{ language: string; paper: string; issued: string; received: string }> {
   const customer = await createCustomer(ctx, { name: "Northwind", email: "office@northwind.example", language });
-  const { id } = await createInvoice(ctx, { customer_id: customer.id, currency: "USD", ...(ctx === leeds ? { exchange_rate: "0.8" } : {}), lines: [{ description: "Work", quantity: "1", unit_price: "1250", taxes: [] }] });
+  const { id } = await createInvoice(ctx, {
+    customer_id: customer.id,
+    currency: "USD",
+    ...(ctx === leeds ? { exchange_rate: "0.8" } : {}),
+    lines: [{ description: "Work", quantity: "1", unit_price: "1250", taxes: [] }],
+  });
   await finalizeInvoice(ctx, { id });
   const view = await getInvoiceDocument(ctx, { id });
   const paper = await readPages(await renderBillingDocument({ view, labels: documentLabels(view.language), paper: "A4" }));
-  const issued = await mailInvoice(ctx, { id, recipients: ["office@northwind.example"], pdf: { storage_key: `${ctx.tenant.id}/x.pdf`, filename: "x.pdf" }, key: randomUUID() });
+  const issued = await mailInvoice(ctx, {
+    id,
+    recipients: ["office@northwind.example"],
+    pdf: { storage_key: `${ctx.tenant.id}/x.pdf`, filename: "x.pdf" },
+    key: randomUUID(),
+  });
   const payment = await recordInvoicePayment(ctx, { id, amount: "250.00", method: "cash" });
   const received = await mailReceivedPayment(ctx, { id: payment.id, key: randomUUID() });
-  const textOf = async (mail_id: string | null) => (await runInTenant(ctx.tenant.id, () => world.runtime.tenants.client.mail.findFirstOrThrow({ where: { id: mail_id ?? "" } }))).text;
-  return { language: view.language, paper: plain(paper.join("\n")), issued: plain(await textOf(issued.mail_id)), received: plain(await textOf(received.mail_id)) };
+  const textOf = async (mail_id: string | null) =>
+    (await runInTenant(ctx.tenant.id, () => world.runtime.tenants.client.mail.findFirstOrThrow({ where: { id: mail_id ?? "" } }))).text;
+  return {
+    language: view.language,
+    paper: plain(paper.join("\n")),
+    issued: plain(await textOf(issued.mail_id)),
+    received: plain(await textOf(received.mail_id)),
+  };
 }
 
 test("one invoice is written alike on paper and in mails, by a company in Leeds as in Britain and by one in Boston as in America", async () => {

@@ -18,7 +18,9 @@ test("nothing becomes a draft again, and a refused move names the legal ones", (
       expect(() => assertTransition(from, "draft")).toThrow(/it can become/);
     }),
   );
-  expect(() => assertTransition("draft", "partly_paid")).toThrow("An invoice that is draft cannot become partly_paid; it can become finalized or paid.");
+  expect(() => assertTransition("draft", "partly_paid")).toThrow(
+    "An invoice that is draft cannot become partly_paid; it can become finalized or paid.",
+  );
 });
 
 test("the status follows the balance, and every one it gives can be reached", () => {
@@ -41,7 +43,15 @@ test.each([
   expect(statusOn(today, { status: stored, due_date })).toBe(expected);
 });
 
-const ready = { lines: [1], total: 100n, currency: "GBP", tenant_currency: "GBP", exchange_rate: null, issue_date: "2026-03-01", due_date: "2026-03-15" };
+const ready = {
+  lines: [1],
+  total: 100n,
+  currency: "GBP",
+  tenant_currency: "GBP",
+  exchange_rate: null,
+  issue_date: "2026-03-01",
+  due_date: "2026-03-15",
+};
 
 test.each([
   [{}, []],

@@ -28,9 +28,23 @@ const idOnWire = (id: string): string => z.encode(getItem.input, { id }).id;
 
 test("creates with name and price alone; the currency is the company's", async () => {
   const made = await createItem(world.ctx("acme"), { name: "Consulting", unit_price: "850" });
-  expect(made).toMatchObject({ name: "Consulting", code: null, description: "", unit: null, unit_price: "850.00", currency: "GBP", tax_rate_id: null, active: true, deleted_at: null, version: 1 });
+  expect(made).toMatchObject({
+    name: "Consulting",
+    code: null,
+    description: "",
+    unit: null,
+    unit_price: "850.00",
+    currency: "GBP",
+    tax_rate_id: null,
+    active: true,
+    deleted_at: null,
+    version: 1,
+  });
   expect(await getItem(world.ctx("acme"), { id: made.id })).toEqual(made);
-  expect((await createItem(world.ctx("beta"), { name: "استشارة", unit_price: "0.0125", currency: "KWD" }))).toMatchObject({ unit_price: "0.0125", currency: "KWD" });
+  expect(await createItem(world.ctx("beta"), { name: "استشارة", unit_price: "0.0125", currency: "KWD" })).toMatchObject({
+    unit_price: "0.0125",
+    currency: "KWD",
+  });
 });
 
 test("keeps every digit of the widest price", async () => {
@@ -46,8 +60,13 @@ test("changes what is sent and nothing else; search, audit and news follow", asy
   expect((await listItems(ctx, { q: "mallet" })).data.map(({ id }) => id)).toEqual([before.id]);
   expect((await listItems(ctx, { q: "hammer" })).data).toEqual([]);
   const tenant_id = world.tenants.acme.tenant.id;
-  const events = await within("acme", (inner) => inner.db.event.findMany({ where: { tenant_id, record_id: before.id }, orderBy: { sequence: "asc" } }));
-  expect(events).toMatchObject([{ name: "item.created", sequence: 1 }, { name: "item.updated", sequence: 2, previous: { name: "Hammer", unit_price: "12.50" }, data: { name: "Mallet" } }]);
+  const events = await within("acme", (inner) =>
+    inner.db.event.findMany({ where: { tenant_id, record_id: before.id }, orderBy: { sequence: "asc" } }),
+  );
+  expect(events).toMatchObject([
+    { name: "item.created", sequence: 1 },
+    { name: "item.updated", sequence: 2, previous: { name: "Hammer", unit_price: "12.50" }, data: { name: "Mallet" } },
+  ]);
   const audit = await within("acme", (inner) => inner.db.auditEntry.findMany({ where: { tenant_id, record_id: before.id, version: 2 } }));
   expect(audit).toMatchObject([{ operation: "items.update", changes: { name: ["Hammer", "Mallet"], unit_price: ["12.50", "13.00"] } }]);
 });
@@ -63,13 +82,18 @@ test("PATCH {} changes nothing, whatever stands there", async () => {
     currency: fc.constantFrom("SAR" as const, "USD" as const),
     active: fc.boolean(),
   });
-  await fc.assert(fc.asyncProperty(values, async (fields) => {
-    const set = await updateItem(ctx, { id, ...fields });
-    expect(set).toMatchObject(fields);
-    const response = await patchRoute(world.request("PATCH", path, { slug: "beta", body: {} }), { params: Promise.resolve({ id: idOnWire(id) }) });
-    expect(response.status).toBe(200);
-    expect(await getItem(ctx, { id })).toEqual(set);
-  }), { numRuns: 8 });
+  await fc.assert(
+    fc.asyncProperty(values, async (fields) => {
+      const set = await updateItem(ctx, { id, ...fields });
+      expect(set).toMatchObject(fields);
+      const response = await patchRoute(world.request("PATCH", path, { slug: "beta", body: {} }), {
+        params: Promise.resolve({ id: idOnWire(id) }),
+      });
+      expect(response.status).toBe(200);
+      expect(await getItem(ctx, { id })).toEqual(set);
+    }),
+    { numRuns: 8 },
+  );
 });
 
 test("deletes softly, restores, and refuses changes in between", async () => {
@@ -93,7 +117,10 @@ test("takes the company's own living rates alone, and loses one that went while 
   const rate = profile.rates[0]?.id ?? "";
   const made = await createItem(ctx, { name: "Taxed", unit_price: "1", tax_rate_id: rate });
   for (const tax_rate_id of [foreign.rates[0]?.id ?? "", newId(world.clock.now())]) {
-    await expect(updateItem(ctx, { id: made.id, tax_rate_id })).rejects.toMatchObject({ code: "invalid", errors: [{ path: "tax_rate_id" }] });
+    await expect(updateItem(ctx, { id: made.id, tax_rate_id })).rejects.toMatchObject({
+      code: "invalid",
+      errors: [{ path: "tax_rate_id" }],
+    });
     await expect(createItem(ctx, { name: "No", unit_price: "1", tax_rate_id })).rejects.toMatchObject({ code: "invalid" });
   }
   await deleteItem(ctx, { id: made.id });
@@ -141,14 +168,21 @@ test("search finds parts of name and code, folds marks, takes signs as they are,
 
 test("the search function refuses any tenant but the one in scope, and serves by its index", async () => {
   const beta = world.tenants.beta.tenant.id;
-  await expect(within("acme", (ctx) => ctx.db.$queryRaw`select public.search_items(${beta}::uuid, 'cafe', false, 10)`)).rejects.toThrow(/limited to the tenant in scope/);
+  await expect(within("acme", (ctx) => ctx.db.$queryRaw`select public.search_items(${beta}::uuid, 'cafe', false, 10)`)).rejects.toThrow(
+    /limited to the tenant in scope/,
+  );
   await withClient(world.database.owner_url, async (client) => {
     const call = client.query("select public.search_items($1, 'cafe', false, 10)", [beta]);
     await expect(call).rejects.toMatchObject({ code: "42501" });
-    await client.query(`insert into items (id, tenant_id, name, search_text, description, unit_price, currency, created_at, updated_at)
-      select gen_random_uuid(), $1, 'Bulk', md5(n::text), '', 1, 'SAR', $2, $2 from generate_series(1, 20000) n`, [beta, world.clock.now()]);
+    await client.query(
+      `insert into items (id, tenant_id, name, search_text, description, unit_price, currency, created_at, updated_at)
+      select gen_random_uuid(), $1, 'Bulk', md5(n::text), '', 1, 'SAR', $2, $2 from generate_series(1, 20000) n`,
+      [beta, world.clock.now()],
+    );
     await client.query("vacuum analyze items");
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain select id from items where tenant_id = '${beta}' and search_text like '%cafe1%'`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain select id from items where tenant_id = '${beta}' and search_text like '%cafe1%'`,
+    );
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("items_search");
   });
 });
@@ -164,21 +198,37 @@ test("findItems answers the company's own, deleted ones too", async () => {
 });
 
 test("over the wire: created, changed on the version seen, absent for the other company", async () => {
-  const created = await createRoute(world.request("POST", path, { slug: "acme", body: { name: "Wire", unit_price: "1.5" } }), { params: Promise.resolve({}) });
+  const created = await createRoute(world.request("POST", path, { slug: "acme", body: { name: "Wire", unit_price: "1.5" } }), {
+    params: Promise.resolve({}),
+  });
   expect(created.status).toBe(201);
   const { id } = z.looseObject({ id: z.string().startsWith("itm_") }).parse(await created.json());
   const params = { params: Promise.resolve({ id }) };
-  const at = (slug: Slug, method: string, options: { body?: Record<string, unknown>; headers?: Record<string, string> } = {}) => world.request(method, `${path}/${id}`, { slug, ...options });
-  for (const answer of [getRoute(at("beta", "GET"), params), patchRoute(at("beta", "PATCH", { body: { name: "Mine" } }), params), deleteRoute(at("beta", "DELETE"), params), restoreRoute(at("beta", "POST"), params)]) {
+  const at = (slug: Slug, method: string, options: { body?: Record<string, unknown>; headers?: Record<string, string> } = {}) =>
+    world.request(method, `${path}/${id}`, { slug, ...options });
+  for (const answer of [
+    getRoute(at("beta", "GET"), params),
+    patchRoute(at("beta", "PATCH", { body: { name: "Mine" } }), params),
+    deleteRoute(at("beta", "DELETE"), params),
+    restoreRoute(at("beta", "POST"), params),
+  ]) {
     expect((await answer).status).toBe(404);
   }
-  expect((await patchRoute(at("acme", "PATCH", { body: { name: "Mine" }, headers: { "if-match": '"1"' } }), params)).headers.get("etag")).toBe('"2"');
+  expect(
+    (await patchRoute(at("acme", "PATCH", { body: { name: "Mine" }, headers: { "if-match": '"1"' } }), params)).headers.get("etag"),
+  ).toBe('"2"');
   const stale = await deleteRoute(at("acme", "DELETE", { headers: { "if-match": '"1"' } }), params);
   expect(stale.status).toBe(412);
   expect(await stale.json()).toMatchObject({ errors: [{ path: "name" }] });
   expect((await deleteRoute(at("acme", "DELETE"), params)).status).toBe(200);
-  expect(await (await restoreRoute(at("acme", "POST"), params)).json()).toMatchObject({ id, name: "Mine", unit_price: "1.50", deleted_at: null });
-  for (const body of [{ unit_price: "1e5" }, { unit_price: "1.1234567" }, { currency: "EURO" }, { name: " " }]) expect((await patchRoute(at("acme", "PATCH", { body }), params)).status, JSON.stringify(body)).toBe(422);
+  expect(await (await restoreRoute(at("acme", "POST"), params)).json()).toMatchObject({
+    id,
+    name: "Mine",
+    unit_price: "1.50",
+    deleted_at: null,
+  });
+  for (const body of [{ unit_price: "1e5" }, { unit_price: "1.1234567" }, { currency: "EURO" }, { name: " " }])
+    expect((await patchRoute(at("acme", "PATCH", { body }), params)).status, JSON.stringify(body)).toBe(422);
   expect((await patchRoute(at("acme", "PATCH", { body: { price: "1" } }), params)).status).toBe(400);
   const list = await listRoute(world.request("GET", `${path}?q=wire`, { slug: "acme" }), { params: Promise.resolve({}) });
   expect(await list.json()).toEqual({ data: [], next_cursor: null });

@@ -8,9 +8,11 @@ import { foldText } from "@/lib/kernel/base/fold-text";
 test("search text folds case, marks and compatibility forms, in any script", () => {
   expect(searchText("Café Ｗidget", "ÀB-1")).toBe("cafe widget ab-1");
   expect(searchText("استشارة", null)).toBe("استشارة");
-  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => {
-    expect(foldText(foldText(text))).toBe(foldText(text));
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    }),
+  );
 });
 
 test("a unit price shows the currency's places, finer ones where it has them", () => {
@@ -21,12 +23,16 @@ test("a unit price shows the currency's places, finer ones where it has them", (
 });
 
 test("every unit price is written in form, equal in value, with at least the currency's places", () => {
-  const price = fc.tuple(fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }), fc.integer({ min: 0, max: 999_999 })).map(([whole, parts]) => `${String(whole)}.${String(parts).padStart(6, "0")}`);
-  fc.assert(fc.property(price, fc.constantFrom(...Currency.options), (text, currency) => {
-    const written = writeUnitPrice(text, currency);
-    expect(UnitPriceText.safeParse(written).success).toBe(true);
-    expect(writeUnitPrice(written, currency)).toBe(written);
-    expect((written.split(".")[1] ?? "").length).toBeGreaterThanOrEqual(exponentOf(currency));
-    expect(text.startsWith(written.includes(".") ? written.replace(/0+$/, "") : `${written}.`)).toBe(true);
-  }));
+  const price = fc
+    .tuple(fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }), fc.integer({ min: 0, max: 999_999 }))
+    .map(([whole, parts]) => `${String(whole)}.${String(parts).padStart(6, "0")}`);
+  fc.assert(
+    fc.property(price, fc.constantFrom(...Currency.options), (text, currency) => {
+      const written = writeUnitPrice(text, currency);
+      expect(UnitPriceText.safeParse(written).success).toBe(true);
+      expect(writeUnitPrice(written, currency)).toBe(written);
+      expect((written.split(".")[1] ?? "").length).toBeGreaterThanOrEqual(exponentOf(currency));
+      expect(text.startsWith(written.includes(".") ? written.replace(/0+$/, "") : `${written}.`)).toBe(true);
+    }),
+  );
 });

@@ -50,7 +50,17 @@ async function startTheEngine(): Promise<void> {
     client.createFunction({ id: "sleeping", triggers: [{ event: "sleeping" }], retries: 0 }, ({ step }) => step.sleep("nap", "1h")),
     client.createFunction({ id: "nightly", triggers: [{ cron: "30 2 * * *" }], retries: 0 }, () => undefined),
   ]);
-  engine = await startEngine({ databaseUrl: world.database.jobs_url, serveUrl: app.url, port, signingKey, eventKey, log: quiet, retryScale: 0.002, random: () => 0, onFatal: () => undefined });
+  engine = await startEngine({
+    databaseUrl: world.database.jobs_url,
+    serveUrl: app.url,
+    port,
+    signingKey,
+    eventKey,
+    log: quiet,
+    retryScale: 0.002,
+    random: () => 0,
+    onFatal: () => undefined,
+  });
 }
 
 const send = async (name: string, slug: Slug, tag: string) => {
@@ -58,14 +68,22 @@ const send = async (name: string, slug: Slug, tag: string) => {
   const { rows } = await pool.query<{ id: string }>("select id from engine.run where event_id = $1", [ids[0]]);
   return z.string().parse(rows[0]?.id);
 };
-const ended = (slug: Slug, id: string) => until("the end of the run", async () => { const job = await getJob(world.ctx(slug), { id }); return job.ended_at !== null && job; });
+const ended = (slug: Slug, id: string) =>
+  until("the end of the run", async () => {
+    const job = await getJob(world.ctx(slug), { id });
+    return job.ended_at !== null && job;
+  });
 
 test("before the worker has ever run, and where Inngest is the engine, the answer says where to look", async () => {
   await expect(listJobs(world.ctx("acme"), {})).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
   await expect(retryJob(world.ctx("acme"), { id: "01930000-0000-7000-8000-000000000001" })).rejects.toMatchObject({ code: "unavailable" });
   const ctx = world.ctx("acme");
-  const hosted = { ...ctx, runtime: { ...ctx.runtime, environment: { ...ctx.runtime.environment, INNGEST_BASE_URL: "https://inngest.example" } } };
-  for (const ask of [listJobs(hosted, {}), listJobSchedules(hosted, {})]) await expect(ask).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("INNGEST_BASE_URL") });
+  const hosted = {
+    ...ctx,
+    runtime: { ...ctx.runtime, environment: { ...ctx.runtime.environment, INNGEST_BASE_URL: "https://inngest.example" } },
+  };
+  for (const ask of [listJobs(hosted, {}), listJobSchedules(hosted, {})])
+    await expect(ask).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("INNGEST_BASE_URL") });
 });
 
 describe("with the engine at work", () => {
@@ -74,8 +92,18 @@ describe("with the engine at work", () => {
   test("a failed run is seen with its steps and error, goes on where it stopped, and leaves an audit entry", async () => {
     const id = await send("fragile", "acme", "one");
     const failed = await ended("acme", id);
-    expect(failed).toMatchObject({ id, function_id: "test-fragile", event_name: "fragile", status: "failed", error: { name: "Error", message: "The printer is out of paper" }, next_at: null });
-    expect(failed.steps.map(({ name, status, failed: broke }) => [name, status, broke])).toEqual([["first", "done", false], ["second", "done", true]]);
+    expect(failed).toMatchObject({
+      id,
+      function_id: "test-fragile",
+      event_name: "fragile",
+      status: "failed",
+      error: { name: "Error", message: "The printer is out of paper" },
+      next_at: null,
+    });
+    expect(failed.steps.map(({ name, status, failed: broke }) => [name, status, broke])).toEqual([
+      ["first", "done", false],
+      ["second", "done", true],
+    ]);
     expect(failed).not.toHaveProperty("output");
     expect(Object.keys(failed.error ?? {})).toEqual(["name", "message"]);
     healed = true;
@@ -83,13 +111,18 @@ describe("with the engine at work", () => {
     await until("completion", async () => (await getJob(world.ctx("acme"), { id })).status === "completed");
     expect(journal.of("one")).toEqual(["first", "second", "second"]);
     await expect(retryJob(world.ctx("acme"), { id })).rejects.toMatchObject({ code: "conflict" });
-    const audit = await runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.auditEntry.findMany({ where: { operation: "jobs.retry" } }));
+    const audit = await runInTenant(world.tenants.acme.tenant.id, () =>
+      world.runtime.tenants.client.auditEntry.findMany({ where: { operation: "jobs.retry" } }),
+    );
     expect(audit).toMatchObject([{ noun: "job", record_id: id, changes: { status: ["failed", "queued"] } }]);
   });
 
   test("a sleeping run says when it goes on, and is cancelled", async () => {
     const id = await send("sleeping", "acme", "two");
-    const asleep = await until("the nap", async () => { const job = await getJob(world.ctx("acme"), { id }); return job.steps.some((step) => step.status === "waiting") && job; });
+    const asleep = await until("the nap", async () => {
+      const job = await getJob(world.ctx("acme"), { id });
+      return job.steps.some((step) => step.status === "waiting") && job;
+    });
     expect(asleep.steps).toMatchObject([{ name: "nap", kind: "Sleep", status: "waiting" }]);
     expect(asleep.next_at).toEqual(asleep.steps[0]?.wakes_at);
     await cancelJob(world.ctx("acme"), { id });
@@ -101,10 +134,12 @@ describe("with the engine at work", () => {
     const id = await send("sleeping", "acme", "three");
     const { client } = world.runtime.tenants;
     const tenant = world.tenants.acme.tenant.id;
-    const rolledBack = runInTenant(tenant, () => client.$transaction(async (tx) => {
-      await tx.$queryRaw`select * from engine.request_operation(${tenant}::uuid, ${id}, 'cancel')`;
-      throw new Error("changed my mind");
-    }));
+    const rolledBack = runInTenant(tenant, () =>
+      client.$transaction(async (tx) => {
+        await tx.$queryRaw`select * from engine.request_operation(${tenant}::uuid, ${id}, 'cancel')`;
+        throw new Error("changed my mind");
+      }),
+    );
     await expect(rolledBack).rejects.toThrow("changed my mind");
     // A later wish is worked after an earlier one would have been.
     const other = await send("sleeping", "acme", "four");
@@ -116,7 +151,7 @@ describe("with the engine at work", () => {
   test("lists go page by page without gap or twin, by status and function, one's own alone", async () => {
     const theirs = [await send("sleeping", "beta", "a"), await send("sleeping", "beta", "b"), await send("fragile", "beta", "c")];
     const seen: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await listJobs(world.ctx("beta"), { limit: 2, ...(cursor ? { cursor } : {}) });
       expect(page.data.length).toBeLessThanOrEqual(2);
       seen.push(...page.data.map(({ id }) => id));
@@ -131,10 +166,17 @@ describe("with the engine at work", () => {
 
   test("another company's run is not there, and the web role cannot ask in another's name", async () => {
     const id = await send("sleeping", "beta", "d");
-    for (const ask of [getJob, cancelJob, retryJob]) await expect(ask(world.ctx("acme"), { id })).rejects.toMatchObject({ code: "not_found" });
+    for (const ask of [getJob, cancelJob, retryJob])
+      await expect(ask(world.ctx("acme"), { id })).rejects.toMatchObject({ code: "not_found" });
     const web = new Pool({ connectionString: world.database.app_url, max: 1 });
     const beta = world.tenants.beta.tenant.id;
-    const asks = ["engine.list_runs($1, null, null, null, 5)", "engine.find_run($1, 'x')", "engine.list_steps($1, 'x')", "engine.list_schedules($1)", "engine.request_operation($1, 'x', 'cancel')"];
+    const asks = [
+      "engine.list_runs($1, null, null, null, 5)",
+      "engine.find_run($1, 'x')",
+      "engine.list_steps($1, 'x')",
+      "engine.list_schedules($1)",
+      "engine.request_operation($1, 'x', 'cancel')",
+    ];
     for (const tenant of ["", world.tenants.acme.tenant.id]) {
       await web.query("select set_config('app.tenant_id', $1, false)", [tenant]);
       for (const ask of asks) await expect(web.query(`select * from ${ask}`, [beta])).rejects.toThrow(/in scope/);
@@ -144,7 +186,10 @@ describe("with the engine at work", () => {
   });
 
   test("schedules are listed with the instant of their next firing", async () => {
-    const { data } = await until("the schedule", async () => { const page = await listJobSchedules(world.ctx("acme"), {}); return page.data.length > 0 && page; });
+    const { data } = await until("the schedule", async () => {
+      const page = await listJobSchedules(world.ctx("acme"), {});
+      return page.data.length > 0 && page;
+    });
     expect(data).toMatchObject([{ function_id: "test-nightly", cron: "30 2 * * *" }]);
     expect(data[0]?.next_at?.toISOString().slice(11)).toBe("02:30:00.000Z");
   });
@@ -167,6 +212,9 @@ describe("with the engine at work", () => {
     expect((await cancelRoute(world.request("POST", "/x", { slug: "acme" }), target)).status).toBe(202);
     await ended("acme", z.string().parse(decodeId("job", sleeping)));
     expect((await retryRoute(world.request("POST", "/x", { slug: "acme" }), target)).status).toBe(202);
-    await until("the revival", async () => (await getJob(world.ctx("acme"), { id: z.string().parse(decodeId("job", sleeping)) })).ended_at === null);
+    await until(
+      "the revival",
+      async () => (await getJob(world.ctx("acme"), { id: z.string().parse(decodeId("job", sleeping)) })).ended_at === null,
+    );
   });
 });

@@ -26,7 +26,8 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const News = z.object({ id: z.string(), name: z.string(), noun: z.string(), record_id: z.string(), occurred_at: z.string() });
-const listen = (options: { slug?: Slug; key?: string; headers?: Record<string, string>; path?: string }) => GET(world.request("GET", options.path ?? "/api/tenant/live", options), { params: Promise.resolve({}) });
+const listen = (options: { slug?: Slug; key?: string; headers?: Record<string, string>; path?: string }) =>
+  GET(world.request("GET", options.path ?? "/api/tenant/live", options), { params: Promise.resolve({}) });
 
 async function open(options: Parameters<typeof listen>[0]): Promise<LiveReader> {
   const response = await listen(options);
@@ -42,7 +43,8 @@ async function opened(options: Parameters<typeof listen>[0]): Promise<LiveReader
 }
 const keyOf = (permissions: PermissionName[], slug: Slug = "acme") => world.apiKey(slug, permissions);
 const addCustomer = (name: string, slug: Slug = "acme") => createCustomer(world.ctx(slug), { name });
-const aboutRecord = (noun: "customer" | "invoice" | "payment", id: string) => (message: LiveMessage) => News.safeParse(message.data).data?.record_id === encodeId(noun, id);
+const aboutRecord = (noun: "customer" | "invoice" | "payment", id: string) => (message: LiveMessage) =>
+  News.safeParse(message.data).data?.record_id === encodeId(noun, id);
 
 async function payment() {
   const ctx = world.ctx("acme");
@@ -54,7 +56,10 @@ async function payment() {
 
 test("tells of a commit in few words, and closes no door behind it", async () => {
   const response = await listen({ slug: "acme" });
-  expect(Object.fromEntries(response.headers)).toMatchObject({ "content-type": "text/event-stream", "cache-control": "private, no-store, no-transform" });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/event-stream",
+    "cache-control": "private, no-store, no-transform",
+  });
   const reader = new LiveReader(response);
   readers.push(reader);
   await reader.next();
@@ -84,10 +89,14 @@ test("who may not read a kind of record does not hear of it", async () => {
 
 test("a rollback is no news, and many in one commit come in their order", async () => {
   const reader = await opened({ key: await keyOf(["customers.read"]) });
-  await expect(createCustomer(world.ctx("acme"), { name: "Wrong", tax_profile_id: "01930000-0000-7000-8000-000000000001" })).rejects.toThrow();
+  await expect(
+    createCustomer(world.ctx("acme"), { name: "Wrong", tax_profile_id: "01930000-0000-7000-8000-000000000001" }),
+  ).rejects.toThrow();
   const { id, version } = await addCustomer("Right");
   await updateCustomer(world.ctx("acme"), { id, notes: "n" });
-  const names = (await reader.until((message) => News.parse(message.data).name === "customer.updated")).map((message) => News.parse(message.data).name);
+  const names = (await reader.until((message) => News.parse(message.data).name === "customer.updated")).map(
+    (message) => News.parse(message.data).name,
+  );
   expect([version, names]).toEqual([1, ["customer.created", "customer.updated"]]);
 });
 
@@ -122,7 +131,10 @@ describe("who comes back", () => {
     await again.until(aboutRecord("customer", slow.id));
   });
 
-  test.each([["of another tenant", "beta"], ["of no record", null]] as const)("with an id %s is told to read all anew", async (_, slug) => {
+  test.each([
+    ["of another tenant", "beta"],
+    ["of no record", null],
+  ] as const)("with an id %s is told to read all anew", async (_, slug) => {
     const reader = slug && (await opened({ slug }));
     const theirs = slug && (await addCustomer("Theirs again", slug));
     const heard = reader && theirs && (await reader.until(aboutRecord("customer", theirs.id))).at(-1);
@@ -133,7 +145,8 @@ describe("who comes back", () => {
 
 describe("a page's first stream", () => {
   const since = async () => `/api/tenant/live?since=${encodeURIComponent(await beginReading(world.ctx("acme")))}`;
-  const idsUntil = async (reader: LiveReader, id: string) => (await reader.until(aboutRecord("customer", id))).map((message) => News.parse(message.data).record_id);
+  const idsUntil = async (reader: LiveReader, id: string) =>
+    (await reader.until(aboutRecord("customer", id))).map((message) => News.parse(message.data).record_id);
   const wireOf = ({ id }: { id: string }) => encodeId("customer", id);
 
   test("tells what was committed since the page was read, and nothing that the page shows", async () => {
@@ -170,7 +183,11 @@ describe("a page's first stream", () => {
     const missed = await addCustomer("Before the loss");
     world.clock.advance(5_000);
     const reader = await opened({ key });
-    await withClient(world.database.app_url, (client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-live' and datname = current_database()"));
+    await withClient(world.database.app_url, (client) =>
+      client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-live' and datname = current_database()",
+      ),
+    );
     for (;;) if ((await reader.next()) === null) break;
     expect(await idsUntil(await opened({ key, path }), missed.id)).toEqual([wireOf(missed)]);
   });
@@ -220,7 +237,11 @@ describe("a stream ends", () => {
 
   test("when the listener's connection is lost, and the next one hears again", async () => {
     const reader = await opened({ slug: "acme" });
-    await withClient(world.database.app_url, (client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-live' and datname = current_database()"));
+    await withClient(world.database.app_url, (client) =>
+      client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-live' and datname = current_database()",
+      ),
+    );
     expect(await reader.next()).toBeNull();
     const next = await opened({ slug: "acme" });
     const { id } = await addCustomer("After the loss");
@@ -252,12 +273,37 @@ test("a customer hears of its own records alone, the holder of a link of its one
   const other = await payment();
   const { allocations } = mine;
   const invoice_id = z.string().parse(allocations[0]?.invoice_id);
-  const news = (noun: string, record_id: string) => ({ id: record_id, name: `${noun}.changed`, noun, record_id, occurred_at: world.clock.now() });
-  const events = [news("payment", mine.id), news("payment", other.id), news("invoice", invoice_id), news("invoice", z.string().parse(other.allocations[0]?.invoice_id)), news("customer", mine.customer_id), news("note", mine.id)];
+  const news = (noun: string, record_id: string) => ({
+    id: record_id,
+    name: `${noun}.changed`,
+    noun,
+    record_id,
+    occurred_at: world.clock.now(),
+  });
+  const events = [
+    news("payment", mine.id),
+    news("payment", other.id),
+    news("invoice", invoice_id),
+    news("invoice", z.string().parse(other.allocations[0]?.invoice_id)),
+    news("customer", mine.customer_id),
+    news("note", mine.id),
+  ];
   const { runtime, tenants } = world;
   const of = (principal: Parameters<typeof createContext>[0]["principal"], kind: "contact" | "link") =>
-    selectHeard(createContext({ runtime, tenant: tenants.acme.tenant, principal, grants: runtime.outsideGrants[kind], request: { id: "r", ip: null, user_agent: null } }), events);
-  const contact = await of({ kind: "contact", contact_id: mine.id, customer_id: mine.customer_id, session_id: mine.id, email: "c@acme.example", name: "C" }, "contact");
+    selectHeard(
+      createContext({
+        runtime,
+        tenant: tenants.acme.tenant,
+        principal,
+        grants: runtime.outsideGrants[kind],
+        request: { id: "r", ip: null, user_agent: null },
+      }),
+      events,
+    );
+  const contact = await of(
+    { kind: "contact", contact_id: mine.id, customer_id: mine.customer_id, session_id: mine.id, email: "c@acme.example", name: "C" },
+    "contact",
+  );
   expect(contact.map((event) => event.record_id)).toEqual([mine.id, invoice_id]);
   const link = await of({ kind: "link", link_id: mine.id, invoice_id, customer_id: mine.customer_id }, "link");
   expect(link.map((event) => event.record_id)).toEqual([invoice_id]);

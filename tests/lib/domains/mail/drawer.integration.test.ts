@@ -28,7 +28,8 @@ const setDemo = (on: boolean) => {
 beforeEach(() => setDemo(true));
 
 const frame = () => ({ runtime: world.runtime, person: null, request: { id: "test", ip: null, user_agent: null } });
-const download = (query: string) => attachmentRoute(new Request(`http://localhost:3000/dev/mail/attachment?${query}`), { params: Promise.resolve({}) });
+const download = (query: string) =>
+  attachmentRoute(new Request(`http://localhost:3000/dev/mail/attachment?${query}`), { params: Promise.resolve({}) });
 
 test("outside the demo there is no drawer and no file", async () => {
   setDemo(false);
@@ -57,10 +58,19 @@ test("in the demo it shows one company's mails, newest first, and one of them wi
 test("a file of a mail can be saved, under its name", async () => {
   const storage_key = `${world.tenants.acme.tenant.id}/documents/inv-7`;
   await (await world.runtime.ports.storage()).put(storage_key, Readable.from([Buffer.from("%PDF")]), { media_type: "application/pdf" });
-  const mail = await queueMail(world.systemCtx("acme"), invoiceMail("file", { attachments: [{ storage_key, filename: "Ada's (7).pdf", media_type: "application/pdf" }] }));
+  const mail = await queueMail(
+    world.systemCtx("acme"),
+    invoiceMail("file", { attachments: [{ storage_key, filename: "Ada's (7).pdf", media_type: "application/pdf" }] }),
+  );
   const id = encodeId("mail", mail.id);
   const response = await download(`tenant=acme&id=${id}&index=0`);
   expect([response.status, await response.text()]).toEqual([200, "%PDF"]);
   expect(response.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Ada%27s%20%287%29.pdf");
-  for (const query of [`tenant=acme&id=${id}&index=1`, `tenant=acme&id=${id}&index=x`, `tenant=beta&id=${id}&index=0`, "tenant=acme&id=nonsense&index=0"]) expect((await download(query)).status, query).toBe(404);
+  for (const query of [
+    `tenant=acme&id=${id}&index=1`,
+    `tenant=acme&id=${id}&index=x`,
+    `tenant=beta&id=${id}&index=0`,
+    "tenant=acme&id=nonsense&index=0",
+  ])
+    expect((await download(query)).status, query).toBe(404);
 });

@@ -17,13 +17,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rows = (tenant_id: string) => runInTenant(tenant_id, () => world.runtime.tenants.client.mail.findMany({ orderBy: { id: "asc" } }));
-const newsOf = (tenant_id: string, record_id: string) => runInTenant(tenant_id, () => world.runtime.tenants.client.event.findMany({ where: { record_id }, orderBy: { sequence: "asc" } }));
+const newsOf = (tenant_id: string, record_id: string) =>
+  runInTenant(tenant_id, () => world.runtime.tenants.client.event.findMany({ where: { record_id }, orderBy: { sequence: "asc" } }));
 const acme = () => world.tenants.acme.tenant.id;
 const Page = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 test("a mail is composed in the company's words and look, stored, audited and announced", async () => {
   const mail = await queueMail(world.systemCtx("acme"), invoiceMail("first"));
-  expect(mail).toMatchObject({ key: "invoice_issued", status: "queued", subject: "Invoice INV-7 from Acme Ltd", attempts: 0, queued_at: world.clock.now(), sent_at: null, about: null, message_id: `${encodeId("mail", mail.id)}@localhost.localdomain` });
+  expect(mail).toMatchObject({
+    key: "invoice_issued",
+    status: "queued",
+    subject: "Invoice INV-7 from Acme Ltd",
+    attempts: 0,
+    queued_at: world.clock.now(),
+    sent_at: null,
+    about: null,
+    message_id: `${encodeId("mail", mail.id)}@localhost.localdomain`,
+  });
   const shown = await getMail(world.ctx("acme"), { id: mail.id });
   expect(shown.text).toContain("Hello Northwind & Sons,\n\nHere is invoice INV-7");
   expect(shown.html).toContain("Hello Northwind &amp; Sons,");
@@ -60,7 +70,10 @@ test("under a known key nothing is made twice, one after the other or at once", 
 test("a value that is blank stops the mail and is named", async () => {
   const { values } = invoiceMail("x");
   const blank = { ...values, "invoice.number": " " };
-  await expect(queueMail(world.systemCtx("acme"), invoiceMail("blank", { values: blank }))).rejects.toMatchObject({ code: "invalid", errors: [{ path: "invoice.number", code: "missing_value" }] });
+  await expect(queueMail(world.systemCtx("acme"), invoiceMail("blank", { values: blank }))).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ path: "invoice.number", code: "missing_value" }],
+  });
   expect((await rows(acme())).some(({ idempotency_key }) => idempotency_key === "blank")).toBe(false);
 });
 
@@ -71,7 +84,11 @@ test("the news is what the sending function decodes", async () => {
 });
 
 test("whoever causes a mail need not be allowed to read it, nor the settings", async () => {
-  const program = { ...world.ctx("acme"), principal: { kind: "key" as const, key_id: randomUUID(), name: "Program" }, grants: new Set<string>() };
+  const program = {
+    ...world.ctx("acme"),
+    principal: { kind: "key" as const, key_id: randomUUID(), name: "Program" },
+    grants: new Set<string>(),
+  };
   const mail = await queueMail(program, invoiceMail("by-key"));
   expect(mail.status).toBe("queued");
   expect(await queueMail(program, invoiceMail("by-key"))).toEqual(mail);
@@ -80,7 +97,11 @@ test("whoever causes a mail need not be allowed to read it, nor the settings", a
 
 test("a customer queues no mail at will, and reads none", async () => {
   const id = randomUUID();
-  const link = { ...world.ctx("acme"), principal: { kind: "link" as const, link_id: id, invoice_id: id, customer_id: id }, grants: new Set<string>() };
+  const link = {
+    ...world.ctx("acme"),
+    principal: { kind: "link" as const, link_id: id, invoice_id: id, customer_id: id },
+    grants: new Set<string>(),
+  };
   await expect(queueMail(link, invoiceMail("by-link"))).rejects.toMatchObject({ code: "forbidden" });
   const mail = await queueMail(world.systemCtx("acme"), invoiceMail("for-nobody"));
   await expect(getMail({ ...link, grants: "all" }, { id: mail.id })).rejects.toMatchObject({ code: "not_found" });
@@ -103,11 +124,29 @@ test("Arabic goes from right to left, in Arabic words", async () => {
 test("what became of a mail is written once", async () => {
   const ctx = world.systemCtx("acme");
   const sent = await queueMail(ctx, invoiceMail("sent"));
-  expect(await settleMail(ctx, { id: sent.id, outcome: "sent" })).toMatchObject({ status: "sent", sent_at: world.clock.now(), attempts: 1, version: 2 });
-  expect(await settleMail(ctx, { id: sent.id, outcome: "failed", error: "late" })).toMatchObject({ status: "sent", last_error: null, version: 2 });
+  expect(await settleMail(ctx, { id: sent.id, outcome: "sent" })).toMatchObject({
+    status: "sent",
+    sent_at: world.clock.now(),
+    attempts: 1,
+    version: 2,
+  });
+  expect(await settleMail(ctx, { id: sent.id, outcome: "failed", error: "late" })).toMatchObject({
+    status: "sent",
+    last_error: null,
+    version: 2,
+  });
   const failed = await queueMail(ctx, invoiceMail("failed"));
-  expect(await settleMail(ctx, { id: failed.id, outcome: "deferred", error: "busy" })).toMatchObject({ status: "queued", attempts: 1, last_error: "busy" });
-  expect(await settleMail(ctx, { id: failed.id, outcome: "failed", error: "no such address" })).toMatchObject({ status: "failed", attempts: 2, last_error: "no such address", sent_at: null });
+  expect(await settleMail(ctx, { id: failed.id, outcome: "deferred", error: "busy" })).toMatchObject({
+    status: "queued",
+    attempts: 1,
+    last_error: "busy",
+  });
+  expect(await settleMail(ctx, { id: failed.id, outcome: "failed", error: "no such address" })).toMatchObject({
+    status: "failed",
+    attempts: 2,
+    last_error: "no such address",
+    sent_at: null,
+  });
   expect((await newsOf(acme(), sent.id)).map(({ name }) => name)).toEqual(["mail.queued", "mail.sent"]);
   expect((await newsOf(acme(), failed.id)).map(({ name }) => name)).toEqual(["mail.queued", "mail.failed"]);
 });
@@ -148,13 +187,19 @@ test("mails are listed newest first, by the record they are about, by state, and
   world.clock.advance(1000);
   const newer = await queueMail(ctx, invoiceMail("about-2", { about }));
   const key = await world.apiKey("acme", ["mails.read"]);
-  const list = async (query: string) => Page.parse(await (await listRoute(world.request("GET", `/api/tenant/mails?${query}`, { key }), { params: Promise.resolve({}) })).json()).data.map(({ id }) => id);
+  const list = async (query: string) =>
+    Page.parse(
+      await (await listRoute(world.request("GET", `/api/tenant/mails?${query}`, { key }), { params: Promise.resolve({}) })).json(),
+    ).data.map(({ id }) => id);
   expect(await list(`about=${encodeId("invoice", invoice)}`)).toEqual([newer, older].map(({ id }) => encodeId("mail", id)));
   expect(await list(`about=${encodeId("payment", invoice)}`)).toEqual([]);
   expect((await list("status=sent")).length).toBe(1);
   expect(await list("limit=1")).toEqual([encodeId("mail", newer.id)]);
   const answer = await getRoute(world.request("GET", "/x", { key }), { params: Promise.resolve({ id: encodeId("mail", older.id) }) });
-  expect(await answer.json()).toMatchObject({ about: encodeId("invoice", invoice), to: [{ name: "Ada Byron", address: "ada@northwind.example" }] });
+  expect(await answer.json()).toMatchObject({
+    about: encodeId("invoice", invoice),
+    to: [{ name: "Ada Byron", address: "ada@northwind.example" }],
+  });
   await expect(listMails(world.ctx("acme", ["customers.read"]), {})).rejects.toThrow("This needs the permission mails.read.");
   await expect(getMail(world.ctx("beta"), { id: older.id })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
-import { assertMergeable, deltaOf, fieldsUsed, firstStatus, maximumAttempts, merge, mergePlain, revealUrl, statusAfter, withheldUrl } from "@/lib/domains/mail/rules";
+import {
+  assertMergeable,
+  deltaOf,
+  fieldsUsed,
+  firstStatus,
+  maximumAttempts,
+  merge,
+  mergePlain,
+  revealUrl,
+  statusAfter,
+  withheldUrl,
+} from "@/lib/domains/mail/rules";
 import { MailKey } from "@/lib/domains/mail/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
@@ -19,12 +30,22 @@ const caught = (work: () => unknown): AppError => {
 
 test("names in double braces become their values, with or without blanks inside, single braces stay", () => {
   const values = { "customer.name": "Ada", "invoice.number": "7" };
-  expect(merge("{{customer.name}} {{ invoice.number }} {{\tcustomer.name }} {x} {{{customer.name}}} {} }{", values, allowed)).toBe("Ada 7 Ada {x} {Ada} {} }{");
+  expect(merge("{{customer.name}} {{ invoice.number }} {{\tcustomer.name }} {x} {{{customer.name}}} {} }{", values, allowed)).toBe(
+    "Ada 7 Ada {x} {Ada} {} }{",
+  );
   expect(mergePlain("{{customer.name}}: {a}", values, allowed)).toBe("Ada: {a}");
 });
 
 test("a name that is not allowed is named, even where it has a value", () => {
-  for (const name of ["customer.secret", "constructor.name", "__proto__", "customer.name | upper", "", "Customer.name", "customer . name"]) {
+  for (const name of [
+    "customer.secret",
+    "constructor.name",
+    "__proto__",
+    "customer.name | upper",
+    "",
+    "Customer.name",
+    "customer . name",
+  ]) {
     const error = caught(() => merge(`a {{${name}}} b`, { "customer.name": "Ada", "customer.secret": "s" }, allowed));
     expect(error.code).toBe("invalid");
     expect(error.message).toContain(`{{${name.trim()}}}`);
@@ -44,16 +65,66 @@ test("a value that is missing or blank is named, never left out", () => {
 const hostile = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1 }),
   fc.string({ minLength: 1 }),
-  fc.array(fc.constantFrom("<a href=x>", "<b ", "b>", "](", "[x](https://evil.example)", "https://evil.example", "www.evil.example", "a@evil.example", "<https://e.example>", "![i](https://e.example/i.png)", "`", "**", "_", "# ", "\n\n- ", "\n===\n", "&lt;", "&#60;", "{{", "}}", "{{customer.name}}", "|", "~~", "\\", "x", " ", "1. ", "javascript:alert(1)", "<script>"), { minLength: 1, maxLength: 8 }).map((parts) => parts.join("")),
+  fc
+    .array(
+      fc.constantFrom(
+        "<a href=x>",
+        "<b ",
+        "b>",
+        "](",
+        "[x](https://evil.example)",
+        "https://evil.example",
+        "www.evil.example",
+        "a@evil.example",
+        "<https://e.example>",
+        "![i](https://e.example/i.png)",
+        "`",
+        "**",
+        "_",
+        "# ",
+        "\n\n- ",
+        "\n===\n",
+        "&lt;",
+        "&#60;",
+        "{{",
+        "}}",
+        "{{customer.name}}",
+        "|",
+        "~~",
+        "\\",
+        "x",
+        " ",
+        "1. ",
+        "javascript:alert(1)",
+        "<script>",
+      ),
+      { minLength: 1, maxLength: 8 },
+    )
+    .map((parts) => parts.join("")),
 );
 
-interface Node { type: string; name?: string; data?: string; children?: Node[] }
+interface Node {
+  type: string;
+  name?: string;
+  data?: string;
+  children?: Node[];
+}
 const flatten = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flatten(node.children ?? [])]);
 const read = (html: string) => {
   const nodes = flatten(parseDocument(html).children as unknown as Node[]);
-  return { tags: nodes.filter((node) => node.name !== undefined).map((node) => node.name), text: nodes.filter((node) => node.type === "text").map((node) => node.data).join("") };
+  return {
+    tags: nodes.filter((node) => node.name !== undefined).map((node) => node.name),
+    text: nodes
+      .filter((node) => node.type === "text")
+      .map((node) => node.data)
+      .join(""),
+  };
 };
-const plain = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/[\s\p{Cc}]+/gu, " ").trim();
+const plain = (value: string) =>
+  value
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 
 const around: [template: string, tags: string[], before: string, after: string][] = [
   ["Hello {{customer.name}}!", ["p"], "Hello ", "!"],
@@ -67,29 +138,40 @@ const around: [template: string, tags: string[], before: string, after: string][
 
 test.each(around)("whatever a value is, in %j it is text and nothing else", (template, tags, before, after) => {
   fc.assert(
-    fc.property(hostile.filter((value) => plain(value) !== "" && !/[\ud800-\udfff]/u.test(value)), (value) => {
-      const shown = read(renderMarkdown(merge(template, { "customer.name": value }, allowed)));
-      expect(shown.tags).toEqual(tags);
-      expect(shown.text.trim()).toBe(`${before}${plain(value)}${after}`.trim());
-    }),
+    fc.property(
+      hostile.filter((value) => plain(value) !== "" && !/[\ud800-\udfff]/u.test(value)),
+      (value) => {
+        const shown = read(renderMarkdown(merge(template, { "customer.name": value }, allowed)));
+        expect(shown.tags).toEqual(tags);
+        expect(shown.text.trim()).toBe(`${before}${plain(value)}${after}`.trim());
+      },
+    ),
     { numRuns: 300 },
   );
 });
 
 test("no double brace is left where a name stood, and a value's own braces are not looked at again", () => {
   fc.assert(
-    fc.property(hostile.filter((value) => plain(value) !== ""), fc.array(fc.constantFrom("{{customer.name}}", " text ", "{{ invoice.number }}", "{", "\n"), { maxLength: 10 }), (value, parts) => {
-      const template = parts.join("").replace(/\{+(?!\{?[\s\w])/g, "");
-      const merged = merge(template, { "customer.name": value, "invoice.number": value }, allowed);
-      expect(fieldsUsed(merged)).toEqual([]);
-      expect(fieldsUsed(template).every((name) => allowed.includes(name))).toBe(true);
-    }),
+    fc.property(
+      hostile.filter((value) => plain(value) !== ""),
+      fc.array(fc.constantFrom("{{customer.name}}", " text ", "{{ invoice.number }}", "{", "\n"), { maxLength: 10 }),
+      (value, parts) => {
+        const template = parts.join("").replace(/\{+(?!\{?[\s\w])/g, "");
+        const merged = merge(template, { "customer.name": value, "invoice.number": value }, allowed);
+        expect(fieldsUsed(merged)).toEqual([]);
+        expect(fieldsUsed(template).every((name) => allowed.includes(name))).toBe(true);
+      },
+    ),
   );
-  expect(mergePlain("{{customer.name}}", { "customer.name": "{{invoice.number}}", "invoice.number": "7" }, allowed)).toBe("{{invoice.number}}");
+  expect(mergePlain("{{customer.name}}", { "customer.name": "{{invoice.number}}", "invoice.number": "7" }, allowed)).toBe(
+    "{{invoice.number}}",
+  );
 });
 
 test("a plain value is one line, without marks that turn the text around it", () => {
-  expect(mergePlain("S {{customer.name}}", { "customer.name": " a\r\nBcc: x@y.example\u2028b\u202ec\u0000 " }, allowed)).toBe("S a Bcc: x@y.example bc");
+  expect(mergePlain("S {{customer.name}}", { "customer.name": " a\r\nBcc: x@y.example\u2028b\u202ec\u0000 " }, allowed)).toBe(
+    "S a Bcc: x@y.example bc",
+  );
 });
 
 test("names used are listed once, in order", () => {
@@ -99,9 +181,14 @@ test("names used are listed once, in order", () => {
 test("words are refused at the part that is wrong", () => {
   const good = { subject: "S {{customer.name}}", body: "B {x}", button_label: "L" };
   expect(() => assertMergeable(good, allowed)).not.toThrow();
-  expect(caught(() => assertMergeable({ ...good, subject: "{{customer.nmae}}" }, allowed)).errors[0]).toMatchObject({ path: "subject", code: "unknown_name", message: expect.stringContaining("{{customer.nmae}}") as string });
+  expect(caught(() => assertMergeable({ ...good, subject: "{{customer.nmae}}" }, allowed)).errors[0]).toMatchObject({
+    path: "subject",
+    code: "unknown_name",
+    message: expect.stringContaining("{{customer.nmae}}") as string,
+  });
   expect(caught(() => assertMergeable({ ...good, button_label: "{{x}}" }, allowed)).errors[0]?.path).toBe("button_label");
-  for (const body of ["{{customer.name}", "customer.name}}", "{{ {{customer.name}}", "{{a{b}}}"]) expect(caught(() => assertMergeable({ ...good, body }, allowed)).errors[0]).toMatchObject({ path: "body" });
+  for (const body of ["{{customer.name}", "customer.name}}", "{{ {{customer.name}}", "{{a{b}}}"])
+    expect(caught(() => assertMergeable({ ...good, body }, allowed)).errors[0]).toMatchObject({ path: "body" });
 });
 
 test("only what differs from the default is kept", () => {
@@ -111,7 +198,12 @@ test("only what differs from the default is kept", () => {
 });
 
 test("mails of an unverified company are held, but those without which nobody gets in", () => {
-  expect(MailKey.options.filter((key) => firstStatus(key, false) === "queued")).toEqual(["password_reset", "address_verification", "password_changed", "second_factor_disabled"]);
+  expect(MailKey.options.filter((key) => firstStatus(key, false) === "queued")).toEqual([
+    "password_reset",
+    "address_verification",
+    "password_changed",
+    "second_factor_disabled",
+  ]);
   expect(MailKey.options.map((key) => firstStatus(key, true))).toEqual(MailKey.options.map(() => "queued"));
 });
 
@@ -122,7 +214,10 @@ test("a mail is tried six times and then given up", () => {
 });
 
 test("the button's address comes back into both parts, escaped where it must be", () => {
-  const url = 'https://a.example/?x=1&y="$&<\'';
-  expect(revealUrl({ html: `<a href="${withheldUrl}">`, text: withheldUrl }, url)).toEqual({ html: '<a href="https://a.example/?x=1&amp;y=&quot;$&amp;&lt;&#39;">', text: url });
+  const url = "https://a.example/?x=1&y=\"$&<'";
+  expect(revealUrl({ html: `<a href="${withheldUrl}">`, text: withheldUrl }, url)).toEqual({
+    html: '<a href="https://a.example/?x=1&amp;y=&quot;$&amp;&lt;&#39;">',
+    text: url,
+  });
   expect(revealUrl({ html: "h", text: "t" }, null)).toEqual({ html: "h", text: "t" });
 });

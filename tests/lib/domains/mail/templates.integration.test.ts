@@ -4,7 +4,16 @@ import { POST as previewRoute } from "@/app/api/tenant/email-templates/[key]/pre
 import { DELETE as revertRoute, GET as getRoute, PUT as replaceRoute } from "@/app/api/tenant/email-templates/[key]/route";
 import { POST as testRoute } from "@/app/api/tenant/email-templates/[key]/test/route";
 import { GET as listRoute } from "@/app/api/tenant/email-templates/route";
-import { getMail, getMailTemplate, listMailTemplates, previewMailTemplate, queueMail, replaceMailTemplate, revertMailTemplate, testMailTemplate } from "@/lib/domains/mail";
+import {
+  getMail,
+  getMailTemplate,
+  listMailTemplates,
+  previewMailTemplate,
+  queueMail,
+  replaceMailTemplate,
+  revertMailTemplate,
+  testMailTemplate,
+} from "@/lib/domains/mail";
 import { MailKey } from "@/lib/domains/mail/schema";
 import { shippedMail } from "@/lib/domains/mail/templates";
 import { decodeId } from "@/lib/kernel/base/ids";
@@ -24,7 +33,8 @@ afterAll(() => world.close());
 const at = (names: Record<string, string>) => ({ params: Promise.resolve(names) });
 const Body = z.record(z.string(), z.unknown());
 const json = async (response: Response) => Body.parse(await response.json());
-const put = (name: string, body: Record<string, unknown>, headers: Record<string, string> = {}) => replaceRoute(world.request("PUT", "/x", { key, body, headers }), at({ key: name }));
+const put = (name: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  replaceRoute(world.request("PUT", "/x", { key, body, headers }), at({ key: name }));
 const which = { key: "payment_received", language: "en" } as const;
 
 test("lists every mail in every language, with its flags and names", async () => {
@@ -32,16 +42,38 @@ test("lists every mail in every language, with its flags and names", async () =>
   const { data } = z.object({ data: z.array(Body), next_cursor: z.null() }).parse(await response.json());
   expect(data).toHaveLength(MailKey.options.length * 2);
   expect(data.every((entry) => entry["default"] === true && entry["override"] === false && entry["version"] === 0)).toBe(true);
-  expect(data.find((entry) => entry["key"] === "invitation")?.["fields"]).toEqual(["company.name", "person.name", "inviter.name", "invitation.expires_at"]);
-  expect((await listMailTemplates(world.ctx("acme"), { language: "ar" })).data.map(({ language }) => language)).toEqual(MailKey.options.map(() => "ar"));
+  expect(data.find((entry) => entry["key"] === "invitation")?.["fields"]).toEqual([
+    "company.name",
+    "person.name",
+    "inviter.name",
+    "invitation.expires_at",
+  ]);
+  expect((await listMailTemplates(world.ctx("acme"), { language: "ar" })).data.map(({ language }) => language)).toEqual(
+    MailKey.options.map(() => "ar"),
+  );
 });
 
 test("an override changes what is sent, in its language and its company alone; reverting brings the default back", async () => {
   const ctx = world.ctx("acme");
   const shipped = shippedMail("invoice_issued", "en");
-  const after = await replaceMailTemplate(ctx, { key: "invoice_issued", language: "en", subject: "Bill {{ invoice.number }}", body: shipped.body });
-  expect(after).toMatchObject({ subject: "Bill {{ invoice.number }}", body: shipped.body, button_label: shipped.button_label, default: true, override: true, version: 1, updated_at: world.clock.now() });
-  const row = await runInTenant(ctx.tenant.id, () => world.runtime.tenants.client.mailTemplate.findFirst({ where: { tenant_id: ctx.tenant.id, key: "invoice_issued" } }));
+  const after = await replaceMailTemplate(ctx, {
+    key: "invoice_issued",
+    language: "en",
+    subject: "Bill {{ invoice.number }}",
+    body: shipped.body,
+  });
+  expect(after).toMatchObject({
+    subject: "Bill {{ invoice.number }}",
+    body: shipped.body,
+    button_label: shipped.button_label,
+    default: true,
+    override: true,
+    version: 1,
+    updated_at: world.clock.now(),
+  });
+  const row = await runInTenant(ctx.tenant.id, () =>
+    world.runtime.tenants.client.mailTemplate.findFirst({ where: { tenant_id: ctx.tenant.id, key: "invoice_issued" } }),
+  );
   expect(row).toMatchObject({ subject: "Bill {{ invoice.number }}", body: null, button_label: null });
   expect((await queueMail(world.systemCtx("acme"), invoiceMail("t-1"))).subject).toBe("Bill INV-7");
   expect((await queueMail(world.systemCtx("acme"), invoiceMail("t-2", { language: "ar" }))).subject).toContain("الفاتورة");
@@ -52,8 +84,13 @@ test("an override changes what is sent, in its language and its company alone; r
   expect(reverted).toMatchObject({ subject: shipped.subject, override: false, version: 2 });
   expect(await revertMailTemplate(ctx, { key: "invoice_issued", language: "en" })).toEqual(reverted);
   expect((await queueMail(world.systemCtx("acme"), invoiceMail("t-4"))).subject).toBe("Invoice INV-7 from Acme Ltd");
-  const audit = await runInTenant(ctx.tenant.id, () => world.runtime.tenants.client.auditEntry.findMany({ where: { noun: "mail_template", version: { not: null } }, orderBy: { at: "asc" } }));
-  expect(audit.map(({ operation, version }) => [operation, version])).toEqual([["mail_templates.replace", 1], ["mail_templates.revert", 2]]);
+  const audit = await runInTenant(ctx.tenant.id, () =>
+    world.runtime.tenants.client.auditEntry.findMany({ where: { noun: "mail_template", version: { not: null } }, orderBy: { at: "asc" } }),
+  );
+  expect(audit.map(({ operation, version }) => [operation, version])).toEqual([
+    ["mail_templates.replace", 1],
+    ["mail_templates.revert", 2],
+  ]);
   expect(audit[0]?.changes).toMatchObject({ subject: [shipped.subject, "Bill {{ invoice.number }}"], override: [false, true] });
 });
 
@@ -75,7 +112,11 @@ test("words that could not be sent are refused at their part, by name", async ()
     expect(response.status).toBe(422);
     return Problem.parse(await response.json()).errors[0];
   };
-  expect(await refused({ body: "Hi {{customer.email}}" })).toMatchObject({ path: "body", code: "unknown_name", message: expect.stringContaining("{{customer.email}}") as string });
+  expect(await refused({ body: "Hi {{customer.email}}" })).toMatchObject({
+    path: "body",
+    code: "unknown_name",
+    message: expect.stringContaining("{{customer.email}}") as string,
+  });
   expect(await refused({ subject: "Hi {{customer.name" })).toMatchObject({ path: "subject", code: "unclosed_braces" });
   expect(await refused({ button_label: "{{person.name}}" })).toMatchObject({ path: "button_label" });
   expect(await refused({ body: "`{{customer.name}}`" })).toMatchObject({ path: "body", code: "name_in_code" });
@@ -86,7 +127,11 @@ test("words that could not be sent are refused at their part, by name", async ()
 });
 
 test("what the tenant writes as HTML cannot run", async () => {
-  const { html } = await previewMailTemplate(world.ctx("acme"), { key: "invoice_issued", language: "en", body: '<script>alert(1)</script><a href="javascript:x">a</a> <b onclick="x">{{customer.name}}</b>' });
+  const { html } = await previewMailTemplate(world.ctx("acme"), {
+    key: "invoice_issued",
+    language: "en",
+    body: '<script>alert(1)</script><a href="javascript:x">a</a> <b onclick="x">{{customer.name}}</b>',
+  });
   expect(html).not.toMatch(/<script|onclick|javascript:/);
   expect(html).toContain("<b>Northwind Traders</b>");
 });
@@ -104,8 +149,15 @@ test("a preview shows unsaved words with the sample, and saves nothing", async (
 
 test("a person's test goes to the person, a program names the recipient", async () => {
   const mine = await testMailTemplate(world.ctx("acme"), { key: "invitation", language: "en" });
-  expect(mine).toMatchObject({ status: "queued", to: [{ address: "owner@acme.example" }], subject: "Ada Byron invites you to join Acme Ltd" });
-  await expect(testMailTemplate(world.ctx("acme"), { key: "invitation", language: "en", to: "x@y.example" })).rejects.toMatchObject({ code: "invalid", errors: [{ path: "to" }] });
+  expect(mine).toMatchObject({
+    status: "queued",
+    to: [{ address: "owner@acme.example" }],
+    subject: "Ada Byron invites you to join Acme Ltd",
+  });
+  await expect(testMailTemplate(world.ctx("acme"), { key: "invitation", language: "en", to: "x@y.example" })).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ path: "to" }],
+  });
   const send = (body: Record<string, unknown>) => testRoute(world.request("POST", "/x", { key, body }), at({ key: "magic_link" }));
   expect((await send({ language: "en" })).status).toBe(422);
   const response = await send({ language: "en", to: "Program@Acme.example" });

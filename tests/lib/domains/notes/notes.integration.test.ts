@@ -34,7 +34,13 @@ afterAll(() => world.close());
 
 test("is written at a record by its author, with audit and news", async () => {
   const note = await createNote(boss, { record_id: customer, body: "Calls back\non Monday." });
-  expect(note).toMatchObject({ noun: "customer", record_id: customer, author: { id: world.tenants.acme.owner.staff_id, name: "Test Staff" }, body: "Calls back\non Monday.", version: 1 });
+  expect(note).toMatchObject({
+    noun: "customer",
+    record_id: customer,
+    author: { id: world.tenants.acme.owner.staff_id, name: "Test Staff" },
+    body: "Calls back\non Monday.",
+    version: 1,
+  });
   const event = await runInTenant(boss.tenant.id, () => world.runtime.tenants.client.event.findFirst({ where: { record_id: note.id } }));
   expect(event).toMatchObject({ name: "note.created", noun: "note", data: { body: "Calls back\non Monday." } });
   expect((await listNotes(boss, { record_id: customer })).data).toEqual([note]);
@@ -53,7 +59,10 @@ describe("its author alone", () => {
 
   test("a program's is that program's, known by its name", async () => {
     const one = await world.apiKey("acme");
-    const { token: other } = await createApiKey(world.systemCtx("acme"), { name: "Another", permissions: ["customers.read", "notes.read", "notes.write"] });
+    const { token: other } = await createApiKey(world.systemCtx("acme"), {
+      name: "Another",
+      permissions: ["customers.read", "notes.read", "notes.write"],
+    });
     const made = await createRoute(world.request("POST", "/x", { key: one, body: { record_id: customer, body: "By a program" } }), none);
     const { id } = z.looseObject({ id: z.string(), author: z.object({ id: z.null(), name: z.literal("Test") }) }).parse(await made.json());
     const at = { params: Promise.resolve({ id }) };
@@ -77,8 +86,12 @@ test("goes by the permission to read its record too", async () => {
 test("is at one record and not empty, in the database too", async () => {
   await withClient(world.database.owner_url, async (client) => {
     const insert = (columns: string, body = "b") =>
-      client.query(`insert into public.notes (id, tenant_id, author_name, body, created_at, updated_at, customer_id, invoice_id) values (gen_random_uuid(), '${boss.tenant.id}', 'n', '${body}', now(), now(), ${columns})`);
-    const row = await client.query<{ customer_id: string; invoice_id: string }>("select i.customer_id, i.id as invoice_id from public.invoices i limit 1");
+      client.query(
+        `insert into public.notes (id, tenant_id, author_name, body, created_at, updated_at, customer_id, invoice_id) values (gen_random_uuid(), '${boss.tenant.id}', 'n', '${body}', now(), now(), ${columns})`,
+      );
+    const row = await client.query<{ customer_id: string; invoice_id: string }>(
+      "select i.customer_id, i.id as invoice_id from public.invoices i limit 1",
+    );
     const { customer_id, invoice_id } = z.object({ customer_id: z.string(), invoice_id: z.string() }).parse(row.rows[0]);
     await expect(insert("null, null")).rejects.toThrow(/one_target/);
     await expect(insert(`'${customer_id}', '${invoice_id}'`)).rejects.toThrow(/one_target/);
@@ -92,10 +105,20 @@ test("over the wire: made, listed, changed under If-Match, deleted; PATCH {} cha
   const note = z.looseObject({ id: z.string(), body: z.literal("Wire") }).parse(await made.json());
   const at = { params: Promise.resolve({ id: note.id }) };
   expect(await (await patchRoute(world.request("PATCH", "/x", { slug: "acme", body: {} }), at)).json()).toEqual(note);
-  expect((await patchRoute(world.request("PATCH", "/x", { slug: "acme", body: { body: "Two" }, headers: { "if-match": '"1"' } }), at)).headers.get("etag")).toBe('"2"');
-  expect((await patchRoute(world.request("PATCH", "/x", { slug: "acme", body: { body: "Three" }, headers: { "if-match": '"1"' } }), at)).status).toBe(412);
+  expect(
+    (
+      await patchRoute(world.request("PATCH", "/x", { slug: "acme", body: { body: "Two" }, headers: { "if-match": '"1"' } }), at)
+    ).headers.get("etag"),
+  ).toBe('"2"');
+  expect(
+    (await patchRoute(world.request("PATCH", "/x", { slug: "acme", body: { body: "Three" }, headers: { "if-match": '"1"' } }), at)).status,
+  ).toBe(412);
   expect((await deleteRoute(world.request("DELETE", "/x", { slug: "acme" }), at)).status).toBe(204);
   expect((await getRoute(world.request("GET", "/x", { slug: "acme" }), at)).status).toBe(404);
-  for (const body of [{ record_id: customer, body: "  " }, { record_id: "itm_01jd0p2q3r4s5t6v7w8x9y0z1a", body: "x" }]) expect((await createRoute(world.request("POST", "/x", { slug: "acme", body }), none)).status).toBe(422);
+  for (const body of [
+    { record_id: customer, body: "  " },
+    { record_id: "itm_01jd0p2q3r4s5t6v7w8x9y0z1a", body: "x" },
+  ])
+    expect((await createRoute(world.request("POST", "/x", { slug: "acme", body }), none)).status).toBe(422);
   expect((await listRoute(world.request("GET", "/x?record_id=nonsense", { slug: "acme" }), none)).status).toBe(422);
 });

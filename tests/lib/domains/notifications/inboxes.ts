@@ -22,7 +22,13 @@ export async function issueInvoice(ctx: Ctx, customer: { name: string; owner_id?
 export async function receivePayment(payer: Ctx, customer: { name: string; owner_id?: string }) {
   const { id } = await issueInvoice(payer, customer);
   const payment = await recordInvoicePayment(payer, { id, amount: "10", method: "cash" });
-  const news = { kind: "payment_received" as const, record_id: payment.id, sequence: payment.version, customer_id: payment.customer_id, values: { amount: payment.amount, currency: payment.currency } };
+  const news = {
+    kind: "payment_received" as const,
+    record_id: payment.id,
+    sequence: payment.version,
+    customer_id: payment.customer_id,
+    values: { amount: payment.amount, currency: payment.currency },
+  };
   return { payment, news };
 }
 

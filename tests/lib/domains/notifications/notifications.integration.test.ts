@@ -9,7 +9,14 @@ import { GET as listRoute } from "@/app/api/tenant/notifications/route";
 import { GET as countRoute } from "@/app/api/tenant/notifications/unread-count/route";
 import { deleteCustomer } from "@/lib/domains/customers";
 import {
-  countUnreadNotifications, createNotifications, getNotification, listNotificationPreferences, listNotifications, markAllNotificationsRead, markNotificationRead, replaceNotificationPreference,
+  countUnreadNotifications,
+  createNotifications,
+  getNotification,
+  listNotificationPreferences,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  replaceNotificationPreference,
 } from "@/lib/domains/notifications";
 import { kindRules } from "@/lib/domains/notifications/rules";
 import { NotificationKind } from "@/lib/domains/notifications/schema";
@@ -41,7 +48,8 @@ afterAll(() => world.close());
 const client = () => world.runtime.tenants.client;
 const inAcme = <T>(work: () => Promise<T>) => runInTenant(world.tenants.acme.tenant.id, work);
 const unread = async (ctx: Ctx) => (await listNotifications(ctx, { unread: true })).data;
-const readersOf = (record_id: string) => inAcme(async () => (await client().notification.findMany({ where: { record_id } })).map((row) => row.staff_id));
+const readersOf = (record_id: string) =>
+  inAcme(async () => (await client().notification.findMany({ where: { record_id } })).map((row) => row.staff_id));
 const ownerId = () => world.tenants.acme.owner.staff_id;
 const problem = z.object({ code: z.string(), detail: z.string() });
 
@@ -104,7 +112,9 @@ describe("who is told", () => {
   test("nobody of what no event told", async () => {
     const { news } = await receivePayment(world.systemCtx("acme"), { name: "Unheard" });
     await expect(createNotifications(world.systemCtx("acme"), { ...news, sequence: 99 })).rejects.toMatchObject({ code: "not_found" });
-    await expect(createNotifications(world.systemCtx("acme"), { ...news, kind: "invoice_paid" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(createNotifications(world.systemCtx("acme"), { ...news, kind: "invoice_paid" })).rejects.toMatchObject({
+      code: "not_found",
+    });
     await expect(createNotifications(world.systemCtx("beta"), news)).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -112,14 +122,45 @@ describe("who is told", () => {
 describe("preferences", () => {
   test("begin as the defaults; one kind is chosen without the others", async () => {
     const defaults = (await listNotificationPreferences(sales, {})).data;
-    expect(defaults).toEqual(NotificationKind.options.map((kind) => ({ kind, inbox: kindRules[kind].inbox, mail: kindRules[kind].mail, version: 0, updated_at: null })));
-    expect(defaults).toEqual(expect.arrayContaining([expect.objectContaining({ kind: "invoice_paid", inbox: true, mail: false }), expect.objectContaining({ kind: "ledger_disagreement", inbox: true, mail: true })]));
-    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", inbox: false })).toEqual({ kind: "invoice_reopened", inbox: false, mail: false, version: 1, updated_at: worldStart });
-    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", mail: true })).toMatchObject({ inbox: false, mail: true, version: 2 });
-    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", mail: false })).toMatchObject({ inbox: false, mail: false, version: 3 });
-    expect((await listNotificationPreferences(sales, {})).data.filter(({ inbox }) => !inbox).map(({ kind }) => kind)).toEqual(["invoice_reopened"]);
+    expect(defaults).toEqual(
+      NotificationKind.options.map((kind) => ({
+        kind,
+        inbox: kindRules[kind].inbox,
+        mail: kindRules[kind].mail,
+        version: 0,
+        updated_at: null,
+      })),
+    );
+    expect(defaults).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "invoice_paid", inbox: true, mail: false }),
+        expect.objectContaining({ kind: "ledger_disagreement", inbox: true, mail: true }),
+      ]),
+    );
+    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", inbox: false })).toEqual({
+      kind: "invoice_reopened",
+      inbox: false,
+      mail: false,
+      version: 1,
+      updated_at: worldStart,
+    });
+    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", mail: true })).toMatchObject({
+      inbox: false,
+      mail: true,
+      version: 2,
+    });
+    expect(await replaceNotificationPreference(sales, { kind: "invoice_reopened", mail: false })).toMatchObject({
+      inbox: false,
+      mail: false,
+      version: 3,
+    });
+    expect((await listNotificationPreferences(sales, {})).data.filter(({ inbox }) => !inbox).map(({ kind }) => kind)).toEqual([
+      "invoice_reopened",
+    ]);
     expect((await listNotificationPreferences(boss, {})).data.every(({ inbox }) => inbox)).toBe(true);
-    const audit = await inAcme(() => client().auditEntry.findFirst({ where: { operation: "notification_preferences.replace" }, orderBy: { id: "asc" } }));
+    const audit = await inAcme(() =>
+      client().auditEntry.findFirst({ where: { operation: "notification_preferences.replace" }, orderBy: { id: "asc" } }),
+    );
     expect(audit).toMatchObject({ noun: "staff", record_id: seller.staff_id, changes: { notify_invoice_reopened: [true, false] } });
   });
 
@@ -164,7 +205,9 @@ describe("the inbox", () => {
     expect(await markAllNotificationsRead(sales, {})).toEqual({ marked: 4 });
     expect(await markAllNotificationsRead(sales, {})).toEqual({ marked: 0 });
     expect(await countUnreadNotifications(sales, {})).toEqual({ count: 0, capped: false });
-    const audit = await inAcme(() => client().auditEntry.findMany({ where: { operation: { startsWith: "notifications.mark" } }, orderBy: { id: "desc" }, take: 4 }));
+    const audit = await inAcme(() =>
+      client().auditEntry.findMany({ where: { operation: { startsWith: "notifications.mark" } }, orderBy: { id: "desc" }, take: 4 }),
+    );
     expect(audit.map(({ operation, changes }) => [operation, changes])).toEqual([
       ["notifications.mark_all_read", {}],
       ["notifications.mark_all_read", { unread_notifications: [4, 0] }],
@@ -175,9 +218,21 @@ describe("the inbox", () => {
 
   test("counts to a hundred and no further", async () => {
     const tenant_id = world.tenants.acme.tenant.id;
-    const row = { tenant_id, staff_id: ownerId(), kind: "invoice_paid", noun: "invoice", title_key: "k", values: {}, created_at: worldStart };
+    const row = {
+      tenant_id,
+      staff_id: ownerId(),
+      kind: "invoice_paid",
+      noun: "invoice",
+      title_key: "k",
+      values: {},
+      created_at: worldStart,
+    };
     const id = (index: number) => `01930000-0000-7000-8000-${String(index).padStart(12, "0")}`;
-    await inAcme(() => client().notification.createMany({ data: Array.from({ length: 101 }, (_, index) => ({ ...row, id: id(index), record_id: id(index), event_id: id(index) })) }));
+    await inAcme(() =>
+      client().notification.createMany({
+        data: Array.from({ length: 101 }, (_, index) => ({ ...row, id: id(index), record_id: id(index), event_id: id(index) })),
+      }),
+    );
     expect(await countUnreadNotifications(boss, {})).toEqual({ count: 100, capped: true });
     expect(await markAllNotificationsRead(boss, {})).toEqual({ marked: 101 });
   });
@@ -209,25 +264,44 @@ describe("over the wire", () => {
     const { data } = await tellOfPayment(world, "acme", { name: "Wired", owner_id: seller.staff_id });
     const id = encodeId("notification", data[0]?.id ?? "");
     const list = await listRoute(seller.request("GET", `${path}?unread=true&include=total`), none);
-    expect([list.status, await list.json()]).toMatchObject([200, { data: [{ id, read_at: null, created_at: worldStart.toISOString() }], total: { count: 1 } }]);
+    expect([list.status, await list.json()]).toMatchObject([
+      200,
+      { data: [{ id, read_at: null, created_at: worldStart.toISOString() }], total: { count: 1 } },
+    ]);
     expect(await (await countRoute(seller.request("GET", `${path}/unread-count`), none)).json()).toEqual({ count: 1, capped: false });
     const one = { params: Promise.resolve({ id }) };
     const read = await readRoute(seller.request("POST", `${path}/${id}/read`), one);
-    expect([read.status, read.headers.get("etag"), await read.json()]).toMatchObject([200, '"2"', { id, read_at: worldStart.toISOString() }]);
+    expect([read.status, read.headers.get("etag"), await read.json()]).toMatchObject([
+      200,
+      '"2"',
+      { id, read_at: worldStart.toISOString() },
+    ]);
     expect(await (await readAllRoute(seller.request("POST", `${path}/read`), none)).json()).toEqual({ marked: 0 });
     expect((await getRoute(seller.request("GET", `${path}/${id}`), one)).status).toBe(200);
     // The owner's browser, and the other company's.
-    for (const slug of ["acme", "beta"] as const) expect((await getRoute(world.request("GET", `${path}/${id}`, { slug }), one)).status).toBe(404);
+    for (const slug of ["acme", "beta"] as const)
+      expect((await getRoute(world.request("GET", `${path}/${id}`, { slug }), one)).status).toBe(404);
 
     const kind = { params: Promise.resolve({ kind: "invoice_paid" }) };
     const chosen = await preferRoute(seller.request("PUT", `${path}/preferences/invoice_paid`, { inbox: false }), kind);
-    expect([chosen.status, chosen.headers.get("etag"), await chosen.json()]).toMatchObject([200, '"1"', { kind: "invoice_paid", inbox: false }]);
+    expect([chosen.status, chosen.headers.get("etag"), await chosen.json()]).toMatchObject([
+      200,
+      '"1"',
+      { kind: "invoice_paid", inbox: false },
+    ]);
     const stale = seller.request("PUT", `${path}/preferences/invoice_paid`, { inbox: true });
     stale.headers.set("if-match", '"0"');
     expect((await preferRoute(stale, kind)).status).toBe(412);
-    expect(await (await preferenceRoute(seller.request("GET", `${path}/preferences/invoice_paid`), kind)).json()).toMatchObject({ inbox: false });
-    expect((await preferenceRoute(seller.request("GET", `${path}/preferences/weather`), { params: Promise.resolve({ kind: "weather" }) })).status).toBe(404);
-    expect((await preferRoute(seller.request("PUT", `${path}/preferences/invoice_paid`, { inbox: true, sms: true }), kind)).status).toBe(400);
+    expect(await (await preferenceRoute(seller.request("GET", `${path}/preferences/invoice_paid`), kind)).json()).toMatchObject({
+      inbox: false,
+    });
+    expect(
+      (await preferenceRoute(seller.request("GET", `${path}/preferences/weather`), { params: Promise.resolve({ kind: "weather" }) }))
+        .status,
+    ).toBe(404);
+    expect((await preferRoute(seller.request("PUT", `${path}/preferences/invoice_paid`, { inbox: true, sms: true }), kind)).status).toBe(
+      400,
+    );
   });
 
   test("a key has no inbox, and is told so", async () => {
@@ -247,7 +321,10 @@ describe("over the wire", () => {
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(403);
-      expect(problem.parse(await answer.json())).toEqual({ code: "forbidden", detail: "Only a colleague who is signed in has an inbox; an API key has none." });
+      expect(problem.parse(await answer.json())).toEqual({
+        code: "forbidden",
+        detail: "Only a colleague who is signed in has an inbox; an API key has none.",
+      });
     }
   });
 });

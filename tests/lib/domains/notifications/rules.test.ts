@@ -9,11 +9,18 @@ import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
 import { loadMessages } from "@/lib/i18n/catalogues";
 import { locales } from "@/lib/i18n/locale";
 
-const colleague = (id: string, more: Partial<Candidate> = {}): Candidate => ({ id, active: true, is_owner: false, permissions: ["invoices.read", "payments.read"], ...more });
+const colleague = (id: string, more: Partial<Candidate> = {}): Candidate => ({
+  id,
+  active: true,
+  is_owner: false,
+  permissions: ["invoices.read", "payments.read"],
+  ...more,
+});
 const owner = (id: string, more: Partial<Candidate> = {}) => colleague(id, { is_owner: true, permissions: [], ...more });
 
 describe("recipientsOf", () => {
-  const told = (candidates: Candidate[], customerOwner: string | null, actor: string | null) => recipientsOf("invoice_paid", candidates, customerOwner, actor);
+  const told = (candidates: Candidate[], customerOwner: string | null, actor: string | null) =>
+    recipientsOf("invoice_paid", candidates, customerOwner, actor);
 
   test("the customer's colleague alone", () => {
     expect(told([owner("a"), colleague("b"), colleague("c")], "b", null)).toEqual(["b"]);
@@ -33,27 +40,40 @@ describe("recipientsOf", () => {
   });
 
   test("never the actor, never who left, nobody twice, whatever the company", () => {
-    const person = fc.record({ id: fc.constantFrom("a", "b", "c", "d"), active: fc.boolean(), is_owner: fc.boolean(), permissions: fc.subarray(["invoices.read", "payments.read"]) });
+    const person = fc.record({
+      id: fc.constantFrom("a", "b", "c", "d"),
+      active: fc.boolean(),
+      is_owner: fc.boolean(),
+      permissions: fc.subarray(["invoices.read", "payments.read"]),
+    });
     const id = fc.option(fc.constantFrom("a", "b", "c", "d"));
     fc.assert(
-      fc.property(fc.constantFrom(...NotificationKind.options), fc.uniqueArray(person, { selector: (one) => one.id }), id, id, (kind, people, customerOwner, actor) => {
-        const ids = recipientsOf(kind, people, customerOwner, actor);
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(ids).not.toContain(actor);
-        for (const one of people.filter((candidate) => ids.includes(candidate.id))) {
-          expect(one.active).toBe(true);
-          expect(one.is_owner || (one.id === customerOwner && one.permissions.includes(kindRules[kind].permission))).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...NotificationKind.options),
+        fc.uniqueArray(person, { selector: (one) => one.id }),
+        id,
+        id,
+        (kind, people, customerOwner, actor) => {
+          const ids = recipientsOf(kind, people, customerOwner, actor);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids).not.toContain(actor);
+          for (const one of people.filter((candidate) => ids.includes(candidate.id))) {
+            expect(one.active).toBe(true);
+            expect(one.is_owner || (one.id === customerOwner && one.permissions.includes(kindRules[kind].permission))).toBe(true);
+          }
+        },
+      ),
     );
   });
 });
 
 test("what was chosen goes before what the kind begins with", () => {
   expect(wishesOf("invoice_paid", null)).toEqual({ inbox: true, mail: false });
-  fc.assert(fc.property(fc.constantFrom(...NotificationKind.options), fc.boolean(), fc.boolean(), (kind, inbox, mail) => {
-    expect(wishesOf(kind, { inbox, mail })).toEqual({ inbox, mail });
-  }));
+  fc.assert(
+    fc.property(fc.constantFrom(...NotificationKind.options), fc.boolean(), fc.boolean(), (kind, inbox, mail) => {
+      expect(wishesOf(kind, { inbox, mail })).toEqual({ inbox, mail });
+    }),
+  );
 });
 
 test("a title is filled in as it is: what stands in a value is no name", () => {

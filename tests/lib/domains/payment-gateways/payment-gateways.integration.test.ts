@@ -20,22 +20,39 @@ beforeEach(() => {
 afterAll(() => stand.close());
 
 const at = { params: Promise.resolve({ slug: "stripe" }) };
-const put = (body: Record<string, unknown>, more: RequestOptions = {}) => PUT(stand.world.request("PUT", "/api/tenant/payment-gateways/stripe", { slug: "acme", body, ...more }), at);
-const read = async () => (await getRoute(stand.world.request("GET", "/api/tenant/payment-gateways/stripe", { slug: "acme" }), at)).json() as Promise<Record<string, unknown>>;
+const put = (body: Record<string, unknown>, more: RequestOptions = {}) =>
+  PUT(stand.world.request("PUT", "/api/tenant/payment-gateways/stripe", { slug: "acme", body, ...more }), at);
+const read = async () =>
+  (await getRoute(stand.world.request("GET", "/api/tenant/payment-gateways/stripe", { slug: "acme" }), at)).json() as Promise<
+    Record<string, unknown>
+  >;
 const tryIt = async (slug: "acme" | "beta" = "acme") => {
   const response = await testRoute(stand.world.request("POST", "/api/tenant/payment-gateways/stripe/test", { slug, body: {} }), at);
-  return { status: response.status, body: (await response.json()) as { ok: boolean; steps: { step: string; ok: boolean; message: string }[] } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { ok: boolean; steps: { step: string; ok: boolean; message: string }[] },
+  };
 };
 
 test("the list shows the gateways there are, which secrets are set, and never a secret", async () => {
-  const response = await listRoute(stand.world.request("GET", "/api/tenant/payment-gateways", { slug: "acme" }), { params: Promise.resolve({}) });
+  const response = await listRoute(stand.world.request("GET", "/api/tenant/payment-gateways", { slug: "acme" }), {
+    params: Promise.resolve({}),
+  });
   const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({
-    data: [{
-      gateway: "stripe", enabled: true, capabilities: { refund: "partial", save_method: true },
-      settings: [{ name: "mode", value: "test" }, { name: "secret_key", secret: true, set: true, value: null }, { name: "webhook_secret", set: true, value: null }],
-      webhook_url: expect.stringMatching(/^http:\/\/acme\.localhost:3000\/api\/control\/webhooks\/stripe\?e=[\w-]{43}$/),
-    }],
+    data: [
+      {
+        gateway: "stripe",
+        enabled: true,
+        capabilities: { refund: "partial", save_method: true },
+        settings: [
+          { name: "mode", value: "test" },
+          { name: "secret_key", secret: true, set: true, value: null },
+          { name: "webhook_secret", set: true, value: null },
+        ],
+        webhook_url: expect.stringMatching(/^http:\/\/acme\.localhost:3000\/api\/control\/webhooks\/stripe\?e=[\w-]{43}$/),
+      },
+    ],
     next_cursor: null,
   });
   for (const secret of [settings["secret_key"], settings["webhook_secret"]]) expect(text).not.toContain(secret);
@@ -47,7 +64,8 @@ test("secrets stand nowhere in the database", async () => {
   try {
     for (const table of ["payment_gateways", "audit_entries", "events", "idempotency_keys", "exchanges"]) {
       const { rows } = await client.query<{ text: string | null }>(`select string_agg(t::text, ' ') as text from public.${table} t`);
-      for (const secret of [settings["secret_key"] ?? "", settings["webhook_secret"] ?? ""]) expect(rows[0]?.text ?? "", table).not.toContain(secret);
+      for (const secret of [settings["secret_key"] ?? "", settings["webhook_secret"] ?? ""])
+        expect(rows[0]?.text ?? "", table).not.toContain(secret);
     }
   } finally {
     await client.end();
@@ -69,8 +87,17 @@ test("a secret left out stays, one given replaces, null takes it away; the addre
 test("that a secret was replaced stands in the audit, though no value does", async () => {
   await put({ enabled: true, settings: { ...settings, secret_key: "sk_test_another_key_01" } });
   await put({ enabled: true, settings });
-  const rows = await runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.auditEntry.findMany({ where: { operation: "payment_gateways.replace" }, orderBy: { id: "desc" }, take: 2 }));
-  expect(rows.map(({ changes }) => changes)).toMatchObject([{ secrets_replaced: [null, ["secret_key"]] }, { secrets_replaced: [null, ["secret_key"]] }]);
+  const rows = await runInTenant(stand.world.tenants.acme.tenant.id, () =>
+    stand.world.runtime.tenants.client.auditEntry.findMany({
+      where: { operation: "payment_gateways.replace" },
+      orderBy: { id: "desc" },
+      take: 2,
+    }),
+  );
+  expect(rows.map(({ changes }) => changes)).toMatchObject([
+    { secrets_replaced: [null, ["secret_key"]] },
+    { secrets_replaced: [null, ["secret_key"]] },
+  ]);
   expect(JSON.stringify(rows)).not.toContain("sk_test");
 });
 
@@ -78,8 +105,13 @@ test("wrong settings are named one by one; unknown ones and gateways too", async
   const wrong = await put({ enabled: true, settings: { ...settings, secret_key: "sk_live_1234567890" } });
   expect(wrong.status).toBe(422);
   expect(await wrong.json()).toMatchObject({ errors: [{ path: "settings.secret_key" }] });
-  expect(await (await put({ enabled: false, settings: { colour: "red" } })).json()).toMatchObject({ code: "invalid", errors: [{ path: "settings.colour" }] });
-  const nowhere = await PUT(stand.world.request("PUT", "/x", { slug: "acme", body: { enabled: false, settings: {} } }), { params: Promise.resolve({ slug: "nonesuch" }) });
+  expect(await (await put({ enabled: false, settings: { colour: "red" } })).json()).toMatchObject({
+    code: "invalid",
+    errors: [{ path: "settings.colour" }],
+  });
+  const nowhere = await PUT(stand.world.request("PUT", "/x", { slug: "acme", body: { enabled: false, settings: {} } }), {
+    params: Promise.resolve({ slug: "nonesuch" }),
+  });
   expect(nowhere.status).toBe(404);
 });
 
@@ -93,7 +125,16 @@ test("If-Match: a stale view is refused", async () => {
 test("a test opens a payment and reads it back; its answer is kept until the settings change", async () => {
   const { status, body } = await tryIt();
   expect(status).toBe(200);
-  expect(body).toMatchObject({ ok: true, amount: "10.00", currency: "GBP", steps: [{ step: "settings", ok: true }, { step: "start_payment", ok: true }, { step: "read_payment", ok: true }] });
+  expect(body).toMatchObject({
+    ok: true,
+    amount: "10.00",
+    currency: "GBP",
+    steps: [
+      { step: "settings", ok: true },
+      { step: "start_payment", ok: true },
+      { step: "read_payment", ok: true },
+    ],
+  });
   expect(await read()).toMatchObject({ test: { ok: true } });
   await put({ enabled: true, settings });
   expect(await read()).toMatchObject({ test: null });
@@ -102,12 +143,20 @@ test("a test opens a payment and reads it back; its answer is kept until the set
 test("a key that the provider refuses is a step that failed, in its words", async () => {
   await put({ enabled: true, settings: { ...settings, secret_key: "sk_test_nobody_knows_it" } });
   const { status, body } = await tryIt();
-  expect([status, body.ok, body.steps.at(-1)]).toEqual([200, false, { step: "start_payment", ok: false, message: "The key is refused by Stripe." }]);
+  expect([status, body.ok, body.steps.at(-1)]).toEqual([
+    200,
+    false,
+    { step: "start_payment", ok: false, message: "The key is refused by Stripe." },
+  ]);
   await put({ enabled: true, settings });
 });
 
 test("who may not configure may not; who may read sees no secret; customers' choices show no setting", async () => {
-  await expect(replacePaymentGateway(stand.world.ctx("acme", ["payment_gateways.read"]), { slug: "stripe", enabled: false, settings: {} })).rejects.toMatchObject({ code: "forbidden" });
-  await expect((async () => getPaymentGateway(stand.world.ctx("acme", []), { slug: "stripe" }))()).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    replacePaymentGateway(stand.world.ctx("acme", ["payment_gateways.read"]), { slug: "stripe", enabled: false, settings: {} }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  await expect((async () => getPaymentGateway(stand.world.ctx("acme", []), { slug: "stripe" }))()).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(revealSandboxAccount(stand.world.ctx("acme"), { slug: "stripe" })).rejects.toMatchObject({ code: "forbidden" });
 });

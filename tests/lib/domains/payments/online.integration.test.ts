@@ -3,8 +3,20 @@ import { getCustomerStatement } from "@/lib/domains/customers";
 import { getInvoice } from "@/lib/domains/invoices";
 import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
 import {
-  beginSave, chargeSavedMethod, checkPaymentAttempt, getPaymentAttempt, listDueAttempts, listPaymentAttempts, listPayments, listSavedMethods, recordInvoicePayment, refundGatewayPayment, refundPayment,
-  removeSavedMethod, resolvePaymentAttempt, startCharge,
+  beginSave,
+  chargeSavedMethod,
+  checkPaymentAttempt,
+  getPaymentAttempt,
+  listDueAttempts,
+  listPaymentAttempts,
+  listPayments,
+  listSavedMethods,
+  recordInvoicePayment,
+  refundGatewayPayment,
+  refundPayment,
+  removeSavedMethod,
+  resolvePaymentAttempt,
+  startCharge,
 } from "@/lib/domains/payments";
 import { runInTenant } from "@/lib/kernel/db";
 import { openOnlinePayments, type OnlinePayments } from "@/tests/support/online-payments";
@@ -26,11 +38,17 @@ const stateOf = async (id: string) => {
 };
 const paymentsOf = async (invoice_id: string) => (await listPayments(ctx(), { invoice_id })).data;
 const eventsOf = (record_id: string) =>
-  runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.event.findMany({ where: { record_id }, orderBy: { sequence: "asc" } })).then((rows) => rows.map(({ name }) => name));
+  runInTenant(stand.world.tenants.acme.tenant.id, () =>
+    stand.world.runtime.tenants.client.event.findMany({ where: { record_id }, orderBy: { sequence: "asc" } }),
+  ).then((rows) => rows.map(({ name }) => name));
 const ledgerOf = (invoice_id: string) =>
-  runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.ledgerEntry.findMany({ where: { invoice_id, kind: "payment" } }));
+  runInTenant(stand.world.tenants.acme.tenant.id, () =>
+    stand.world.runtime.tenants.client.ledgerEntry.findMany({ where: { invoice_id, kind: "payment" } }),
+  );
 const takenEvents = (attempt_id: string) =>
-  runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.gatewayEvent.findMany({ where: { attempt_id, kind: "payment.received" } }));
+  runInTenant(stand.world.tenants.acme.tenant.id, () =>
+    stand.world.runtime.tenants.client.gatewayEvent.findMany({ where: { attempt_id, kind: "payment.received" } }),
+  );
 /** As a provider does: what was not taken is sent again. */
 const deliverUntilTaken = async (body: string): Promise<number> => {
   const status = await stand.deliver("acme", body);
@@ -47,7 +65,12 @@ test("a page is paid: the webhook books it, with payment, ledger and news, and n
   expect(location).toMatch(/^http:\/\/acme\.localhost:3000\/d\/[\w-]+\/return\?attempt=att_/);
   expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
   const [payment] = await paymentsOf(invoice.id);
-  expect(payment).toMatchObject({ amount: "120.00", method: "online", gateway: "stripe", allocations: [{ invoice_id: invoice.id, amount: "120.00" }] });
+  expect(payment).toMatchObject({
+    amount: "120.00",
+    method: "online",
+    gateway: "stripe",
+    allocations: [{ invoice_id: invoice.id, amount: "120.00" }],
+  });
   expect(await attemptOf(attempt.id)).toMatchObject({ status: "succeeded", payment_id: payment?.id, redirect_url: null, attention: null });
   expect(await eventsOf(payment?.id ?? "")).toEqual(["payment.received"]);
   expect(await listDueAttempts(stand.world.systemCtx("acme"), {})).toEqual({ ids: [] });
@@ -88,7 +111,10 @@ test("fifty copies at once, before anything else is known", async () => {
   stand.sandbox.release("sent");
   await stand.sandbox.settled();
   stand.sandbox.misbehave({});
-  const statuses = await Promise.all([...Array.from({ length: 50 }, () => deliverUntilTaken(held.at(-1) ?? "")), checkPaymentAttempt(ctx(), { id: attempt.id }).then(() => 200)]);
+  const statuses = await Promise.all([
+    ...Array.from({ length: 50 }, () => deliverUntilTaken(held.at(-1) ?? "")),
+    checkPaymentAttempt(ctx(), { id: attempt.id }).then(() => 200),
+  ]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await paymentsOf(invoice.id)).toHaveLength(1);
   expect(await ledgerOf(invoice.id)).toHaveLength(1);
@@ -126,7 +152,12 @@ test.each([
 ])("a delivery of another %s marks nothing paid and asks for attention; the true one then pays", async (_what, change, attention) => {
   const invoice = await stand.invoiceOf("acme", "60");
   const attempt = await start(invoice.id);
-  stand.sandbox.misbehave({ alter: (event) => (event.type === "checkout.session.completed" ? (JSON.parse(change(JSON.stringify({ ...event, id: `${event.id}x` }))) as typeof event) : event) });
+  stand.sandbox.misbehave({
+    alter: (event) =>
+      event.type === "checkout.session.completed"
+        ? (JSON.parse(change(JSON.stringify({ ...event, id: `${event.id}x` }))) as typeof event)
+        : event,
+  });
   await stand.pay(attempt.redirect_url);
   stand.sandbox.misbehave({});
   expect(await stateOf(invoice.id)).toEqual(["finalized", "60.00"]);
@@ -203,7 +234,10 @@ test("refunds through the gateway: part, then the rest, then no more; the invoic
   await stand.sandbox.settled();
   expect(await stateOf(invoice.id)).toEqual(["finalized", "90.00"]);
   await expect(refundGatewayPayment(ctx(), { id })).rejects.toMatchObject({ code: "conflict" });
-  expect((await paymentsOf(invoice.id))[0]).toMatchObject({ amount_refunded: "90.00", refunds: [{ amount: "20.00", reason: "Returned" }, { amount: "70.00" }] });
+  expect((await paymentsOf(invoice.id))[0]).toMatchObject({
+    amount_refunded: "90.00",
+    refunds: [{ amount: "20.00", reason: "Returned" }, { amount: "70.00" }],
+  });
   expect(await eventsOf(part.id)).toEqual(["refund.succeeded"]);
 });
 
@@ -229,7 +263,10 @@ test("a method is saved, charged without the payer, refused when it is bad, and 
   const save = await beginSave(ctx(), { id: invoice.customer_id, gateway: "stripe" });
   await stand.pay(save.redirect_url);
   expect(await listDueAttempts(stand.world.systemCtx("acme"), {})).toEqual({ ids: [save.id] });
-  expect(await checkPaymentAttempt(stand.world.systemCtx("acme"), { id: save.id })).toMatchObject({ status: "succeeded", method_id: expect.any(String) });
+  expect(await checkPaymentAttempt(stand.world.systemCtx("acme"), { id: save.id })).toMatchObject({
+    status: "succeeded",
+    method_id: expect.any(String),
+  });
   const [method] = (await listSavedMethods(ctx(), { id: invoice.customer_id })).data;
   expect(method).toMatchObject({ label: "visa •••• 4242", expires: expect.stringMatching(/^\d{4}-\d\d$/) });
   expect(JSON.stringify(method)).not.toMatch(/pm_|cus_[A-Za-z0-9]{10,20}"/);
@@ -249,7 +286,11 @@ describe("a kept method that the provider no longer knows", () => {
   async function changeAccount(): Promise<void> {
     const settings = { ...stand.settingsOf("acme"), secret_key: "sk_test_of_acme_another_0002" };
     await replacePaymentGateway(ctx(), { slug: "stripe", enabled: true, settings });
-    stand.sandbox.setAccount({ id: "acme-another", secret_key: settings.secret_key, webhook: { url: await stand.webhookUrl("acme"), secret: settings.webhook_secret } });
+    stand.sandbox.setAccount({
+      id: "acme-another",
+      secret_key: settings.secret_key,
+      webhook: { url: await stand.webhookUrl("acme"), secret: settings.webhook_secret },
+    });
   }
   afterEach(async () => void (await replacePaymentGateway(ctx(), { slug: "stripe", enabled: true, settings: stand.settingsOf("acme") })));
 
@@ -262,7 +303,11 @@ describe("a kept method that the provider no longer knows", () => {
   }
   const methodsOf = async (id: string) => (await listSavedMethods(ctx(), { id })).data;
   const removalsOf = (id: string) =>
-    runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.auditEntry.findMany({ where: { noun: "saved_method", record_id: id, operation: "saved_methods.forget" } }));
+    runInTenant(stand.world.tenants.acme.tenant.id, () =>
+      stand.world.runtime.tenants.client.auditEntry.findMany({
+        where: { noun: "saved_method", record_id: id, operation: "saved_methods.forget" },
+      }),
+    );
 
   test("does not keep its customer from paying: the page opens without it, and it is forgotten", async () => {
     const { invoice, method_id } = await kept("14");
@@ -290,7 +335,10 @@ describe("a kept method that the provider no longer knows", () => {
   test("is not charged: it is forgotten, and whoever charges it is told what to do", async () => {
     const { invoice, method_id } = await kept("16");
     await changeAccount();
-    await expect(chargeSavedMethod(ctx(), { id: invoice.id, method_id })).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/no longer knows.*Choose another/) });
+    await expect(chargeSavedMethod(ctx(), { id: invoice.id, method_id })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/no longer knows.*Choose another/),
+    });
     const [failed] = (await listPaymentAttempts(ctx(), { invoice_id: invoice.id, kind: "saved_charge" })).data;
     expect(failed).toMatchObject({ status: "failed", failure: expect.not.stringMatching(/cus_|pm_/) });
     expect(await methodsOf(invoice.customer_id)).toEqual([]);
@@ -311,7 +359,10 @@ test("a payment may keep its method; one that is refused later fails the attempt
   const save = await beginSave(ctx(), { id: other.customer_id, gateway: "stripe" });
   await stand.pay(save.redirect_url, "4000000000000341");
   const { method_id } = await checkPaymentAttempt(ctx(), { id: save.id });
-  await expect(chargeSavedMethod(ctx(), { id: other.id, method_id: method_id ?? "" })).rejects.toMatchObject({ code: "upstream", errors: [{ code: "declined" }] });
+  await expect(chargeSavedMethod(ctx(), { id: other.id, method_id: method_id ?? "" })).rejects.toMatchObject({
+    code: "upstream",
+    errors: [{ code: "declined" }],
+  });
   await stand.sandbox.settled();
   expect(await stateOf(other.id)).toEqual(["finalized", "13.00"]);
   const [failed] = (await listPaymentAttempts(ctx(), { invoice_id: other.id })).data;

@@ -20,7 +20,11 @@ const home = "http://acme.localhost:3000";
 
 /** A form as a browser without scripts sends it. */
 function form(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
-  return new Request(`${home}${path}`, { method: "POST", headers: { host: "acme.localhost:3000", origin: home, "content-type": "application/x-www-form-urlencoded", ...headers }, body: new URLSearchParams(fields).toString() });
+  return new Request(`${home}${path}`, {
+    method: "POST",
+    headers: { host: "acme.localhost:3000", origin: home, "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
 }
 
 async function linked(amount: string) {
@@ -29,8 +33,10 @@ async function linked(amount: string) {
   const token = new URL(link?.url ?? "").pathname.split("/").at(-1) ?? "";
   const at = { params: Promise.resolve({ token }) };
   return {
-    ...invoice, token,
-    pay: (fields: Record<string, string> = { gateway: "stripe" }, headers?: Record<string, string>) => payRoute(form(`/api/public/document-links/${token}/pay`, fields, headers), at),
+    ...invoice,
+    token,
+    pay: (fields: Record<string, string> = { gateway: "stripe" }, headers?: Record<string, string>) =>
+      payRoute(form(`/api/public/document-links/${token}/pay`, fields, headers), at),
     check: (attempt: string) => checkRoute(form(`/api/public/document-links/${token}/check`, { attempt }), at),
     attempts: async () => (await listPaymentAttempts(stand.world.ctx("acme"), { invoice_id: invoice.id })).data,
     status: async () => (await getInvoice(stand.world.ctx("acme"), { id: invoice.id })).status,
@@ -70,13 +76,17 @@ test("another document's link sees and asks about none of it", async () => {
   const [mine, theirs] = [await linked("46"), await linked("47")];
   await theirs.pay();
   const [attempt] = await theirs.attempts();
-  expect((await mine.check(encodeId("payment_attempt", attempt?.id ?? ""))).headers.get("location")).toBe(`/d/${mine.token}?problem=not_found`);
+  expect((await mine.check(encodeId("payment_attempt", attempt?.id ?? ""))).headers.get("location")).toBe(
+    `/d/${mine.token}?problem=not_found`,
+  );
 });
 
 test("a form of another site is refused, and so is a token that opens nothing", async () => {
   const document = await linked("48");
   expect((await document.pay({ gateway: "stripe" }, { origin: "http://beta.localhost:3000" })).status).toBe(403);
-  const nowhere = await payRoute(form("/api/public/document-links/nonsense/pay", { gateway: "stripe" }), { params: Promise.resolve({ token: "nonsense" }) });
+  const nowhere = await payRoute(form("/api/public/document-links/nonsense/pay", { gateway: "stripe" }), {
+    params: Promise.resolve({ token: "nonsense" }),
+  });
   expect(nowhere.headers.get("location")).toBe("/d/nonsense?problem=not_found");
   expect(await document.attempts()).toEqual([]);
 });
@@ -84,19 +94,27 @@ test("a form of another site is refused, and so is a token that opens nothing", 
 test("the portal's form needs a signed-in contact", async () => {
   const document = await linked("49");
   const id = encodeId("invoice", document.id);
-  const answer = await portalPayRoute(form(`/api/public/portal/invoices/${id}/pay`, { gateway: "stripe" }), { params: Promise.resolve({ id }) });
+  const answer = await portalPayRoute(form(`/api/public/portal/invoices/${id}/pay`, { gateway: "stripe" }), {
+    params: Promise.resolve({ id }),
+  });
   expect(answer.headers.get("location")).toBe(`/portal/invoices/${id}?problem=unauthenticated`);
   expect(await document.attempts()).toEqual([]);
 });
 
 test("a provider that refuses leads back to the document, and the audit names the link", async () => {
   const settings = stand.settingsOf("acme");
-  await replacePaymentGateway(stand.world.ctx("acme"), { slug: "stripe", enabled: true, settings: { ...settings, secret_key: "sk_test_nobody_knows_it" } });
+  await replacePaymentGateway(stand.world.ctx("acme"), {
+    slug: "stripe",
+    enabled: true,
+    settings: { ...settings, secret_key: "sk_test_nobody_knows_it" },
+  });
   const document = await linked("50");
   expect((await document.pay()).headers.get("location")).toBe(`/d/${document.token}?problem=upstream`);
   const [attempt] = await document.attempts();
   expect(attempt).toMatchObject({ status: "failed", failure: expect.any(String) });
-  const rows = await runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: attempt?.id ?? "" } }));
+  const rows = await runInTenant(stand.world.tenants.acme.tenant.id, () =>
+    stand.world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: attempt?.id ?? "" } }),
+  );
   expect(rows.map(({ operation, actor_kind }) => [operation, actor_kind])).toEqual([["payment_attempts.start_charge", "link"]]);
   await replacePaymentGateway(stand.world.ctx("acme"), { slug: "stripe", enabled: true, settings });
 });
@@ -105,6 +123,10 @@ test("the token of a link stands in no table of payments", async () => {
   const document = await linked("51");
   await document.pay();
   const { client } = stand.world.runtime.tenants;
-  const kept = await runInTenant(stand.world.tenants.acme.tenant.id, async () => [await client.paymentAttempt.findMany(), await client.exchange.findMany(), await client.event.findMany({ where: { noun: "payment_attempt" } })]);
+  const kept = await runInTenant(stand.world.tenants.acme.tenant.id, async () => [
+    await client.paymentAttempt.findMany(),
+    await client.exchange.findMany(),
+    await client.event.findMany({ where: { noun: "payment_attempt" } }),
+  ]);
   expect(JSON.stringify(kept, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value))).not.toContain(document.token);
 });

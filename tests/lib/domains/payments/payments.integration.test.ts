@@ -35,7 +35,12 @@ const balances = async () => (await getCustomer(world.ctx("acme"), { id: custome
 
 /** Each invoice's kept balance is the sum of its ledger entries. */
 async function proveBalances(): Promise<void> {
-  const invoices = await inAcme(() => client().invoice.findMany({ where: { status: { not: "draft" } }, select: { id: true, balance: true, ledger_entries: { select: { amount: true } } } }));
+  const invoices = await inAcme(() =>
+    client().invoice.findMany({
+      where: { status: { not: "draft" } },
+      select: { id: true, balance: true, ledger_entries: { select: { amount: true } } },
+    }),
+  );
   for (const invoice of invoices) expect(invoice.balance).toBe(invoice.ledger_entries.reduce((sum, entry) => sum + entry.amount, 0n));
 }
 
@@ -46,7 +51,9 @@ test("part by part to paid; each payment is news, and paid is news once", async 
   const second = await pay(id, "60");
   expect(await statusOf(id)).toEqual(["paid", "100.00", "0.00"]);
   expect(await balances()).toEqual([{ currency: "GBP", amount: "0.00" }]);
-  const names = (await inAcme(() => client().event.findMany({ where: { record_id: { in: [id, second.id] } }, orderBy: { id: "asc" } }))).map((event) => event.name);
+  const names = (
+    await inAcme(() => client().event.findMany({ where: { record_id: { in: [id, second.id] } }, orderBy: { id: "asc" } }))
+  ).map((event) => event.name);
   expect(names).toEqual(["invoice.created", "invoice.finalized", "invoice.paid", "payment.received"]);
   await proveBalances();
 });
@@ -72,12 +79,34 @@ test("a draft cannot be paid, nor with nonsense amounts", async () => {
 test("one payment shared among invoices: each share is bound by what is owed and whose it is", async () => {
   const [one, two] = [await invoiceOf("100"), await invoiceOf("50")];
   const share = (amount: string, shares: [string, string][]) =>
-    recordPayment(world.ctx("acme"), { customer_id, currency: "GBP", amount, method: "bank_transfer", allocations: shares.map(([invoice_id, part]) => ({ invoice_id, amount: part })) });
-  await expect(share("100", [[one.id, "100"], [two.id, "1"]])).rejects.toMatchObject({ code: "invalid" });
+    recordPayment(world.ctx("acme"), {
+      customer_id,
+      currency: "GBP",
+      amount,
+      method: "bank_transfer",
+      allocations: shares.map(([invoice_id, part]) => ({ invoice_id, amount: part })),
+    });
+  await expect(
+    share("100", [
+      [one.id, "100"],
+      [two.id, "1"],
+    ]),
+  ).rejects.toMatchObject({ code: "invalid" });
   await expect(share("200", [[two.id, "51"]])).rejects.toMatchObject({ errors: [{ path: "allocations.0.amount" }] });
   const stranger = await createCustomer(world.ctx("acme"), { name: "Stranger" });
-  await expect(recordPayment(world.ctx("acme"), { customer_id: stranger.id, currency: "GBP", amount: "1", method: "cash", allocations: [{ invoice_id: one.id, amount: "1" }] })).rejects.toMatchObject({ code: "invalid" });
-  const payment = await share("160", [[one.id, "100"], [two.id, "50"]]);
+  await expect(
+    recordPayment(world.ctx("acme"), {
+      customer_id: stranger.id,
+      currency: "GBP",
+      amount: "1",
+      method: "cash",
+      allocations: [{ invoice_id: one.id, amount: "1" }],
+    }),
+  ).rejects.toMatchObject({ code: "invalid" });
+  const payment = await share("160", [
+    [one.id, "100"],
+    [two.id, "50"],
+  ]);
   expect(payment.allocations).toHaveLength(2);
   expect([(await statusOf(one.id))[0], (await statusOf(two.id))[0]]).toEqual(["paid", "paid"]);
   expect(await balances()).toEqual([{ currency: "GBP", amount: "-10.00" }]);
@@ -126,13 +155,17 @@ test("the statement opens with what went before, runs line by line, and closes w
   const statement = await getCustomerStatement(world.ctx("acme"), { id: customer_id, from: "2026-03-03" });
   expect(statement).toMatchObject({ currency: "GBP", opening: "100.00", closing: "60.00" });
   expect(statement.lines).toEqual([expect.objectContaining({ kind: "payment", amount: "-40.00", balance: "60.00", day: "2026-03-12" })]);
-  await expect(getCustomerStatement(world.ctx("acme"), { id: customer_id, from: "2026-03-03", to: "2026-03-01" })).rejects.toMatchObject({ code: "invalid" });
+  await expect(getCustomerStatement(world.ctx("acme"), { id: customer_id, from: "2026-03-03", to: "2026-03-01" })).rejects.toMatchObject({
+    code: "invalid",
+  });
 });
 
 test("payments cannot be rewritten, not even in the database", async () => {
   const { id } = await invoiceOf("5");
   const payment = await pay(id, "5");
-  await expect(inAcme(() => client().payment.updateMany({ where: { id: payment.id }, data: { amount: 1n } }))).rejects.toThrow(/cannot be changed/);
+  await expect(inAcme(() => client().payment.updateMany({ where: { id: payment.id }, data: { amount: 1n } }))).rejects.toThrow(
+    /cannot be changed/,
+  );
   await expect(inAcme(() => client().payment.deleteMany({ where: { id: payment.id } }))).rejects.toThrow(/cannot be deleted/);
   await expect(inAcme(() => client().paymentAllocation.deleteMany({}))).rejects.toThrow(/append-only|permission denied/);
 });
@@ -153,7 +186,10 @@ test("a list shows each payment as it stands alone, in four statements with the 
   const shared = (await pay((await invoiceOf("40.00")).id, "55.00")).id;
   const listed = (await listPayments(ctx, { limit: 200 })).data;
   for (const id of [refunded, shared]) {
-    expect(listed.find((row) => row.id === id)).toEqual({ ...(await getPayment(ctx, { id })), customer_name: expect.any(String) as string });
+    expect(listed.find((row) => row.id === id)).toEqual({
+      ...(await getPayment(ctx, { id })),
+      customer_name: expect.any(String) as string,
+    });
   }
   const key = await world.apiKey("acme", ["payments.read"]);
   const read = () => paymentsRoute(world.request("GET", "/api/tenant/payments", { key }), { params: Promise.resolve({}) });

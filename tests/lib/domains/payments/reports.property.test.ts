@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeRefund, judgeReport, pauseBeforeAsking, type AttemptState, type PaymentReport, type RefundReport } from "@/lib/domains/payments/rules";
+import {
+  judgeRefund,
+  judgeReport,
+  pauseBeforeAsking,
+  type AttemptState,
+  type PaymentReport,
+  type RefundReport,
+} from "@/lib/domains/payments/rules";
 
 const asked = { amount: 12_000n, currency: "GBP" };
 
@@ -40,7 +47,8 @@ function play(reports: PaymentReport[], from = fresh) {
   return { state, bookings, flags };
 }
 
-const isTrue = (told: PaymentReport): boolean => told.status === "received" && told.amount === asked.amount && told.currency === asked.currency;
+const isTrue = (told: PaymentReport): boolean =>
+  told.status === "received" && told.amount === asked.amount && told.currency === asked.currency;
 
 describe("reports of a payment, in any order and number", () => {
   test("book it once at most, and only for exactly what was asked", () => {
@@ -67,7 +75,9 @@ describe("reports of a payment, in any order and number", () => {
       fc.property(report, (told) => {
         fc.pre(told.status === "received");
         expect(play([told]).flags.length).toBe(isTrue(told) ? 0 : 1);
-        expect(play([told], { ...fresh, booked: true, status: "succeeded", payment_ref: "pi_1" }).flags).toEqual(told.payment_ref === "pi_2" ? ["paid_twice"] : []);
+        expect(play([told], { ...fresh, booked: true, status: "succeeded", payment_ref: "pi_1" }).flags).toEqual(
+          told.payment_ref === "pi_2" ? ["paid_twice"] : [],
+        );
       }),
     );
   });
@@ -104,7 +114,9 @@ test("a provider is asked seldomer with time, and not for ever", () => {
   const since = new Date("2026-03-02T09:00:00Z");
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40 * 24 * 60 }), fc.integer({ min: 0, max: 40 * 24 * 60 }), (one, two) => {
-      const [early, late] = [Math.min(one, two), Math.max(one, two)].map((minutes) => pauseBeforeAsking(since, new Date(since.getTime() + minutes * 60_000)));
+      const [early, late] = [Math.min(one, two), Math.max(one, two)].map((minutes) =>
+        pauseBeforeAsking(since, new Date(since.getTime() + minutes * 60_000)),
+      );
       if (early === null) expect(late).toBeNull();
       else if (late !== null && late !== undefined) expect(late).toBeGreaterThanOrEqual(early ?? 0);
     }),

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { assertShares, splitPayment, splitRefund } from "@/lib/domains/payments/rules";
 
 const minor = fc.bigInt({ min: 0n, max: 10n ** 12n });
-const settled = fc.array(minor.map((amount) => ({ invoice_id: "i", amount })), { maxLength: 5 }).map((shares) => shares.map((share, at) => ({ ...share, invoice_id: `i${at}` })));
+const settled = fc
+  .array(
+    minor.map((amount) => ({ invoice_id: "i", amount })),
+    { maxLength: 5 },
+  )
+  .map((shares) => shares.map((share, at) => ({ ...share, invoice_id: `i${at}` })));
 const sum = (shares: { amount: bigint }[]) => shares.reduce((total, share) => total + share.amount, 0n);
 
 test("a payment's parts add up, and no invoice gets more than it owes", () => {
@@ -24,13 +29,22 @@ test("a refund's parts add up, credit goes first, and no invoice is reopened by 
       const { from_credit, reopened } = splitRefund(amount, credit, shares);
       expect(from_credit + sum(reopened)).toBe(amount);
       if (reopened.length > 0) expect(from_credit).toBe(credit);
-      for (const part of reopened) expect(part.amount <= (shares.find((share) => share.invoice_id === part.invoice_id)?.amount ?? -1n)).toBe(true);
+      for (const part of reopened)
+        expect(part.amount <= (shares.find((share) => share.invoice_id === part.invoice_id)?.amount ?? -1n)).toBe(true);
     }),
   );
 });
 
 test("the invoice settled last is reopened first", () => {
-  expect(splitRefund(150n, 0n, [{ invoice_id: "a", amount: 100n }, { invoice_id: "b", amount: 100n }]).reopened).toEqual([{ invoice_id: "b", amount: 100n }, { invoice_id: "a", amount: 50n }]);
+  expect(
+    splitRefund(150n, 0n, [
+      { invoice_id: "a", amount: 100n },
+      { invoice_id: "b", amount: 100n },
+    ]).reopened,
+  ).toEqual([
+    { invoice_id: "b", amount: 100n },
+    { invoice_id: "a", amount: 50n },
+  ]);
 });
 
 test("more than can be given back is refused", () => {
@@ -38,7 +52,22 @@ test("more than can be given back is refused", () => {
 });
 
 test("shares stay within the payment and name each invoice once", () => {
-  expect(() => assertShares(10n, [{ invoice_id: "a", amount: 6n }, { invoice_id: "b", amount: 5n }])).toThrow(/more than the payment/);
-  expect(() => assertShares(10n, [{ invoice_id: "a", amount: 1n }, { invoice_id: "a", amount: 1n }])).toThrow(/twice/);
-  expect(() => assertShares(10n, [{ invoice_id: "a", amount: 6n }, { invoice_id: "b", amount: 4n }])).not.toThrow();
+  expect(() =>
+    assertShares(10n, [
+      { invoice_id: "a", amount: 6n },
+      { invoice_id: "b", amount: 5n },
+    ]),
+  ).toThrow(/more than the payment/);
+  expect(() =>
+    assertShares(10n, [
+      { invoice_id: "a", amount: 1n },
+      { invoice_id: "a", amount: 1n },
+    ]),
+  ).toThrow(/twice/);
+  expect(() =>
+    assertShares(10n, [
+      { invoice_id: "a", amount: 6n },
+      { invoice_id: "b", amount: 4n },
+    ]),
+  ).not.toThrow();
 });

@@ -4,7 +4,10 @@ import { shareOut, splitPayment, type AskedShare } from "@/lib/domains/payments/
 import { sumOf } from "@/lib/commerce/money";
 
 const asked: fc.Arbitrary<AskedShare[]> = fc
-  .array(fc.record({ amount: fc.bigInt({ min: 1n, max: 10n ** 9n }), owed: fc.bigInt({ min: -(10n ** 6n), max: 10n ** 9n }) }), { minLength: 1, maxLength: 20 })
+  .array(fc.record({ amount: fc.bigInt({ min: 1n, max: 10n ** 9n }), owed: fc.bigInt({ min: -(10n ** 6n), max: 10n ** 9n }) }), {
+    minLength: 1,
+    maxLength: 20,
+  })
   .map((shares) => shares.map((share, index) => ({ invoice_id: `i${index}`, ...share })));
 
 const sum = (shares: readonly { amount: bigint }[]): bigint => sumOf(shares.map(({ amount }) => amount));
@@ -36,7 +39,10 @@ test("one invoice alone is shared out as any payment of it is", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: -1000n, max: 10n ** 9n }), (amount, owed) => {
       const { applied, credit } = splitPayment(amount, owed);
-      expect(shareOut(amount, [{ invoice_id: "i", amount, owed }])).toEqual({ shares: applied > 0n ? [{ invoice_id: "i", amount: applied }] : [], credit });
+      expect(shareOut(amount, [{ invoice_id: "i", amount, owed }])).toEqual({
+        shares: applied > 0n ? [{ invoice_id: "i", amount: applied }] : [],
+        credit,
+      });
     }),
   );
 });

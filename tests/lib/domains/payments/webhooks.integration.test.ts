@@ -18,7 +18,19 @@ const bare = "http://localhost:3000/api/control/webhooks/stripe";
 
 /** A body that reports nothing of interest, or the attempt. */
 const bodyOf = (id: string, attempt?: string): string =>
-  JSON.stringify({ id, object: "event", type: attempt === undefined ? "customer.created" : "payment_intent.payment_failed", created: Math.floor(stand.world.clock.now().getTime() / 1000), livemode: false, data: { object: attempt === undefined ? { id: "cus_1" } : { id: "pi_1", amount: 1000, currency: "gbp", metadata: { attempt_id: attempt }, last_payment_error: { message: "Declined." } } } });
+  JSON.stringify({
+    id,
+    object: "event",
+    type: attempt === undefined ? "customer.created" : "payment_intent.payment_failed",
+    created: Math.floor(stand.world.clock.now().getTime() / 1000),
+    livemode: false,
+    data: {
+      object:
+        attempt === undefined
+          ? { id: "cus_1" }
+          : { id: "pi_1", amount: 1000, currency: "gbp", metadata: { attempt_id: attempt }, last_payment_error: { message: "Declined." } },
+    },
+  });
 
 async function openAttempt(): Promise<string> {
   const invoice = await stand.invoiceOf("acme", "10");
@@ -29,7 +41,9 @@ async function openAttempt(): Promise<string> {
 test("a delivery finds its company by the address, by the host, or by the attempt it names", async () => {
   const attempt = encodeId("payment_attempt", await openAttempt());
   expect(await stand.deliver("acme", bodyOf("evt_address", attempt))).toBe(200);
-  expect(await stand.deliver("acme", bodyOf("evt_host", attempt), { url: "http://acme.localhost:3000/api/control/webhooks/stripe" })).toBe(200);
+  expect(await stand.deliver("acme", bodyOf("evt_host", attempt), { url: "http://acme.localhost:3000/api/control/webhooks/stripe" })).toBe(
+    200,
+  );
   expect(await stand.deliver("acme", bodyOf("evt_attempt", attempt), { url: bare })).toBe(200);
   expect((await stored()).map(({ event_id }) => event_id).sort()).toEqual(["evt_address", "evt_attempt", "evt_host"]);
 });
@@ -75,13 +89,18 @@ test("a body that is too large is 413", async () => {
 test("the processor's address is the same ingress", async () => {
   const url = new URL(await stand.webhookUrl("acme"));
   url.pathname = "/api/control/webhooks/processor";
-  const answer = await processorRoute(new Request(url, { method: "POST", headers: { host: url.host, "stripe-signature": "t=1,v1=00" }, body: "{}" }), { params: Promise.resolve({}) });
+  const answer = await processorRoute(
+    new Request(url, { method: "POST", headers: { host: url.host, "stripe-signature": "t=1,v1=00" }, body: "{}" }),
+    { params: Promise.resolve({}) },
+  );
   expect(answer.status).toBe(400);
 });
 
 test("a burst as after an outage is taken", async () => {
   const attempt = encodeId("payment_attempt", await openAttempt());
-  const statuses = await Promise.all(Array.from({ length: 60 }, (_, index) => stand.deliver("acme", bodyOf(`evt_burst_${String(index)}`, attempt))));
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => stand.deliver("acme", bodyOf(`evt_burst_${String(index)}`, attempt))),
+  );
   // What the database was too busy for is sent again; nothing is turned away for its number.
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);

@@ -26,7 +26,10 @@ beforeAll(async () => {
   world = await createWorld();
   own = await createOutsider(world, "acme", { name: "Northwind", email: "ada@northwind.example" });
   other = await createOutsider(world, "acme", { name: "Southwind", email: "bob@southwind.example" });
-  await createInvoice(world.ctx("acme"), { customer_id: own.customer_id, lines: [{ description: "Not yet", quantity: "1", unit_price: "1", taxes: [] }] });
+  await createInvoice(world.ctx("acme"), {
+    customer_id: own.customer_id,
+    lines: [{ description: "Not yet", quantity: "1", unit_price: "1", taxes: [] }],
+  });
 });
 afterAll(() => world.close());
 // Each test begins with full buckets.
@@ -36,7 +39,13 @@ const at = <Names extends Record<string, string>>(names: Names) => ({ params: Pr
 const ask = (email: string, slug = "acme") => askRoute(siteRequest(slug, "POST", "/x", { form: { email } }), at({}));
 const latest = async () => (await mailsOf(world, "acme", "magic_link"))[0];
 const enter = (token: string, options: { form?: Record<string, string>; slug?: string; headers?: Record<string, string> } = {}) =>
-  enterRoute(siteRequest(options.slug ?? "acme", "POST", "/x", { form: options.form ?? {}, ...(options.headers ? { headers: options.headers } : {}) }), at({ token }));
+  enterRoute(
+    siteRequest(options.slug ?? "acme", "POST", "/x", {
+      form: options.form ?? {},
+      ...(options.headers ? { headers: options.headers } : {}),
+    }),
+    at({ token }),
+  );
 const locationOf = (response: Response) => response.headers.get("location");
 
 async function askForToken(email: string): Promise<string> {
@@ -46,7 +55,9 @@ async function askForToken(email: string): Promise<string> {
 
 /** Signs in by a mailed link and answers the browser's cookie. */
 async function signIn(email: string, contact_id?: string): Promise<string> {
-  const response = await enter(await askForToken(email), { form: contact_id === undefined ? {} : { contact_id: encodeId("contact", contact_id) } });
+  const response = await enter(await askForToken(email), {
+    form: contact_id === undefined ? {} : { contact_id: encodeId("contact", contact_id) },
+  });
   expect(locationOf(response)).toBe("/portal");
   return cookieOf(response) ?? "";
 }
@@ -72,7 +83,14 @@ describe("asking for a link", () => {
   });
 
   test("is written in the contact's language, else the customer's", async () => {
-    const customer = await createCustomer(world.ctx("acme"), { name: "النخيل", language: "ar", contacts: [{ name: "ليلى", email: "layla@palm.example" }, { name: "Lee", email: "lee@palm.example", language: "en" }] });
+    const customer = await createCustomer(world.ctx("acme"), {
+      name: "النخيل",
+      language: "ar",
+      contacts: [
+        { name: "ليلى", email: "layla@palm.example" },
+        { name: "Lee", email: "lee@palm.example", language: "en" },
+      ],
+    });
     await ask("layla@palm.example");
     expect((await latest())?.language).toBe("ar");
     expect((await latest())?.subject).toContain("Acme Ltd");
@@ -96,7 +114,12 @@ describe("asking for a link", () => {
   });
 
   test("takes JSON from a program, by the one error shape", async () => {
-    const send = (body: string) => new Request("http://acme.localhost:3000/x", { method: "POST", headers: { host: "acme.localhost:3000", "content-type": "application/json" }, body });
+    const send = (body: string) =>
+      new Request("http://acme.localhost:3000/x", {
+        method: "POST",
+        headers: { host: "acme.localhost:3000", "content-type": "application/json" },
+        body,
+      });
     expect((await askRoute(send('{"email":"ada@northwind.example"}'), at({}))).status).toBe(200);
     const refused = await askRoute(send('{"email":1}'), at({}));
     expect([refused.status, refused.headers.get("content-type")]).toEqual([422, "application/problem+json"]);
@@ -111,7 +134,11 @@ describe("a mailed link", () => {
     const line = first.headers.getSetCookie()[0] ?? "";
     expect(line).toMatch(/^atrium-portal=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     const cookie = cookieOf(first) ?? "";
-    expect(await read(await home(cookie))).toMatchObject({ contact: { email: own.email }, customer: { name: "Northwind" }, due: [{ currency: "GBP", amount: "100.00", invoices: 1 }] });
+    expect(await read(await home(cookie))).toMatchObject({
+      contact: { email: own.email },
+      customer: { name: "Northwind" },
+      due: [{ currency: "GBP", amount: "100.00", invoices: 1 }],
+    });
     expect((await home(cookie, "beta")).status).toBe(401);
     const again = await enter(token);
     expect([locationOf(again), cookieOf(again)]).toEqual([`/portal/sign-in/${token}?problem=not_found`, null]);
@@ -148,10 +175,17 @@ describe("a signed-in contact", () => {
     expect(listed).toMatchObject({ data: [{ id: encodeId("invoice", own.invoice_id), status: "finalized" }] });
     expect((await paymentsRoute(siteRequest("acme", "GET", "/api/tenant/payments", { cookie }), at({}))).status).toBe(200);
     const body = JSON.stringify({ customer_id: encodeId("customer", own.customer_id) });
-    const write = (origin: string) => new Request("http://acme.localhost:3000/x", { method: "POST", body, headers: { host: "acme.localhost:3000", cookie, origin, "content-type": "application/json" } });
+    const write = (origin: string) =>
+      new Request("http://acme.localhost:3000/x", {
+        method: "POST",
+        body,
+        headers: { host: "acme.localhost:3000", cookie, origin, "content-type": "application/json" },
+      });
     const refused = await createInvoiceRoute(write("http://acme.localhost:3000"), at({}));
     expect([refused.status, (await read(refused))["detail"]]).toEqual([403, "This needs the permission invoices.write."]);
-    expect((await read(await createInvoiceRoute(write("http://beta.localhost:3000"), at({}))))["detail"]).toBe("This request came from another site.");
+    expect((await read(await createInvoiceRoute(write("http://beta.localhost:3000"), at({}))))["detail"]).toBe(
+      "This request came from another site.",
+    );
   });
 
   test("reads the account of its own customer: billed, paid, and owed in between", async () => {
@@ -159,7 +193,10 @@ describe("a signed-in contact", () => {
     const path = (query = "") => siteRequest("acme", "GET", `/api/public/portal/statement${query}`, { cookie });
     const statement = async (query = "") => read(await statementRoute(path(query), at({})));
     const before = await statement();
-    const { id } = await createInvoice(world.ctx("acme"), { customer_id: own.customer_id, lines: [{ description: "Work", quantity: "1", unit_price: "40", taxes: [] }] });
+    const { id } = await createInvoice(world.ctx("acme"), {
+      customer_id: own.customer_id,
+      lines: [{ description: "Work", quantity: "1", unit_price: "40", taxes: [] }],
+    });
     await finalizeInvoice(world.ctx("acme"), { id });
     const { number } = await getInvoice(world.ctx("acme"), { id });
     await recordInvoicePayment(world.ctx("acme"), { id, amount: "15", method: "cash" });
@@ -181,9 +218,13 @@ describe("a signed-in contact", () => {
 
   test("signs another browser out by the form of its page, and nobody else's", async () => {
     const [one, two] = [await signIn(own.email), await signIn(own.email)];
-    const sessions = (await read(await sessionsRoute(siteRequest("acme", "GET", "/x", { cookie: one }), at({}))))["data"] as { id: string; current: boolean }[];
+    const sessions = (await read(await sessionsRoute(siteRequest("acme", "GET", "/x", { cookie: one }), at({}))))["data"] as {
+      id: string;
+      current: boolean;
+    }[];
     const id = sessions.find((session) => session.current)?.id ?? "";
-    const send = (cookie: string) => detailsRoute(siteRequest("acme", "POST", "/x", { form: { id }, cookie }), at({ change: "end-session" }));
+    const send = (cookie: string) =>
+      detailsRoute(siteRequest("acme", "POST", "/x", { form: { id }, cookie }), at({ change: "end-session" }));
     expect(locationOf(await send(await signIn(other.email)))).toBe("/portal/details?form=end-session&problem=not_found");
     expect((await home(one)).status).toBe(200);
     expect(locationOf(await send(two))).toBe("/portal/details?done=end-session");
@@ -193,7 +234,8 @@ describe("a signed-in contact", () => {
   test("sees its sessions and ends them, its own and nobody else's", async () => {
     const [one, two] = [await signIn(own.email), await signIn(own.email)];
     const foreign = await signIn(other.email);
-    const list = async (cookie: string) => (await read(await sessionsRoute(siteRequest("acme", "GET", "/x", { cookie }), at({}))))["data"] as { id: string; current: boolean }[];
+    const list = async (cookie: string) =>
+      (await read(await sessionsRoute(siteRequest("acme", "GET", "/x", { cookie }), at({}))))["data"] as { id: string; current: boolean }[];
     const sessions = await list(two);
     const first = sessions.filter((session) => !session.current)[0]?.id ?? "";
     expect(sessions.filter((session) => session.current)).toHaveLength(1);
@@ -203,7 +245,10 @@ describe("a signed-in contact", () => {
     expect((await home(one)).status).toBe(401);
     expect((await home(two)).status).toBe(200);
     const left = await leaveRoute(siteRequest("acme", "POST", "/x", { form: {}, cookie: two }), at({}));
-    expect([locationOf(left), left.headers.getSetCookie()[0]]).toEqual(["/portal/sign-in", "atrium-portal=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    expect([locationOf(left), left.headers.getSetCookie()[0]]).toEqual([
+      "/portal/sign-in",
+      "atrium-portal=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+    ]);
     expect((await home(two)).status).toBe(401);
   });
 
@@ -243,8 +288,12 @@ describe("a signed-in contact", () => {
     const second = await addContact(world.ctx("acme"), { id: other.customer_id, name: "Ada again", email: own.email });
     const cookie = await signIn(own.email, second.id);
     const shown = await read(await home(cookie));
-    expect(shown).toMatchObject({ customer: { name: "Southwind" }, choices: [{ customer_name: "Northwind" }, { customer_name: "Southwind" }] });
-    const change = (contact_id: string) => customerRoute(siteRequest("acme", "POST", "/x", { cookie, form: { contact_id: encodeId("contact", contact_id) } }), at({}));
+    expect(shown).toMatchObject({
+      customer: { name: "Southwind" },
+      choices: [{ customer_name: "Northwind" }, { customer_name: "Southwind" }],
+    });
+    const change = (contact_id: string) =>
+      customerRoute(siteRequest("acme", "POST", "/x", { cookie, form: { contact_id: encodeId("contact", contact_id) } }), at({}));
     expect(locationOf(await change(own.contact_id))).toBe("/portal");
     expect(await read(await home(cookie))).toMatchObject({ customer: { name: "Northwind" } });
     expect(locationOf(await change(other.contact_id))).toBe("/portal?problem=not_found");
@@ -256,5 +305,7 @@ describe("a signed-in contact", () => {
 
 test("on https the cookie is bound to its host", async () => {
   const { portalCookie } = await import("@/lib/kernel/auth/portal-cookie");
-  expect(portalCookie("https://atrium.example", "t")).toBe("__Host-atrium-portal=t; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure");
+  expect(portalCookie("https://atrium.example", "t")).toBe(
+    "__Host-atrium-portal=t; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure",
+  );
 });

@@ -62,37 +62,93 @@ test("books that the commands keep agree, drafts, credits, refunds and other cur
 });
 
 describe("each kind of break is found, where it is, and in nobody else's books", () => {
-  test.each<[string, (made: Awaited<ReturnType<typeof trade>>) => [string, string, unknown[]], (made: Awaited<ReturnType<typeof trade>>) => unknown[]]>([
-    ["a balance that the ledger does not bear out", ({ invoice }) => ["update public.invoices set balance = balance + 7 where id = $1", "update public.invoices set balance = balance - 7 where id = $1", [invoice.id]], ({ invoice }) => [{ check: "invoice_balance", record_id: encodeId("invoice", invoice.id), currency: "GBP", ledger: "0", documents: "7" }]],
+  test.each<
+    [
+      string,
+      (made: Awaited<ReturnType<typeof trade>>) => [string, string, unknown[]],
+      (made: Awaited<ReturnType<typeof trade>>) => unknown[],
+    ]
+  >([
+    [
+      "a balance that the ledger does not bear out",
+      ({ invoice }) => [
+        "update public.invoices set balance = balance + 7 where id = $1",
+        "update public.invoices set balance = balance - 7 where id = $1",
+        [invoice.id],
+      ],
+      ({ invoice }) => [
+        { check: "invoice_balance", record_id: encodeId("invoice", invoice.id), currency: "GBP", ledger: "0", documents: "7" },
+      ],
+    ],
     [
       "a total that was rewritten",
-      ({ invoice }) => ["update public.invoices set total = total + 1 where id = $1", "update public.invoices set total = total - 1 where id = $1", [invoice.id]],
-      ({ invoice, customer }) => [{ check: "customer", record_id: encodeId("customer", customer) }, { check: "invoice_total", record_id: encodeId("invoice", invoice.id), ledger: "10000", documents: "10001" }],
+      ({ invoice }) => [
+        "update public.invoices set total = total + 1 where id = $1",
+        "update public.invoices set total = total - 1 where id = $1",
+        [invoice.id],
+      ],
+      ({ invoice, customer }) => [
+        { check: "customer", record_id: encodeId("customer", customer) },
+        { check: "invoice_total", record_id: encodeId("invoice", invoice.id), ledger: "10000", documents: "10001" },
+      ],
     ],
     [
       "a payment whose entries do not come to its amount",
-      ({ payment }) => ["update public.payments set amount = amount + 5 where id = $1", "update public.payments set amount = amount - 5 where id = $1", [payment.id]],
-      ({ payment, customer }) => [{ check: "customer", record_id: encodeId("customer", customer) }, { check: "payment", record_id: encodeId("payment", payment.id), ledger: "-13000", documents: "-13005" }],
+      ({ payment }) => [
+        "update public.payments set amount = amount + 5 where id = $1",
+        "update public.payments set amount = amount - 5 where id = $1",
+        [payment.id],
+      ],
+      ({ payment, customer }) => [
+        { check: "customer", record_id: encodeId("customer", customer) },
+        { check: "payment", record_id: encodeId("payment", payment.id), ledger: "-13000", documents: "-13005" },
+      ],
     ],
     [
       "an allocation that the ledger does not know",
-      ({ payment }) => ["update public.payment_allocations set amount = amount - 1 where payment_id = $1", "update public.payment_allocations set amount = amount + 1 where payment_id = $1", [payment.id]],
+      ({ payment }) => [
+        "update public.payment_allocations set amount = amount - 1 where payment_id = $1",
+        "update public.payment_allocations set amount = amount + 1 where payment_id = $1",
+        [payment.id],
+      ],
       ({ payment }) => [{ check: "allocation", record_id: encodeId("payment", payment.id), ledger: "-10000", documents: "-9999" }],
     ],
     [
       "a refund of another amount",
-      ({ refund }) => ["update public.refunds set amount = amount + 2 where id = $1", "update public.refunds set amount = amount - 2 where id = $1", [refund]],
-      ({ refund, customer }) => [{ check: "customer", record_id: encodeId("customer", customer) }, { check: "refund", record_id: encodeId("refund", refund), ledger: "2000", documents: "2002" }],
+      ({ refund }) => [
+        "update public.refunds set amount = amount + 2 where id = $1",
+        "update public.refunds set amount = amount - 2 where id = $1",
+        [refund],
+      ],
+      ({ refund, customer }) => [
+        { check: "customer", record_id: encodeId("customer", customer) },
+        { check: "refund", record_id: encodeId("refund", refund), ledger: "2000", documents: "2002" },
+      ],
     ],
     [
       "an entry that moved to another currency",
-      ({ invoice }) => ["update public.ledger_entries set currency = 'EUR' where invoice_id = $1 and kind = 'invoice'", "update public.ledger_entries set currency = 'GBP' where invoice_id = $1 and kind = 'invoice'", [invoice.id]],
-      () => [{ check: "customer", currency: "EUR", ledger: "10000", documents: "0" }, { check: "customer", currency: "GBP" }, { check: "owner", currency: "EUR", ledger: "10000" }],
+      ({ invoice }) => [
+        "update public.ledger_entries set currency = 'EUR' where invoice_id = $1 and kind = 'invoice'",
+        "update public.ledger_entries set currency = 'GBP' where invoice_id = $1 and kind = 'invoice'",
+        [invoice.id],
+      ],
+      () => [
+        { check: "customer", currency: "EUR", ledger: "10000", documents: "0" },
+        { check: "customer", currency: "GBP" },
+        { check: "owner", currency: "EUR", ledger: "10000" },
+      ],
     ],
     [
       "credit that came from nowhere",
-      ({ customer }) => ["update public.ledger_entries set amount = amount + 3 where customer_id = $1 and kind = 'credit_applied' and invoice_id is null", "update public.ledger_entries set amount = amount - 3 where customer_id = $1 and kind = 'credit_applied' and invoice_id is null", [customer]],
-      ({ customer }) => [{ check: "credit", record_id: encodeId("customer", customer), ledger: "3", documents: "0" }, { check: "customer", record_id: encodeId("customer", customer) }],
+      ({ customer }) => [
+        "update public.ledger_entries set amount = amount + 3 where customer_id = $1 and kind = 'credit_applied' and invoice_id is null",
+        "update public.ledger_entries set amount = amount - 3 where customer_id = $1 and kind = 'credit_applied' and invoice_id is null",
+        [customer],
+      ],
+      ({ customer }) => [
+        { check: "credit", record_id: encodeId("customer", customer), ledger: "3", documents: "0" },
+        { check: "customer", record_id: encodeId("customer", customer) },
+      ],
     ],
   ])("%s", async (_, breakBy, expected) => {
     const made = await trade();
@@ -112,7 +168,10 @@ describe("each kind of break is found, where it is, and in nobody else's books",
 
   test("an entry that is gone", async () => {
     const { payment } = await trade();
-    const { rows } = await owner.query<{ id: string }>("select id from public.ledger_entries where payment_id = $1 and kind = 'payment' and invoice_id is null", [payment.id]);
+    const { rows } = await owner.query<{ id: string }>(
+      "select id from public.ledger_entries where payment_id = $1 and kind = 'payment' and invoice_id is null",
+      [payment.id],
+    );
     await tamper("delete from public.ledger_entries where id = $1", [rows[0]?.id]);
     expect((await found()).map(({ check }) => check).sort()).toEqual(["customer", "payment"]);
   });
@@ -124,18 +183,43 @@ test("a failed proof is logged, counted and told to the owner in inbox and mail,
   await tamper("update public.invoices set balance = balance + 1 where id = $1", [invoice.id]);
   const logged: unknown[] = [];
   const system = world.systemCtx("beta");
-  const log = Object.assign(Object.create(system.runtime.log) as typeof system.runtime.log, { child: () => log, error: (what: unknown) => logged.push(what) });
+  const log = Object.assign(Object.create(system.runtime.log) as typeof system.runtime.log, {
+    child: () => log,
+    error: (what: unknown) => logged.push(what),
+  });
   const ctx = { ...system, runtime: { ...system.runtime, log } };
   expect(await proveBooks(ctx)).toMatchObject({ count: 1 });
   expect(await proveBooks(ctx)).toMatchObject({ count: 1 });
   expect(logged).toMatchObject([{ count: 1, disagreements: [{ check: "invoice_balance" }] }, { count: 1 }]);
   expect(await world.runtime.metrics.registry.metrics()).toContain('atrium_proof_findings_total{proof="books",check="invoice_balance"} 2');
   const events = (await listEvents(world.ctx("beta"), { name: "tenant.ledger_disagreed" })).data;
-  expect(events).toMatchObject([{ noun: "tenant", data: { count: 1, company_name: "شركة بيتا", day: "2026-03-02", disagreements: [{ check: "invoice_balance", record_id: encodeId("invoice", invoice.id) }] } }]);
-  const news = newsOfDisagreement({ tenant_id: world.tenants.beta.tenant.id, company_name: "شركة بيتا", count: 1, sequence: events[0]?.sequence ?? 0 });
+  expect(events).toMatchObject([
+    {
+      noun: "tenant",
+      data: {
+        count: 1,
+        company_name: "شركة بيتا",
+        day: "2026-03-02",
+        disagreements: [{ check: "invoice_balance", record_id: encodeId("invoice", invoice.id) }],
+      },
+    },
+  ]);
+  const news = newsOfDisagreement({
+    tenant_id: world.tenants.beta.tenant.id,
+    company_name: "شركة بيتا",
+    count: 1,
+    sequence: events[0]?.sequence ?? 0,
+  });
   for (let run = 0; run < 2; run++) await notifyStaff(system, "ledger_disagreement", news, rememberingSteps());
   const inbox = (await listNotifications(world.ctx("beta"), {})).data;
-  expect(inbox).toMatchObject([{ kind: "ledger_disagreement", noun: "tenant", record_id: encodeId("tenant", world.tenants.beta.tenant.id), values: { company: "شركة بيتا", count: "1" } }]);
+  expect(inbox).toMatchObject([
+    {
+      kind: "ledger_disagreement",
+      noun: "tenant",
+      record_id: encodeId("tenant", world.tenants.beta.tenant.id),
+      values: { company: "شركة بيتا", count: "1" },
+    },
+  ]);
   world.clock.advance(86_400_000);
   await proveBooks(ctx);
   expect((await listEvents(world.ctx("beta"), { name: "tenant.ledger_disagreed" })).data).toHaveLength(2);

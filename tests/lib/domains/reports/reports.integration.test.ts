@@ -28,13 +28,20 @@ afterAll(() => world.close());
 
 async function issue(ctx: Ctx, customer_id: string, amount: string, issue_date: string, due_date: string, currency: "GBP" | "EUR" = "GBP") {
   const rate = currency === "GBP" ? {} : { exchange_rate: "0.85" };
-  const { id } = await createInvoice(ctx, { customer_id, currency, ...rate, issue_date, due_date, lines: [{ description: "Work", quantity: "1", unit_price: amount, taxes: [] }] });
+  const { id } = await createInvoice(ctx, {
+    customer_id,
+    currency,
+    ...rate,
+    issue_date,
+    due_date,
+    lines: [{ description: "Work", quantity: "1", unit_price: amount, taxes: [] }],
+  });
   return finalizeInvoice(ctx, { id });
 }
 
 describe("a customer's year, by hand", () => {
   test("ages by the day that is asked about, as the books then stood", async () => {
-    const { id } = await createCustomer(acme, { name: "=HYPERLINK(\"http://evil\")" });
+    const { id } = await createCustomer(acme, { name: '=HYPERLINK("http://evil")' });
     const old = await issue(acme, id, "100", "2025-10-01", "2025-10-31");
     await issue(acme, id, "40", "2026-02-01", "2026-02-15");
     await issue(acme, id, "7", "2026-02-20", "2026-04-01");
@@ -63,14 +70,27 @@ describe("a customer's year, by hand", () => {
     const [header, ...lines] = (await response.text()).replace("\ufeff", "").trimEnd().split("\r\n");
     expect(header).toBe("customer,currency,current,days_1_30,days_31_60,days_61_90,days_over_90,credit,total");
     expect(lines).toEqual([`"'=HYPERLINK(""http://evil"")",GBP,7.00,40.00,0.00,0.00,0.00,0.00,47.00`]);
-    expect((await cashCsvRoute(world.request("GET", "/api/tenant/reports/cash-in/csv?from=2026-02&to=2026-02", { slug: "acme" }), none)).status).toBe(200);
+    expect(
+      (await cashCsvRoute(world.request("GET", "/api/tenant/reports/cash-in/csv?from=2026-02&to=2026-02", { slug: "acme" }), none)).status,
+    ).toBe(200);
   });
 
   test("cash and invoices by month, each with the rows behind it", async () => {
     const cash = await getCashIn(acme, { from: "2026-01", to: "2026-03" });
-    expect(cash.months.map((row) => [row.month, row.received.amount, row.refunded.amount, row.net])).toEqual([["2026-01", "30.00", "0.00", "30.00"], ["2026-02", "75.00", "0.00", "75.00"], ["2026-03", "0.00", "5.00", "-5.00"]]);
+    expect(cash.months.map((row) => [row.month, row.received.amount, row.refunded.amount, row.net])).toEqual([
+      ["2026-01", "30.00", "0.00", "30.00"],
+      ["2026-02", "75.00", "0.00", "75.00"],
+      ["2026-03", "0.00", "5.00", "-5.00"],
+    ]);
     const invoiced = await getInvoicedPaid(acme, { from: "2025-10", to: "2026-03" });
-    expect(invoiced.months.filter((row) => row.invoices > 0).map((row) => [row.month, row.invoices, row.invoiced.amount, row.paid.amount, row.outstanding.amount])).toEqual([["2025-10", 1, "100.00", "100.00", "0.00"], ["2026-02", 2, "47.00", "0.00", "47.00"]]);
+    expect(
+      invoiced.months
+        .filter((row) => row.invoices > 0)
+        .map((row) => [row.month, row.invoices, row.invoiced.amount, row.paid.amount, row.outstanding.amount]),
+    ).toEqual([
+      ["2025-10", 1, "100.00", "100.00", "0.00"],
+      ["2026-02", 2, "47.00", "0.00", "47.00"],
+    ]);
     expect(invoiced.months).toHaveLength(6);
     const refunds = cash.months[2]?.refunded.rows;
     expect(refunds && (await openRows(acme, refunds))).toHaveLength(1);
@@ -78,11 +98,22 @@ describe("a customer's year, by hand", () => {
   });
 });
 
-type Action = { kind: "issue"; customer: number; cents: number; day: number; terms: number; currency: "GBP" | "EUR" } | { kind: "pay"; pick: number; cents: number; day: number } | { kind: "refund"; pick: number; day: number } | { kind: "apply"; pick: number };
+type Action =
+  | { kind: "issue"; customer: number; cents: number; day: number; terms: number; currency: "GBP" | "EUR" }
+  | { kind: "pay"; pick: number; cents: number; day: number }
+  | { kind: "refund"; pick: number; day: number }
+  | { kind: "apply"; pick: number };
 
 const day = fc.integer({ min: 0, max: 200 });
 const action: fc.Arbitrary<Action> = fc.oneof(
-  fc.record({ kind: fc.constant("issue" as const), customer: fc.nat(1), cents: fc.integer({ min: 1, max: 50_000 }), day, terms: fc.integer({ min: 0, max: 45 }), currency: fc.constantFrom("GBP" as const, "EUR" as const) }),
+  fc.record({
+    kind: fc.constant("issue" as const),
+    customer: fc.nat(1),
+    cents: fc.integer({ min: 1, max: 50_000 }),
+    day,
+    terms: fc.integer({ min: 0, max: 45 }),
+    currency: fc.constantFrom("GBP" as const, "EUR" as const),
+  }),
   fc.record({ kind: fc.constant("pay" as const), pick: fc.nat(50), cents: fc.integer({ min: 1, max: 60_000 }), day }),
   fc.record({ kind: fc.constant("refund" as const), pick: fc.nat(50), day }),
   fc.record({ kind: fc.constant("apply" as const), pick: fc.nat(50) }),
@@ -101,8 +132,14 @@ async function live(ctx: Ctx, customers: string[], actions: Action[]): Promise<v
   for (const act of actions) {
     const [invoice, payment] = "pick" in act ? [pick(invoices, act.pick), pick(payments, act.pick)] : [];
     const done = async (): Promise<void> => {
-      if (act.kind === "issue") invoices.push((await issue(ctx, customers[act.customer] ?? "", money(act.cents), dayOf(act.day), dayOf(act.day + act.terms), act.currency)).id);
-      else if (act.kind === "pay" && invoice) payments.push((await recordInvoicePayment(ctx, { id: invoice, amount: money(act.cents), method: "cash", date: dayOf(act.day) })).id);
+      if (act.kind === "issue")
+        invoices.push(
+          (await issue(ctx, customers[act.customer] ?? "", money(act.cents), dayOf(act.day), dayOf(act.day + act.terms), act.currency)).id,
+        );
+      else if (act.kind === "pay" && invoice)
+        payments.push(
+          (await recordInvoicePayment(ctx, { id: invoice, amount: money(act.cents), method: "cash", date: dayOf(act.day) })).id,
+        );
       else if (act.kind === "refund" && payment) await refundPayment(ctx, { id: payment, date: dayOf(act.day) });
       else if (act.kind === "apply" && invoice) await applyCredit(ctx, { id: invoice });
     };
@@ -116,25 +153,39 @@ test("the ledger summed by the database is the ledger gone through by hand, on a
   const other = await createWorld();
   const ctx = other.ctx("acme");
   try {
-    await fc.assert(fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 25 }), fc.array(fc.integer({ min: 0, max: lastDay }), { minLength: 3, maxLength: 3 }), async (actions, days) => {
-      const customers = [(await createCustomer(ctx, { name: "One" })).id, (await createCustomer(ctx, { name: "Two" })).id];
-      await live(ctx, customers, actions);
-      const books = await readBooks(ctx);
-      for (const count of days) {
-        const as_of = dayOf(count);
-        const report = await getArAgeing(ctx, { as_of });
-        const told = report.customers.flatMap(({ customer, currency, buckets, credit }) => [
-          ...AgeingBucket.options.map((bucket) => [`${customer.id} ${currency} ${bucket}`, { amount: buckets[bucket].amount, invoices: buckets[bucket].invoices }] as const),
-          [`${customer.id} ${currency} credit`, { amount: credit.amount, invoices: 0 }] as const,
-        ]);
-        const something = told.filter(([, { amount, invoices }]) => amount !== "0.00" || invoices > 0);
-        const naive = [...ageNaively(books, as_of)].filter(([, { amount, invoices }]) => amount !== "0.00" || invoices > 0);
-        expect(Object.fromEntries(something)).toEqual(Object.fromEntries(naive));
-        for (const { buckets } of report.totals) for (const bucket of AgeingBucket.options) expect(await openRows(ctx, buckets[bucket].rows)).toHaveLength(buckets[bucket].invoices);
-      }
-    }), { numRuns: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(action, { minLength: 10, maxLength: 25 }),
+        fc.array(fc.integer({ min: 0, max: lastDay }), { minLength: 3, maxLength: 3 }),
+        async (actions, days) => {
+          const customers = [(await createCustomer(ctx, { name: "One" })).id, (await createCustomer(ctx, { name: "Two" })).id];
+          await live(ctx, customers, actions);
+          const books = await readBooks(ctx);
+          for (const count of days) {
+            const as_of = dayOf(count);
+            const report = await getArAgeing(ctx, { as_of });
+            const told = report.customers.flatMap(({ customer, currency, buckets, credit }) => [
+              ...AgeingBucket.options.map(
+                (bucket) =>
+                  [`${customer.id} ${currency} ${bucket}`, { amount: buckets[bucket].amount, invoices: buckets[bucket].invoices }] as const,
+              ),
+              [`${customer.id} ${currency} credit`, { amount: credit.amount, invoices: 0 }] as const,
+            ]);
+            const something = told.filter(([, { amount, invoices }]) => amount !== "0.00" || invoices > 0);
+            const naive = [...ageNaively(books, as_of)].filter(([, { amount, invoices }]) => amount !== "0.00" || invoices > 0);
+            expect(Object.fromEntries(something)).toEqual(Object.fromEntries(naive));
+            for (const { buckets } of report.totals)
+              for (const bucket of AgeingBucket.options)
+                expect(await openRows(ctx, buckets[bucket].rows)).toHaveLength(buckets[bucket].invoices);
+          }
+        },
+      ),
+      { numRuns: 3 },
+    );
     const now = await getArAgeing(ctx, { as_of: today });
-    for (const { buckets } of now.totals) for (const bucket of AgeingBucket.options) expect(addUp((await openRows(ctx, buckets[bucket].rows)).map((row) => row.amount_due))).toBe(Number(buckets[bucket].amount));
+    for (const { buckets } of now.totals)
+      for (const bucket of AgeingBucket.options)
+        expect(addUp((await openRows(ctx, buckets[bucket].rows)).map((row) => row.amount_due))).toBe(Number(buckets[bucket].amount));
   } finally {
     await other.close();
     setRuntime(world.runtime);
@@ -147,15 +198,25 @@ test("needs reports.read; refuses days and months that are none, and days to com
   expect((await get("as_of=2026-02-30")).status).toBe(422);
   expect((await get("as_of=2026-03-02")).status).toBe(200);
   const late = await get("as_of=2026-03-03");
-  expect([late.status, await late.json()]).toEqual([422, expect.objectContaining({ errors: [expect.objectContaining({ path: "as_of", code: "future" })] })]);
-  expect((await csvRoute(world.request("GET", "/api/tenant/reports/ar-ageing/csv?as_of=2099-01-01", { slug: "acme" }), none)).status).toBe(422);
+  expect([late.status, await late.json()]).toEqual([
+    422,
+    expect.objectContaining({ errors: [expect.objectContaining({ path: "as_of", code: "future" })] }),
+  ]);
+  expect((await csvRoute(world.request("GET", "/api/tenant/reports/ar-ageing/csv?as_of=2099-01-01", { slug: "acme" }), none)).status).toBe(
+    422,
+  );
   await expect(getCashIn(acme, { from: "2026-03", to: "2026-01" })).rejects.toMatchObject({ code: "invalid" });
 });
 
 describe("the dashboard", () => {
   test("shows each part to who may read what it is made of", async () => {
     const whole = await getDashboard(acme, {});
-    expect(whole).toMatchObject({ as_of: today, overdue: [{ currency: "GBP", amount: "40.00", invoices: 1, rows: { list: "invoices", query: { status: "overdue", currency: "GBP" } } }] });
+    expect(whole).toMatchObject({
+      as_of: today,
+      overdue: [
+        { currency: "GBP", amount: "40.00", invoices: 1, rows: { list: "invoices", query: { status: "overdue", currency: "GBP" } } },
+      ],
+    });
     expect(whole.cash_in?.last_month).toMatchObject([{ currency: "GBP", received: { amount: "75.00" } }]);
     expect(whole.cash_in?.this_month).toMatchObject([{ refunded: { amount: "5.00" } }]);
     expect(whole.activity.length).toBeGreaterThan(5);
@@ -171,7 +232,8 @@ describe("the dashboard", () => {
   });
 
   test("ticks off what is a fact, and nothing else", async () => {
-    const steps = async (slug: "acme" | "beta") => Object.fromEntries((await getDashboard(world.ctx(slug), {})).onboarding?.steps.map(({ step, done }) => [step, done]) ?? []);
+    const steps = async (slug: "acme" | "beta") =>
+      Object.fromEntries((await getDashboard(world.ctx(slug), {})).onboarding?.steps.map(({ step, done }) => [step, done]) ?? []);
     expect(await steps("beta")).toEqual({ company: false, gateway: false, customer: false, invoice: false, sent: false, paid: false });
     expect(await steps("acme")).toMatchObject({ customer: true, invoice: true, sent: true, paid: true });
   });
@@ -187,6 +249,13 @@ describe("the dashboard", () => {
     await sendInvoice(beta, { id, to: ["first@customer.example"] });
     expect([await waitsFor("sent"), await waitsFor("paid")]).toEqual([null, id]);
     const colleague = await getDashboard(world.ctx("beta", ["customers.write", "payments.read"]), {});
-    expect(colleague.onboarding).toMatchObject({ steps: [{ step: "customer", done: true }, { step: "paid", done: false }], done: 1, of: 2 });
+    expect(colleague.onboarding).toMatchObject({
+      steps: [
+        { step: "customer", done: true },
+        { step: "paid", done: false },
+      ],
+      done: 1,
+      of: 2,
+    });
   });
 });

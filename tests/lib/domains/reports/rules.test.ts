@@ -9,20 +9,37 @@ const customers = ["01930000-0000-7000-8000-000000000001", "01930000-0000-7000-8
 
 describe("buckets", () => {
   test("begin and end where accountants expect", () => {
-    expect([-5, 0, 1, 30, 31, 60, 61, 90, 91, 4000].map(bucketOf)).toEqual(["current", "current", "days_1_30", "days_1_30", "days_31_60", "days_31_60", "days_61_90", "days_61_90", "days_over_90", "days_over_90"]);
+    expect([-5, 0, 1, 30, 31, 60, 61, 90, 91, 4000].map(bucketOf)).toEqual([
+      "current",
+      "current",
+      "days_1_30",
+      "days_1_30",
+      "days_31_60",
+      "days_31_60",
+      "days_61_90",
+      "days_61_90",
+      "days_over_90",
+      "days_over_90",
+    ]);
   });
 
   test("cover every day once, and the query of a bucket names exactly its days", () => {
-    const report = ageReceivables(as_of, [{ customer_id: customers[0] ?? "", customer_name: "C", currency: "GBP", bucket: "current", amount: 1n, invoices: 1 }], null);
+    const report = ageReceivables(
+      as_of,
+      [{ customer_id: customers[0] ?? "", customer_name: "C", currency: "GBP", bucket: "current", amount: 1n, invoices: 1 }],
+      null,
+    );
     const [total] = report.totals;
-    fc.assert(fc.property(fc.integer({ min: -400, max: 4000 }), (days) => {
-      const due = addDays(as_of, -days);
-      const inside = AgeingBucket.options.filter((bucket) => {
-        const { due_from, due_to } = total?.buckets[bucket].rows.query ?? {};
-        return (due_from === undefined || due >= due_from) && (due_to === undefined || due <= due_to);
-      });
-      expect(inside).toEqual([bucketOf(daysBetween(due, as_of))]);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -400, max: 4000 }), (days) => {
+        const due = addDays(as_of, -days);
+        const inside = AgeingBucket.options.filter((bucket) => {
+          const { due_from, due_to } = total?.buckets[bucket].rows.query ?? {};
+          return (due_from === undefined || due >= due_from) && (due_to === undefined || due <= due_to);
+        });
+        expect(inside).toEqual([bucketOf(daysBetween(due, as_of))]);
+      }),
+    );
     expect(Object.keys(bucketDays)).toEqual(AgeingBucket.options);
   });
 });
@@ -38,24 +55,29 @@ const owed = fc.record({
 
 const places: Record<string, number> = { GBP: 2, JPY: 0, KWD: 3 };
 /** Decimal text as minor units, by its own reading. */
-const minor = (text: string, currency: string) => BigInt(text.replace(".", "")) * (text.includes(".") || places[currency] === 0 ? 1n : 10n ** BigInt(places[currency] ?? 0));
+const minor = (text: string, currency: string) =>
+  BigInt(text.replace(".", "")) * (text.includes(".") || places[currency] === 0 ? 1n : 10n ** BigInt(places[currency] ?? 0));
 
 test("customers and totals are sums of the same parts, and a total of its buckets and its credit", () => {
-  fc.assert(fc.property(fc.array(owed, { maxLength: 40 }), (parts) => {
-    const report = ageReceivables(as_of, parts, null);
-    for (const ageing of [...report.totals, ...report.customers]) {
-      const { currency, buckets, credit, total } = ageing;
-      const inside = AgeingBucket.options.reduce((sum, bucket) => sum + minor(buckets[bucket].amount, currency), 0n);
-      expect(minor(total, currency)).toBe(inside + minor(credit.amount, currency));
-    }
-    for (const currency of ["GBP", "JPY", "KWD"]) {
-      const sum = parts.filter((part) => part.currency === currency).reduce((all, part) => all + part.amount, 0n);
-      const total = report.totals.find((ageing) => ageing.currency === currency);
-      expect(total === undefined ? 0n : minor(total.total, currency)).toBe(sum);
-      const byCustomer = report.customers.filter((ageing) => ageing.currency === currency).reduce((all, ageing) => all + minor(ageing.total, currency), 0n);
-      expect(byCustomer).toBe(sum);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(owed, { maxLength: 40 }), (parts) => {
+      const report = ageReceivables(as_of, parts, null);
+      for (const ageing of [...report.totals, ...report.customers]) {
+        const { currency, buckets, credit, total } = ageing;
+        const inside = AgeingBucket.options.reduce((sum, bucket) => sum + minor(buckets[bucket].amount, currency), 0n);
+        expect(minor(total, currency)).toBe(inside + minor(credit.amount, currency));
+      }
+      for (const currency of ["GBP", "JPY", "KWD"]) {
+        const sum = parts.filter((part) => part.currency === currency).reduce((all, part) => all + part.amount, 0n);
+        const total = report.totals.find((ageing) => ageing.currency === currency);
+        expect(total === undefined ? 0n : minor(total.total, currency)).toBe(sum);
+        const byCustomer = report.customers
+          .filter((ageing) => ageing.currency === currency)
+          .reduce((all, ageing) => all + minor(ageing.total, currency), 0n);
+        expect(byCustomer).toBe(sum);
+      }
+    }),
+  );
 });
 
 describe("months", () => {
@@ -69,7 +91,19 @@ describe("months", () => {
   });
 
   test("have a row for every currency that any of them has", () => {
-    const rows = fillMonths(["2026-01", "2026-02"], [{ month: "2026-02", currency: "EUR", sum: 5 }, { month: "2026-01", currency: "GBP", sum: 3 }], (month, currency) => ({ month, currency, sum: 0 }));
-    expect(rows.map((row) => [row.month, row.currency, row.sum])).toEqual([["2026-01", "EUR", 0], ["2026-01", "GBP", 3], ["2026-02", "EUR", 5], ["2026-02", "GBP", 0]]);
+    const rows = fillMonths(
+      ["2026-01", "2026-02"],
+      [
+        { month: "2026-02", currency: "EUR", sum: 5 },
+        { month: "2026-01", currency: "GBP", sum: 3 },
+      ],
+      (month, currency) => ({ month, currency, sum: 0 }),
+    );
+    expect(rows.map((row) => [row.month, row.currency, row.sum])).toEqual([
+      ["2026-01", "EUR", 0],
+      ["2026-01", "GBP", 3],
+      ["2026-02", "EUR", 5],
+      ["2026-02", "GBP", 0],
+    ]);
   });
 });

@@ -31,10 +31,12 @@ beforeAll(async () => {
   setRuntime(runtime);
   await seed(runtime, { scale: 0.1, jobsUrl: database.jobs_url });
   const tenants = await listTenants(runtime);
-  companies = await Promise.all(tenants.map(async (tenant) => {
-    const ctx = systemContext(runtime, tenant, "Test", { request_id: "test" });
-    return { ctx, books: await readBooks(ctx) };
-  }));
+  companies = await Promise.all(
+    tenants.map(async (tenant) => {
+      const ctx = systemContext(runtime, tenant, "Test", { request_id: "test" });
+      return { ctx, books: await readBooks(ctx) };
+    }),
+  );
 }, 300_000);
 afterAll(async () => {
   setRuntime(undefined);
@@ -51,11 +53,17 @@ test("at the end of each of twelve months the ageing is what the books say, and 
       const report = await getArAgeing(ctx, { as_of });
       const naive = ageNaively(books, as_of);
       for (const { customer, currency, buckets, credit } of report.customers) {
-        for (const bucket of AgeingBucket.options) expect(Number(buckets[bucket].amount), `${as_of} ${bucket}`).toBe(Number(naive.get(`${customer.id} ${currency} ${bucket}`)?.amount ?? "0"));
+        for (const bucket of AgeingBucket.options)
+          expect(Number(buckets[bucket].amount), `${as_of} ${bucket}`).toBe(
+            Number(naive.get(`${customer.id} ${currency} ${bucket}`)?.amount ?? "0"),
+          );
         expect(Number(credit.amount)).toBe(Number(naive.get(`${customer.id} ${currency} credit`)?.amount ?? "0"));
       }
-      expect(new Set(report.customers.map(({ customer, currency }) => `${customer.id} ${currency}`))).toEqual(new Set([...naive.keys()].map((key) => key.split(" ").slice(0, 2).join(" "))));
-      for (const { buckets } of report.totals) for (const bucket of AgeingBucket.options) expect(await openRows(ctx, buckets[bucket].rows)).toHaveLength(buckets[bucket].invoices);
+      expect(new Set(report.customers.map(({ customer, currency }) => `${customer.id} ${currency}`))).toEqual(
+        new Set([...naive.keys()].map((key) => key.split(" ").slice(0, 2).join(" "))),
+      );
+      for (const { buckets } of report.totals)
+        for (const bucket of AgeingBucket.options) expect(await openRows(ctx, buckets[bucket].rows)).toHaveLength(buckets[bucket].invoices);
     }
   }
 });
@@ -66,7 +74,11 @@ test("what was invoiced and what came in are the sums of the rows they open", as
     expect(invoiced.months.length).toBeGreaterThan(12);
     for (const row of invoiced.months) {
       const rows = await openRows(ctx, row.invoiced.rows);
-      expect([rows.length, addUp(rows.map(({ total }) => total)), addUp(rows.map(({ amount_due }) => amount_due))], row.month).toEqual([row.invoices, Number(row.invoiced.amount), Number(row.outstanding.amount)]);
+      expect([rows.length, addUp(rows.map(({ total }) => total)), addUp(rows.map(({ amount_due }) => amount_due))], row.month).toEqual([
+        row.invoices,
+        Number(row.invoiced.amount),
+        Number(row.outstanding.amount),
+      ]);
     }
     for (const row of (await getCashIn(ctx, { from: "2025-03", to: "2026-03" })).months) {
       expect(addUp((await openRows(ctx, row.received.rows)).map(({ amount }) => amount)), row.month).toBe(Number(row.received.amount));

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DELETE as deleteRoute, GET as getRoute, PATCH as patchRoute } from "@/app/api/tenant/saved-views/[id]/route";
 import { GET as listRoute, POST as createRoute } from "@/app/api/tenant/saved-views/route";
-import { createSavedView, deleteSavedView, findDefaultView, getSavedView, listSavedViews, updateSavedView } from "@/lib/domains/saved-views";
+import {
+  createSavedView,
+  deleteSavedView,
+  findDefaultView,
+  getSavedView,
+  listSavedViews,
+  updateSavedView,
+} from "@/lib/domains/saved-views";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { actingAs } from "@/tests/lib/domains/notifications/inboxes";
@@ -22,22 +29,37 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const namesOf = async (ctx: Ctx, list: "customers" | "invoices" | "items" = "invoices") => (await listSavedViews(ctx, { list })).data.map((view) => view.name);
+const namesOf = async (ctx: Ctx, list: "customers" | "invoices" | "items" = "invoices") =>
+  (await listSavedViews(ctx, { list })).data.map((view) => view.name);
 const save = (ctx: Ctx, name: string, more: object = {}) => createSavedView(ctx, { list: "invoices", name, ...more });
 
 test("keeps filters, order and columns as the list itself has them, and leaves one audit row", async () => {
   const view = await save(boss, "Late", { query: { status: "overdue", sort: "due_date" }, columns: ["number", "amount_due"] });
   expect(await getSavedView(boss, { id: view.id })).toEqual(view);
-  expect(view).toMatchObject({ query: { status: "overdue", sort: "due_date" }, columns: ["number", "amount_due"], shared: false, position: 0, is_default: false, version: 1 });
-  const audit = await runInTenant(boss.tenant.id, () => world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: view.id } }));
+  expect(view).toMatchObject({
+    query: { status: "overdue", sort: "due_date" },
+    columns: ["number", "amount_due"],
+    shared: false,
+    position: 0,
+    is_default: false,
+    version: 1,
+  });
+  const audit = await runInTenant(boss.tenant.id, () =>
+    world.runtime.tenants.client.auditEntry.findMany({ where: { record_id: view.id } }),
+  );
   expect(audit).toMatchObject([{ operation: "saved_views.create", noun: "saved_view" }]);
 });
 
 test("refuses what the list would refuse, and says where", async () => {
-  const problemsOf = (more: object) => save(boss, "Wrong", more).then(() => [], (error: { code: string; errors: { path: string }[] }) => [error.code, ...error.errors.map(({ path }) => path)]);
+  const problemsOf = (more: object) =>
+    save(boss, "Wrong", more).then(
+      () => [],
+      (error: { code: string; errors: { path: string }[] }) => [error.code, ...error.errors.map(({ path }) => path)],
+    );
   expect(await problemsOf({ query: { status: "late" } })).toEqual(["invalid", "query.status"]);
   expect(await problemsOf({ query: { customer_id: "cus_1" } })).toEqual(["invalid", "query.customer_id"]);
-  for (const name of ["limit", "cursor", "include", "owner_id"]) expect(await problemsOf({ query: { [name]: "10" } })).toEqual(["invalid", "query"]);
+  for (const name of ["limit", "cursor", "include", "owner_id"])
+    expect(await problemsOf({ query: { [name]: "10" } })).toEqual(["invalid", "query"]);
   expect(await problemsOf({ columns: ["number", "notes_of_beta", "number"] })).toEqual(["invalid", "columns.1", "columns.2"]);
   const view = await save(boss, "Right");
   await expect(updateSavedView(boss, { id: view.id, query: { sort: "name" } })).rejects.toMatchObject({ code: "invalid" });
@@ -98,18 +120,28 @@ describe("the one a list opens with", () => {
 
 test("stand in the order given, page by page", async () => {
   const beta = world.ctx("beta");
-  for (const [name, position] of [["c", 3], ["a", 1], ["b", 2], ["d", 3]] as const) await createSavedView(beta, { list: "invoices", name, position });
+  for (const [name, position] of [
+    ["c", 3],
+    ["a", 1],
+    ["b", 2],
+    ["d", 3],
+  ] as const)
+    await createSavedView(beta, { list: "invoices", name, position });
   const first = await listSavedViews(beta, { list: "invoices", limit: 3 });
   const second = await listSavedViews(beta, { list: "invoices", limit: 3, cursor: first.next_cursor ?? "" });
   expect([...first.data, ...second.data].map((view) => view.name)).toEqual(["a", "b", "c", "d"]);
 });
 
 test("over the wire: made, changed under If-Match, deleted; PATCH {} changes nothing", async () => {
-  const made = await createRoute(world.request("POST", "/x", { slug: "acme", body: { list: "payments", name: "Cash", query: { method: "cash" } } }), none);
+  const made = await createRoute(
+    world.request("POST", "/x", { slug: "acme", body: { list: "payments", name: "Cash", query: { method: "cash" } } }),
+    none,
+  );
   expect(made.status).toBe(201);
   const { id, ...view } = z.looseObject({ id: z.string() }).parse(await made.json());
   const at = { params: Promise.resolve({ id }) };
-  const patch = (body: object, headers: Record<string, string> = {}) => patchRoute(world.request("PATCH", "/x", { slug: "acme", body: { ...body }, headers }), at);
+  const patch = (body: object, headers: Record<string, string> = {}) =>
+    patchRoute(world.request("PATCH", "/x", { slug: "acme", body: { ...body }, headers }), at);
   expect(await (await patch({})).json()).toEqual({ id, ...view });
   expect((await patch({ list: "items" })).status).toBe(400);
   expect((await patch({ name: "Cash in" }, { "if-match": '"1"' })).headers.get("etag")).toBe('"2"');

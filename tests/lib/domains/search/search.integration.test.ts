@@ -22,13 +22,21 @@ let number: string;
 beforeAll(async () => {
   world = await createWorld();
   acme = world.ctx("acme");
-  const customer = await createCustomer(acme, { name: "Müller Maschinenbau", email: "office@mueller.example", contacts: [{ name: "José Zúñiga", email: "jz@mueller.example", phone: "+49 30 1234567" }] });
+  const customer = await createCustomer(acme, {
+    name: "Müller Maschinenbau",
+    email: "office@mueller.example",
+    contacts: [{ name: "José Zúñiga", email: "jz@mueller.example", phone: "+49 30 1234567" }],
+  });
   customer_id = customer.id;
   await createCustomer(acme, { name: "شركة النور للتجارة" });
   await createCustomer(acme, { name: "أحمد وإخوانه" });
   await createCustomer(acme, { name: "100% Paper_Works" });
   await createItem(acme, { name: "Consulting, senior", code: "CON-S", unit_price: "100", currency: "GBP" });
-  const draft = await createInvoice(acme, { customer_id, reference: "PO 7781", lines: [{ description: "x", quantity: "1", unit_price: "10", taxes: [] }] });
+  const draft = await createInvoice(acme, {
+    customer_id,
+    reference: "PO 7781",
+    lines: [{ description: "x", quantity: "1", unit_price: "10", taxes: [] }],
+  });
   const invoice = await finalizeInvoice(acme, { id: draft.id });
   number = z.string().parse(invoice.number);
   await recordInvoicePayment(acme, { id: invoice.id, amount: "3", method: "bank_transfer", reference: "FT 20260310-118" });
@@ -60,7 +68,13 @@ describe("finds", () => {
     expect(await found(text)).toContain(expected);
   });
 
-  test.each([["Mueler", "customer Müller Maschinenbau"], ["maschinnenbau", "customer Müller Maschinenbau"], ["Zunga", "contact José Zúñiga"], ["consluting", "item Consulting, senior"], ["النوور", "customer شركة النور للتجارة"]])("%s in spite of its typing", async (text, expected) => {
+  test.each([
+    ["Mueler", "customer Müller Maschinenbau"],
+    ["maschinnenbau", "customer Müller Maschinenbau"],
+    ["Zunga", "contact José Zúñiga"],
+    ["consluting", "item Consulting, senior"],
+    ["النوور", "customer شركة النور للتجارة"],
+  ])("%s in spite of its typing", async (text, expected) => {
     expect(await found(text)).toContain(expected);
   });
 
@@ -99,17 +113,25 @@ test("tells nobody of what they may not read, nor of another company's, nor of w
 test("the functions refuse a tenant that is not the session's own", async () => {
   const theirs = world.tenants.beta.tenant.id;
   for (const table of ["customers", "contacts", "invoices", "items", "payments", "staff"]) {
-    await expect(runInTenant(acme.tenant.id, () => world.runtime.tenants.client.$queryRawUnsafe(`select * from public.find_${table}($1::uuid, 'm', 5)`, theirs)), table).rejects.toThrow(/limited to the tenant/);
+    await expect(
+      runInTenant(acme.tenant.id, () =>
+        world.runtime.tenants.client.$queryRawUnsafe(`select * from public.find_${table}($1::uuid, 'm', 5)`, theirs),
+      ),
+      table,
+    ).rejects.toThrow(/limited to the tenant/);
   }
 });
 
 test("code and database fold a text alike", async () => {
   await withClient(world.database.owner_url, async (client) => {
     const letters = fc.string({ unit: fc.constantFrom(..."aÉößſİñçأإآؤئىةًُِّ٣ﻻЙёΆ½ﬁＡ"), maxLength: 12 });
-    await fc.assert(fc.asyncProperty(letters, async (text) => {
-      const { rows } = await client.query<{ folded: string }>("select btrim(public.fold_text($1)) as folded", [text]);
-      expect(rows[0]?.folded).toBe(foldText(text));
-    }), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(letters, async (text) => {
+        const { rows } = await client.query<{ folded: string }>("select btrim(public.fold_text($1)) as folded", [text]);
+        expect(rows[0]?.folded).toBe(foldText(text));
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
@@ -124,11 +146,15 @@ test("over the wire: a limit, one kind alone, and no search without a text", asy
 
 test.each(["contacts", "invoices", "payments"])("the search of %s is answered from its index", async (table) => {
   await withClient(world.database.owner_url, async (client) => {
-    const { rows } = await client.query<{ indexdef: string }>("select indexdef from pg_indexes where indexname = $1", [`${table}_found_by`]);
+    const { rows } = await client.query<{ indexdef: string }>("select indexdef from pg_indexes where indexname = $1", [
+      `${table}_found_by`,
+    ]);
     const text = /tenant_id, (.*) gin_trgm_ops/.exec(z.string().parse(rows[0]?.indexdef))?.[1] ?? "";
     // Few rows of one tenant are found sooner by the tenant alone; what is seen here is that the index is of this very expression.
     await client.query("set enable_seqscan = off");
-    const plan = await client.query<{ "QUERY PLAN": string }>(`explain select id from public.${table} where ${text} like '%zuniga%' or 'zuniga' <% ${text}`);
+    const plan = await client.query<{ "QUERY PLAN": string }>(
+      `explain select id from public.${table} where ${text} like '%zuniga%' or 'zuniga' <% ${text}`,
+    );
     expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`${table}_found_by`);
   });
 });

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getRoute, PATCH as patchRoute } from "@/app/api/tenant/number-series/[id]/route";
 import { GET as listRoute, POST as createRoute } from "@/app/api/tenant/number-series/route";
-import { createNumberSeries, getNumberSeries, holdNumberSeries, listNumberSeries, takeNumber, updateGeneralSettings, updateNumberSeries } from "@/lib/domains/settings";
+import {
+  createNumberSeries,
+  getNumberSeries,
+  holdNumberSeries,
+  listNumberSeries,
+  takeNumber,
+  updateGeneralSettings,
+  updateNumberSeries,
+} from "@/lib/domains/settings";
 import { NumberKind } from "@/lib/domains/settings/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
@@ -26,7 +34,12 @@ const Taken = z.object({ series_id: z.string(), sequence: z.bigint(), number: z.
 
 /** A document that does nothing but take its number. */
 const take = command({
-  id: "test.take", summary: "", access: open("test"), input: Request, output: z.object({ json: z.string() }), example: { kind: "invoice", day },
+  id: "test.take",
+  summary: "",
+  access: open("test"),
+  input: Request,
+  output: z.object({ json: z.string() }),
+  example: { kind: "invoice", day },
   async run(ctx, { fail, kind, series_id = null, day: wanted }) {
     const series = await holdNumberSeries(ctx, { kind, series_id });
     const { sequence, number } = await takeNumber(ctx, series, wanted);
@@ -55,10 +68,14 @@ test("a company starts with a series of invoices that shows its next number", as
 
 test("50 commands at once: no gap, no twin; what fails among them leaves no gap", async () => {
   const id = await defaultOf("beta", "invoice");
-  const work = Array.from({ length: 50 }, (_, index) => takeOne("beta", { kind: "invoice", day, fail: index % 5 === 4 }).catch((error: unknown) => error));
+  const work = Array.from({ length: 50 }, (_, index) =>
+    takeOne("beta", { kind: "invoice", day, fail: index % 5 === 4 }).catch((error: unknown) => error),
+  );
   const taken = (await Promise.all(work)).flatMap((result) => (result instanceof Error ? [] : [Taken.parse(result)]));
   expect(taken).toHaveLength(40);
-  expect(taken.map(({ sequence }) => sequence).sort((one, other) => Number(one - other))).toEqual(Array.from({ length: 40 }, (_, index) => BigInt(index + 1)));
+  expect(taken.map(({ sequence }) => sequence).sort((one, other) => Number(one - other))).toEqual(
+    Array.from({ length: 40 }, (_, index) => BigInt(index + 1)),
+  );
   expect(new Set(taken.map(({ number }) => number)).size).toBe(40);
   expect(new Set(taken.map(({ series_id }) => series_id))).toEqual(new Set([id]));
   expect((await getNumberSeries(world.ctx("beta"), { id })).next_number).toBe("INV-2026-00041");
@@ -73,12 +90,18 @@ test("a rolled-back command gives its number back", async () => {
 
 test("counters follow the document's day: each year its own, an earlier day its own year's", async () => {
   const numbers = [];
-  for (const on of ["2027-01-01", "2027-12-31", "2025-06-01", "2027-02-01"]) numbers.push((await takeOne("beta", { kind: "invoice", day: on })).number);
+  for (const on of ["2027-01-01", "2027-12-31", "2025-06-01", "2027-02-01"])
+    numbers.push((await takeOne("beta", { kind: "invoice", day: on })).number);
   expect(numbers).toEqual(["INV-2027-00001", "INV-2027-00002", "INV-2025-00001", "INV-2027-00003"]);
 });
 
 test("a fiscal year is the settings' own", async () => {
-  const { id } = await createNumberSeries(world.ctx("acme"), { kind: "contract", name: "Contracts", format: "C{FY}-{SEQ:2}", reset: "fiscal_year" });
+  const { id } = await createNumberSeries(world.ctx("acme"), {
+    kind: "contract",
+    name: "Contracts",
+    format: "C{FY}-{SEQ:2}",
+    reset: "fiscal_year",
+  });
   await updateGeneralSettings(world.ctx("acme"), { fiscal_year_start_month: 4 });
   expect((await takeOne("acme", { kind: "contract", day: "2026-03-31" })).number).toBe("C2026-01");
   expect((await takeOne("acme", { kind: "contract", day: "2026-04-01" })).number).toBe("C2027-01");
@@ -96,7 +119,9 @@ test("takes from the series that is named; refuses unknown, foreign and other ki
 
 test("the first of a kind is its default; the default moves, and never goes", async () => {
   const ctx = world.ctx("acme");
-  await expect(createNumberSeries(ctx, { kind: "proposal", name: "First", format: "P{SEQ:1}", is_default: false })).rejects.toMatchObject({ code: "conflict" });
+  await expect(createNumberSeries(ctx, { kind: "proposal", name: "First", format: "P{SEQ:1}", is_default: false })).rejects.toMatchObject({
+    code: "conflict",
+  });
   const first = await createNumberSeries(ctx, { kind: "proposal", name: "First", format: "P{SEQ:1}" });
   expect(first).toMatchObject({ is_default: true, reset: "never", next_number: "P1" });
   const second = await createNumberSeries(ctx, { kind: "proposal", name: "Second", format: "Q{SEQ:1}" });
@@ -112,7 +137,8 @@ test("the first of a kind is its default; the default moves, and never goes", as
 test("defaults that are switched at once leave one, while numbers are taken from whichever it is", async () => {
   const ctx = world.ctx("beta");
   const series = [];
-  for (const letter of ["A", "B", "C", "D"]) series.push(await createNumberSeries(ctx, { kind: "estimate", name: letter, format: `${letter}{SEQ:1}` }));
+  for (const letter of ["A", "B", "C", "D"])
+    series.push(await createNumberSeries(ctx, { kind: "estimate", name: letter, format: `${letter}{SEQ:1}` }));
   const switches = [...series, ...series].map(({ id }) => updateNumberSeries(world.ctx("beta"), { id, is_default: true }));
   const takes = Array.from({ length: 8 }, () => takeOne("beta", { kind: "estimate", day }));
   await Promise.all(switches);
@@ -147,7 +173,10 @@ function takeDuring(changes: [string, unknown[]][], kind: z.output<typeof Number
 test("a taker that waits for a change of its series follows the change", async () => {
   const ctx = world.ctx("beta");
   const { id } = await createNumberSeries(ctx, { kind: "contract", name: "Waits", format: "W-{YYYY}-{SEQ:1}", reset: "never" });
-  const { number } = await takeDuring([["update number_series set reset = 'yearly', format = 'Y-{YYYY}-{SEQ:1}' where id = $1", [id]]], "contract");
+  const { number } = await takeDuring(
+    [["update number_series set reset = 'yearly', format = 'Y-{YYYY}-{SEQ:1}' where id = $1", [id]]],
+    "contract",
+  );
   expect(number).toBe("Y-2026-1");
   expect((await takeOne("beta", { kind: "contract", day: "2027-01-01" })).number).toBe("Y-2027-1");
 });
@@ -158,7 +187,13 @@ test("a taker that waits for a switch of the default takes from the new one", as
   const second = await createNumberSeries(ctx, { kind: "credit_note", name: "Second", format: "S{SEQ:1}" });
   expect((await takeOne("beta", { kind: "credit_note", day })).series_id).toBe(first.id);
   const set = "update number_series set is_default = $2 where id = $1";
-  const taken = await takeDuring([[set, [first.id, false]], [set, [second.id, true]]], "credit_note");
+  const taken = await takeDuring(
+    [
+      [set, [first.id, false]],
+      [set, [second.id, true]],
+    ],
+    "credit_note",
+  );
   expect(taken).toMatchObject({ series_id: second.id, number: "S1" });
 });
 
@@ -171,8 +206,47 @@ test("no series comes to numbers that another writes or has written", async () =
   const customer_id = newId(at);
   await runInTenant(tenant_id, async () => {
     const { client } = world.runtime.tenants;
-    await client.customer.createMany({ data: { id: customer_id, tenant_id, name: "N", name_key: "n", search_text: "n", currency: "GBP", language: "en", notes: "", created_at: at, updated_at: at } });
-    await client.invoice.createMany({ data: { id: newId(at), tenant_id, customer_id, status: "finalized", number: "OLD-2026-001", sequence: 1n, issue_day: at, due_day: at, finalized_at: at, currency: "GBP", payment_terms_days: 14, language: "en", prices_mode: "exclusive", rounding: "document", notes: "", terms: "", subtotal: 0n, discount_total: 0n, tax_total: 0n, total: 0n, balance: 0n, created_at: at, updated_at: at } });
+    await client.customer.createMany({
+      data: {
+        id: customer_id,
+        tenant_id,
+        name: "N",
+        name_key: "n",
+        search_text: "n",
+        currency: "GBP",
+        language: "en",
+        notes: "",
+        created_at: at,
+        updated_at: at,
+      },
+    });
+    await client.invoice.createMany({
+      data: {
+        id: newId(at),
+        tenant_id,
+        customer_id,
+        status: "finalized",
+        number: "OLD-2026-001",
+        sequence: 1n,
+        issue_day: at,
+        due_day: at,
+        finalized_at: at,
+        currency: "GBP",
+        payment_terms_days: 14,
+        language: "en",
+        prices_mode: "exclusive",
+        rounding: "document",
+        notes: "",
+        terms: "",
+        subtotal: 0n,
+        discount_total: 0n,
+        tax_total: 0n,
+        total: 0n,
+        balance: 0n,
+        created_at: at,
+        updated_at: at,
+      },
+    });
   });
   await expect(create("OLD-{YYYY}-{SEQ:3}")).rejects.toMatchObject({ code: "invalid", errors: [{ path: "format", code: "issued" }] });
   await expect(create("INV-{YYYY}")).rejects.toMatchObject({ code: "invalid", errors: [{ path: "format", code: "sequence" }] });
@@ -183,29 +257,49 @@ test("no series comes to numbers that another writes or has written", async () =
 test("PATCH {} changes nothing, whatever stands there", async () => {
   const ctx = world.ctx("beta");
   const id = await defaultOf("beta", "estimate");
-  const values = fc.record({ name: fc.constantFrom("One", "Two words", "ثلاثة"), format: fc.constantFrom("E-{YYYY}-{SEQ:1}", "E-{YY}{MM}-{SEQ:12}") });
-  await fc.assert(fc.asyncProperty(values, async (fields) => {
-    const set = await updateNumberSeries(ctx, { id, ...fields });
-    expect(await updateNumberSeries(ctx, { id })).toEqual(set);
-    expect(await getNumberSeries(ctx, { id })).toEqual(set);
-  }), { numRuns: 8 });
+  const values = fc.record({
+    name: fc.constantFrom("One", "Two words", "ثلاثة"),
+    format: fc.constantFrom("E-{YYYY}-{SEQ:1}", "E-{YY}{MM}-{SEQ:12}"),
+  });
+  await fc.assert(
+    fc.asyncProperty(values, async (fields) => {
+      const set = await updateNumberSeries(ctx, { id, ...fields });
+      expect(await updateNumberSeries(ctx, { id })).toEqual(set);
+      expect(await getNumberSeries(ctx, { id })).toEqual(set);
+    }),
+    { numRuns: 8 },
+  );
 });
 
 test("over the wire: created, listed by page, changed on the version seen, absent for the other company", async () => {
-  const created = await createRoute(world.request("POST", "/api/tenant/number-series", { slug: "acme", body: { kind: "invoice", name: "Wire", format: "W-{SEQ:2}" } }), { params: Promise.resolve({}) });
+  const created = await createRoute(
+    world.request("POST", "/api/tenant/number-series", { slug: "acme", body: { kind: "invoice", name: "Wire", format: "W-{SEQ:2}" } }),
+    { params: Promise.resolve({}) },
+  );
   expect(created.status).toBe(201);
   const { id } = z.looseObject({ id: z.string() }).parse(await created.json());
   expect(id).toMatch(/^ser_/);
   const at = (slug: Slug, method: string, body?: Record<string, unknown>, headers: Record<string, string> = {}) =>
-    (method === "GET" ? getRoute : patchRoute)(world.request(method, `/api/tenant/number-series/${id}`, { slug, body, headers }), { params: Promise.resolve({ id }) });
+    (method === "GET" ? getRoute : patchRoute)(world.request(method, `/api/tenant/number-series/${id}`, { slug, body, headers }), {
+      params: Promise.resolve({ id }),
+    });
   expect((await at("acme", "GET")).headers.get("etag")).toBe('"1"');
   expect((await at("beta", "GET")).status).toBe(404);
   expect((await at("beta", "PATCH", { name: "Mine" })).status).toBe(404);
   expect((await at("acme", "PATCH", { kind: "estimate" })).status).toBe(400);
   expect((await at("acme", "PATCH", { name: "Renamed" }, { "if-match": '"1"' })).status).toBe(200);
   expect((await at("acme", "PATCH", { name: "Again" }, { "if-match": '"1"' })).status).toBe(412);
-  const list = await listRoute(world.request("GET", "/api/tenant/number-series?kind=invoice&limit=1&sort=name&include=total", { slug: "acme" }), { params: Promise.resolve({}) });
-  expect(await list.json()).toMatchObject({ data: [{ name: "Exports" }], next_cursor: expect.any(String), total: { count: 3, capped: false } });
-  await expect(createNumberSeries(world.ctx("acme", ["settings.read"]), { kind: "invoice", name: "No", format: "N{SEQ:1}" })).rejects.toMatchObject({ code: "forbidden" });
+  const list = await listRoute(
+    world.request("GET", "/api/tenant/number-series?kind=invoice&limit=1&sort=name&include=total", { slug: "acme" }),
+    { params: Promise.resolve({}) },
+  );
+  expect(await list.json()).toMatchObject({
+    data: [{ name: "Exports" }],
+    next_cursor: expect.any(String),
+    total: { count: 3, capped: false },
+  });
+  await expect(
+    createNumberSeries(world.ctx("acme", ["settings.read"]), { kind: "invoice", name: "No", format: "N{SEQ:1}" }),
+  ).rejects.toMatchObject({ code: "forbidden" });
   expect(encodeId("number_series", await defaultOf("acme", "invoice"))).not.toBe(id);
 });

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { readFormat, writesTheSame } from "@/lib/domains/settings/rules";
 
 test("a refused format is named under its own field", () => {
-  expect(() => readFormat("INV-{YYYY}", "never")).toThrow(expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ path: "format", code: "sequence" })] }));
-  expect(() => readFormat("INV-{SEQ:5}", "yearly")).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ path: "format", code: "repeats" })] }));
+  expect(() => readFormat("INV-{YYYY}", "never")).toThrow(
+    expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ path: "format", code: "sequence" })] }),
+  );
+  expect(() => readFormat("INV-{SEQ:5}", "yearly")).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ path: "format", code: "repeats" })] }),
+  );
 });
 
 test("formats that differ in the counter's width alone come to the same numbers", () => {

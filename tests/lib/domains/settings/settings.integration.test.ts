@@ -27,12 +27,28 @@ test("changes what is sent and nothing else, with an audit row and the news", as
   const ctx = world.ctx("acme");
   const before = await getGeneralSettings(ctx, {});
   const after = await updateGeneralSettings(ctx, { company_name: "Acme Holdings", fiscal_year_start_month: 4 });
-  expect(after).toEqual({ ...before, company_name: "Acme Holdings", fiscal_year_start_month: 4, version: before.version + 1, updated_at: world.clock.now() });
+  expect(after).toEqual({
+    ...before,
+    company_name: "Acme Holdings",
+    fiscal_year_start_month: 4,
+    version: before.version + 1,
+    updated_at: world.clock.now(),
+  });
   const tenant_id = world.tenants.acme.tenant.id;
   const audit = await rows("acme", (client) => client.auditEntry.findFirst({ where: { tenant_id, operation: "settings.update_general" } }));
-  expect(audit).toMatchObject({ noun: "tenant", record_id: tenant_id, version: after.version, changes: { company_name: [before.company_name, "Acme Holdings"], fiscal_year_start_month: [1, 4] } });
+  expect(audit).toMatchObject({
+    noun: "tenant",
+    record_id: tenant_id,
+    version: after.version,
+    changes: { company_name: [before.company_name, "Acme Holdings"], fiscal_year_start_month: [1, 4] },
+  });
   const event = await rows("acme", (client) => client.event.findFirst({ where: { tenant_id, name: "settings.updated" } }));
-  expect(event).toMatchObject({ record_id: tenant_id, sequence: after.version, previous: { company_name: before.company_name }, data: { company_name: "Acme Holdings", currency: "GBP" } });
+  expect(event).toMatchObject({
+    record_id: tenant_id,
+    sequence: after.version,
+    previous: { company_name: before.company_name },
+    data: { company_name: "Acme Holdings", currency: "GBP" },
+  });
   expect((await getGeneralSettings(world.ctx("beta"), {})).company_name).toBe("شركة بيتا");
 });
 
@@ -44,13 +60,16 @@ test("PATCH {} changes nothing, whatever stands there", async () => {
     paper: fc.constantFrom("A4" as const, "Letter" as const),
     locale: fc.constantFrom("en" as const, "ar" as const),
   });
-  await fc.assert(fc.asyncProperty(values, async (fields) => {
-    const set = await updateGeneralSettings(world.ctx("beta"), fields);
-    expect(set).toMatchObject(fields);
-    const response = await patchGeneral(world.request("PATCH", general, { slug: "beta", body: {} }), params);
-    expect(response.status).toBe(200);
-    expect(await getGeneralSettings(world.ctx("beta"), {})).toEqual(set);
-  }), { numRuns: 8 });
+  await fc.assert(
+    fc.asyncProperty(values, async (fields) => {
+      const set = await updateGeneralSettings(world.ctx("beta"), fields);
+      expect(set).toMatchObject(fields);
+      const response = await patchGeneral(world.request("PATCH", general, { slug: "beta", body: {} }), params);
+      expect(response.status).toBe(200);
+      expect(await getGeneralSettings(world.ctx("beta"), {})).toEqual(set);
+    }),
+    { numRuns: 8 },
+  );
 });
 
 test("the currency may change until an invoice is finalized, and never after", async () => {
@@ -60,23 +79,74 @@ test("the currency may change until an invoice is finalized, and never after", a
   const at = world.clock.now();
   const customer_id = newId(at);
   await rows("acme", async (client) => {
-    await client.customer.createMany({ data: { id: customer_id, tenant_id, name: "N", name_key: "n", search_text: "n", currency: "EUR", language: "en", notes: "", created_at: at, updated_at: at } });
-    const draft = { tenant_id, customer_id, status: "draft", currency: "EUR", payment_terms_days: 14, language: "en", prices_mode: "exclusive", rounding: "document", notes: "", terms: "", subtotal: 0n, discount_total: 0n, tax_total: 0n, total: 0n, balance: 0n, created_at: at, updated_at: at };
+    await client.customer.createMany({
+      data: {
+        id: customer_id,
+        tenant_id,
+        name: "N",
+        name_key: "n",
+        search_text: "n",
+        currency: "EUR",
+        language: "en",
+        notes: "",
+        created_at: at,
+        updated_at: at,
+      },
+    });
+    const draft = {
+      tenant_id,
+      customer_id,
+      status: "draft",
+      currency: "EUR",
+      payment_terms_days: 14,
+      language: "en",
+      prices_mode: "exclusive",
+      rounding: "document",
+      notes: "",
+      terms: "",
+      subtotal: 0n,
+      discount_total: 0n,
+      tax_total: 0n,
+      total: 0n,
+      balance: 0n,
+      created_at: at,
+      updated_at: at,
+    };
     await client.invoice.createMany({ data: { ...draft, id: newId(at) } });
   });
   expect((await updateGeneralSettings(ctx, { currency: "GBP" })).currency).toBe("GBP");
-  await rows("acme", (client) => client.invoice.updateMany({ where: { tenant_id }, data: { status: "finalized", number: "X-1", sequence: 1n, issue_day: at, due_day: at, finalized_at: at } }));
-  const response = await patchGeneral(world.request("PATCH", general, { slug: "acme", body: { currency: "EUR", company_name: "Not this either" } }), params);
+  await rows("acme", (client) =>
+    client.invoice.updateMany({
+      where: { tenant_id },
+      data: { status: "finalized", number: "X-1", sequence: 1n, issue_day: at, due_day: at, finalized_at: at },
+    }),
+  );
+  const response = await patchGeneral(
+    world.request("PATCH", general, { slug: "acme", body: { currency: "EUR", company_name: "Not this either" } }),
+    params,
+  );
   expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ code: "conflict", detail: expect.stringContaining("stays GBP"), errors: [{ path: "currency" }] });
+  expect(await response.json()).toMatchObject({
+    code: "conflict",
+    detail: expect.stringContaining("stays GBP"),
+    errors: [{ path: "currency" }],
+  });
   expect(await getGeneralSettings(ctx, {})).toMatchObject({ currency: "GBP", company_name: "Acme Holdings" });
   expect((await updateGeneralSettings(ctx, { currency: "GBP", phone: "1" })).phone).toBe("1");
   expect((await updateGeneralSettings(world.ctx("beta"), { currency: "USD" })).currency).toBe("USD");
 });
 
 test("refuses what is out of form, unknown fields, and a stale view", async () => {
-  const send = (body: Record<string, unknown>, headers?: Record<string, string>) => patchGeneral(world.request("PATCH", general, { slug: "acme", body, ...(headers ? { headers } : {}) }), params);
-  for (const body of [{ currency: "ZZZ" }, { timezone: "Mars/Olympus" }, { fiscal_year_start_month: 13 }, { locale: "de" }, { company_name: "" }, { email: "nobody" }]) {
+  const send = (body: Record<string, unknown>, headers?: Record<string, string>) =>
+    patchGeneral(world.request("PATCH", general, { slug: "acme", body, ...(headers ? { headers } : {}) }), params);
+  for (const body of [
+    { currency: "ZZZ" },
+    { timezone: "Mars/Olympus" },
+    { fiscal_year_start_month: 13 },
+    { locale: "de" },
+    { company_name: "" },
+    { email: "nobody" },
+  ]) {
     expect((await send(body)).status, JSON.stringify(body)).toBe(422);
   }
   expect((await send({ logo: "x" })).status).toBe(400);
@@ -98,7 +168,12 @@ test("reading needs settings.read, writing settings.write", async () => {
 test("a change inside a command that fails is taken back", async () => {
   await updateGeneralSettings(world.ctx("beta"), { city: "Jeddah" });
   const failing = command({
-    id: "test.fail", summary: "", access: open("test"), input: z.strictObject({}), output: z.object({}), example: {},
+    id: "test.fail",
+    summary: "",
+    access: open("test"),
+    input: z.strictObject({}),
+    output: z.object({}),
+    example: {},
     async run(ctx) {
       await updateGeneralSettings(ctx, { city: "Nowhere" });
       throw new RangeError("after the change");
@@ -121,7 +196,12 @@ test("a currency that changes while something is issued waits for it, and then s
   const [released, release] = gate();
   const [held, holds] = gate();
   const issue = command({
-    id: "test.issue", summary: "", access: open("test"), input: z.strictObject({}), output: z.object({ currency: z.string() }), example: {},
+    id: "test.issue",
+    summary: "",
+    access: open("test"),
+    input: z.strictObject({}),
+    output: z.object({ currency: z.string() }),
+    example: {},
     async run(ctx) {
       await holdNumberSeries(ctx, { kind: "invoice" });
       const { currency } = await readSettings(ctx);
@@ -130,8 +210,47 @@ test("a currency that changes while something is issued waits for it, and then s
       const at = ctx.clock.now();
       const tenant_id = ctx.tenant.id;
       const customer_id = newId(at);
-      await ctx.db.customer.createMany({ data: { id: customer_id, tenant_id, name: "N", name_key: "n", search_text: "n", currency, language: "en", notes: "", created_at: at, updated_at: at } });
-      await ctx.db.invoice.createMany({ data: { id: newId(at), tenant_id, customer_id, status: "finalized", number: "H-1", sequence: 1n, issue_day: at, due_day: at, finalized_at: at, currency, payment_terms_days: 14, language: "en", prices_mode: "exclusive", rounding: "document", notes: "", terms: "", subtotal: 0n, discount_total: 0n, tax_total: 0n, total: 0n, balance: 0n, created_at: at, updated_at: at } });
+      await ctx.db.customer.createMany({
+        data: {
+          id: customer_id,
+          tenant_id,
+          name: "N",
+          name_key: "n",
+          search_text: "n",
+          currency,
+          language: "en",
+          notes: "",
+          created_at: at,
+          updated_at: at,
+        },
+      });
+      await ctx.db.invoice.createMany({
+        data: {
+          id: newId(at),
+          tenant_id,
+          customer_id,
+          status: "finalized",
+          number: "H-1",
+          sequence: 1n,
+          issue_day: at,
+          due_day: at,
+          finalized_at: at,
+          currency,
+          payment_terms_days: 14,
+          language: "en",
+          prices_mode: "exclusive",
+          rounding: "document",
+          notes: "",
+          terms: "",
+          subtotal: 0n,
+          discount_total: 0n,
+          tax_total: 0n,
+          total: 0n,
+          balance: 0n,
+          created_at: at,
+          updated_at: at,
+        },
+      });
       return { currency };
     },
   });

@@ -24,7 +24,8 @@ const staffRole = async () => (await roleNamed(owner(), "Staff")).id;
 const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 const names = (token: string) => ({ params: Promise.resolve({ token }) });
 const look = (token: string) => view(world.request("GET", `/api/public/invitations/${token}`), names(token));
-const take = (token: string, body: Record<string, unknown>) => accept(world.request("POST", `/api/public/invitations/${token}`, { body }), names(token));
+const take = (token: string, body: Record<string, unknown>) =>
+  accept(world.request("POST", `/api/public/invitations/${token}`, { body }), names(token));
 
 async function inviteAs(email: string): Promise<string> {
   return tokenOf((await createInvitation(owner(), { email, name: "Grace", role_id: await staffRole() })).accept_url);
@@ -50,7 +51,11 @@ test("the token is nowhere but in the answer", async () => {
   const token = await inviteAs("quiet@acme.example");
   const { id } = world.tenants.acme.tenant;
   const { client } = world.runtime.tenants;
-  const traces = await runInTenant(id, async () => [await client.auditEntry.findMany(), await client.event.findMany(), await client.invitation.findMany()]);
+  const traces = await runInTenant(id, async () => [
+    await client.auditEntry.findMany(),
+    await client.event.findMany(),
+    await client.invitation.findMany(),
+  ]);
   expect(JSON.stringify(traces)).toContain("quiet@acme.example");
   expect(JSON.stringify(traces)).not.toContain(token);
   expect(JSON.stringify((await listInvitations(owner(), {})).data)).not.toContain("token");
@@ -90,7 +95,10 @@ test("a link that is revoked, too old or invented reads as none", async () => {
 
 test("of two who accept at the same time one comes in", async () => {
   const token = await inviteAs("twice@acme.example");
-  const answers = await Promise.all([take(token, { name: "A", password: personPassword }), take(token, { name: "B", password: personPassword })]);
+  const answers = await Promise.all([
+    take(token, { name: "A", password: personPassword }),
+    take(token, { name: "B", password: personPassword }),
+  ]);
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
   expect((await listStaff(owner(), {})).data.filter((row) => row.email === "twice@acme.example")).toHaveLength(1);
 });
@@ -108,9 +116,13 @@ test("colleagues and the already invited are not invited again; who left may com
 test("an invitation gives no more than its maker holds, and owners are invited by owners", async () => {
   const ownerRole = (await roleNamed(owner(), "Owner")).id;
   const everything = world.ctx("acme", permissionNames);
-  await expect(createInvitation(everything, { email: "o@acme.example", name: "O", role_id: ownerRole })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(createInvitation(everything, { email: "o@acme.example", name: "O", role_id: ownerRole })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   const limited = world.ctx("acme", ["staff.write"]);
-  await expect(createInvitation(limited, { email: "m@acme.example", name: "M", role_id: (await roleNamed(owner(), "Manager")).id })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    createInvitation(limited, { email: "m@acme.example", name: "M", role_id: (await roleNamed(owner(), "Manager")).id }),
+  ).rejects.toMatchObject({ code: "forbidden" });
   expect(await createInvitation(owner(), { email: "o@acme.example", name: "O", role_id: ownerRole })).toMatchObject({ role_name: "Owner" });
 });
 

@@ -31,11 +31,17 @@ export async function addColleague(world: World, slug: Slug, email: string, role
   const ctx = world.ctx(slug);
   const invitation = await createInvitation(ctx, { email, name: email.split("@")[0] ?? email, role_id });
   const token = invitation.accept_url.split("/").at(-1) ?? "";
-  await acceptInvitationLink.run({ runtime: world.runtime, person: null, request: ctx.request }, { token, name: invitation.name, password: personPassword });
+  await acceptInvitationLink.run(
+    { runtime: world.runtime, person: null, request: ctx.request },
+    { token, name: invitation.name, password: personPassword },
+  );
   await world.runtime.platform.pool.query("delete from platform.rate_buckets");
   const user = await findUserByEmail(world.runtime, email);
   const { session, request } = await openSession(world, slug, user?.id ?? "");
-  const staff = await world.runtime.platform.pool.query<{ staff_id: string }>("select staff_id from platform.find_session($1, $2)", [session, slug]);
+  const staff = await world.runtime.platform.pool.query<{ staff_id: string }>("select staff_id from platform.find_session($1, $2)", [
+    session,
+    slug,
+  ]);
   return {
     user_id: user?.id ?? "",
     staff_id: staff.rows[0]?.staff_id ?? "",
@@ -48,5 +54,9 @@ export async function addColleague(world: World, slug: Slug, email: string, role
 export async function openSession(world: World, slug: Slug, user_id: string): Promise<Pick<Colleague, "request"> & { session: string }> {
   const session = await createSession(world.runtime, { user_id, ip: null, user_agent: null });
   const cookie = `atrium-session=${await sealSessionToken(session, world.runtime.environment.ATRIUM_SIGNING_SECRET)}`;
-  return { session, request: (method, path, body) => world.request(method, path, { headers: { cookie, "atrium-tenant": slug, origin: worldBaseUrl }, ...(body ? { body } : {}) }) };
+  return {
+    session,
+    request: (method, path, body) =>
+      world.request(method, path, { headers: { cookie, "atrium-tenant": slug, origin: worldBaseUrl }, ...(body ? { body } : {}) }),
+  };
 }

@@ -30,8 +30,10 @@ async function cloneWith(name: string, permissions: readonly PermissionName[]): 
 }
 
 const path = "/api/tenant/role-view";
-const look = async (request: typeof owner, role_id: string) => (await putView(request("PUT", path, { role_id: encodeId("role", role_id) }), {})).status;
-const shown = async (request: typeof owner) => ((await (await getView(request("GET", path), {})).json()) as { role: { name: string } | null }).role?.name ?? null;
+const look = async (request: typeof owner, role_id: string) =>
+  (await putView(request("PUT", path, { role_id: encodeId("role", role_id) }), {})).status;
+const shown = async (request: typeof owner) =>
+  ((await (await getView(request("GET", path), {})).json()) as { role: { name: string } | null }).role?.name ?? null;
 const back = async (request: typeof owner) => (await deleteView(request("DELETE", path), {})).status;
 const reads = async (request: typeof owner) => ({
   customers: (await listCustomersRoute(request("GET", "/api/tenant/customers"), {})).status,
@@ -48,7 +50,10 @@ describe("an owner who looks as a role", () => {
 
     // The role could; but the audit would name the owner.
     const refused = await createCustomerRoute(owner("POST", "/api/tenant/customers", { name: "Nobody" }), {});
-    expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([403, "You are looking as Customers alone: nothing can be changed until you return to your own view."]);
+    expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
+      403,
+      "You are looking as Customers alone: nothing can be changed until you return to your own view.",
+    ]);
     expect(await look(owner, role)).toBe(403);
 
     expect(await back(owner)).toBe(200);

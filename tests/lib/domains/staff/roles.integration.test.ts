@@ -3,7 +3,16 @@ import { DELETE as deleteRoleRoute } from "@/app/api/tenant/roles/[id]/route";
 import { GET as listRolesRoute, POST as createRoleRoute } from "@/app/api/tenant/roles/route";
 import { GET as listCustomersOrStaff } from "@/app/api/tenant/staff/route";
 import { permissionNames } from "@/lib/domains/permissions";
-import { createInvitation, createRole, deleteRole, getRole, listRoles, revokeInvitation, updateRole, updateStaff } from "@/lib/domains/staff";
+import {
+  createInvitation,
+  createRole,
+  deleteRole,
+  getRole,
+  listRoles,
+  revokeInvitation,
+  updateRole,
+  updateStaff,
+} from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { createWorld, type World } from "@/tests/support/world";
 import { addColleague, roleNamed } from "./people";
@@ -34,10 +43,16 @@ test("a company's first roles are called in its own language", async () => {
 
 test("a clone begins with the permissions of what it was made from, and is no template", async () => {
   const manager = await roleNamed(owner(), "Manager");
-  const answer = await createRoleRoute(world.request("POST", "/", { slug: "acme", body: { from: encodeId("role", manager.id), name: "Lead" } }), noNames);
+  const answer = await createRoleRoute(
+    world.request("POST", "/", { slug: "acme", body: { from: encodeId("role", manager.id), name: "Lead" } }),
+    noNames,
+  );
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({ name: "Lead", template: null, permissions: manager.permissions, version: 1 });
-  await expect(createRole(owner(), { from: manager.id, name: "Lead" })).rejects.toMatchObject({ code: "conflict", errors: [{ path: "name", code: "taken" }] });
+  await expect(createRole(owner(), { from: manager.id, name: "Lead" })).rejects.toMatchObject({
+    code: "conflict",
+    errors: [{ path: "name", code: "taken" }],
+  });
 });
 
 test("the owner's role cannot be edited, manager and staff can, none can be deleted", async () => {
@@ -49,7 +64,10 @@ test("the owner's role cannot be edited, manager and staff can, none can be dele
   await expect(updateRole(owner(), { id: ownerRole.id, permissions: [] })).rejects.toMatchObject({ code: "conflict" });
   await expect(updateRole(owner(), { id: ownerRole.id, name: "Boss" })).rejects.toMatchObject({ code: "conflict" });
   const staff = await roleNamed(owner(), "Staff");
-  expect(await updateRole(owner(), { id: staff.id, permissions: [...staff.permissions, "payments.write"] })).toMatchObject({ template: "staff", version: 2 });
+  expect(await updateRole(owner(), { id: staff.id, permissions: [...staff.permissions, "payments.write"] })).toMatchObject({
+    template: "staff",
+    version: 2,
+  });
 });
 
 test("nobody puts into a role what they do not hold; what was there may stay", async () => {
@@ -59,7 +77,9 @@ test("nobody puts into a role what they do not hold; what was there may stay", a
   const { id } = await createRole(owner(), { from: manager.id, name: "Small" });
   await updateRole(owner(), { id, permissions: ["invoices.read"] });
   await expect(updateRole(limited, { id, permissions: ["invoices.read", "payments.refund"] })).rejects.toMatchObject({ code: "forbidden" });
-  expect(await updateRole(limited, { id, permissions: ["invoices.read", "customers.read", "customers.read"] })).toMatchObject({ permissions: ["invoices.read", "customers.read"] });
+  expect(await updateRole(limited, { id, permissions: ["invoices.read", "customers.read", "customers.read"] })).toMatchObject({
+    permissions: ["invoices.read", "customers.read"],
+  });
 });
 
 test("a change reaches those who have the role with their next request", async () => {

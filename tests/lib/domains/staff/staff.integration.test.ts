@@ -49,7 +49,10 @@ test("the last active owner stays an owner, and active", async () => {
   await deactivateStaff(owner(), { id: second.staff_id });
   await expect(deactivateStaff(owner(), { id: staff_id })).rejects.toMatchObject({ code: "conflict" });
   await reactivateStaff(owner(), { id: second.staff_id });
-  const outcomes = await Promise.allSettled([deactivateStaff(owner(), { id: staff_id }), deactivateStaff(owner(), { id: second.staff_id })]);
+  const outcomes = await Promise.allSettled([
+    deactivateStaff(owner(), { id: staff_id }),
+    deactivateStaff(owner(), { id: second.staff_id }),
+  ]);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   const [remaining] = (await listStaff(owner(), { active: true, role_id: (await roleNamed(owner(), "Owner")).id })).data;
   expect(remaining).toBeDefined();
@@ -59,9 +62,15 @@ test("the last active owner stays an owner, and active", async () => {
 test("an owner alone makes, changes and removes owners", async () => {
   const person = await addColleague(world, "acme", "climber@acme.example", (await roleNamed(owner(), "Manager")).id);
   const ownerRole = await roleNamed(owner(), "Owner");
-  await expect(updateStaff(everythingButOwner(), { id: person.staff_id, role_id: ownerRole.id })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(deactivateStaff(everythingButOwner(), { id: world.tenants.acme.owner.staff_id })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(updateStaff(everythingButOwner(), { id: world.tenants.acme.owner.staff_id, name: "Renamed" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(updateStaff(everythingButOwner(), { id: person.staff_id, role_id: ownerRole.id })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(deactivateStaff(everythingButOwner(), { id: world.tenants.acme.owner.staff_id })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(updateStaff(everythingButOwner(), { id: world.tenants.acme.owner.staff_id, name: "Renamed" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   expect(await updateStaff(owner(), { id: person.staff_id, role_id: ownerRole.id })).toMatchObject({ role_template: "owner" });
 });
 
@@ -80,7 +89,10 @@ test("a change needs the permission, a fresh version, and this company's person"
   const id = encodeId("staff", staff_id);
   await expect(updateStaff(world.ctx("acme", ["staff.read"]), { id: staff_id, name: "X" })).rejects.toMatchObject({ code: "forbidden" });
   await expect(getStaff(world.ctx("beta"), { id: staff_id })).rejects.toMatchObject({ code: "not_found" });
-  const stale = await patchStaff(world.request("PATCH", "/", { slug: "acme", body: { name: "X" }, headers: { "if-match": '"99"' } }), named(id));
+  const stale = await patchStaff(
+    world.request("PATCH", "/", { slug: "acme", body: { name: "X" }, headers: { "if-match": '"99"' } }),
+    named(id),
+  );
   expect(stale.status).toBe(412);
   const foreign = await patchStaff(world.request("PATCH", "/", { slug: "beta", body: { name: "X" } }), named(id));
   expect(foreign.status).toBe(404);
@@ -90,6 +102,10 @@ test("a change needs the permission, a fresh version, and this company's person"
 
 test("a write that rides on the cookie needs its own origin", async () => {
   const id = encodeId("staff", world.tenants.acme.owner.staff_id);
-  const request = world.request("PATCH", "/", { slug: "acme", body: { name: "Mallory" }, headers: { origin: "http://beta.localhost:3000" } });
+  const request = world.request("PATCH", "/", {
+    slug: "acme",
+    body: { name: "Mallory" },
+    headers: { origin: "http://beta.localhost:3000" },
+  });
   expect((await patchStaff(request, named(id))).status).toBe(403);
 });

@@ -8,7 +8,10 @@ import { newId } from "@/lib/kernel/ids";
 
 const at = new Date("2026-03-02T09:00:00Z");
 const category = fc.constantFrom(...TaxCategory.options);
-const rateText = fc.oneof(fc.constantFrom("0", "0.0", "0.0000", "100"), fc.integer({ min: 0, max: 1_000_000 }).map((parts) => (parts / 10_000).toFixed(4)));
+const rateText = fc.oneof(
+  fc.constantFrom("0", "0.0", "0.0000", "100"),
+  fc.integer({ min: 0, max: 1_000_000 }).map((parts) => (parts / 10_000).toFixed(4)),
+);
 
 describe("EN 16931 categories", () => {
   test.each(["Z", "E", "AE", "K", "G", "O"] as const)("%s has a rate of 0", (code) => {
@@ -23,16 +26,23 @@ describe("EN 16931 categories", () => {
   });
 
   test("what a profile accepts the money engine accepts", () => {
-    fc.assert(fc.property(category, rateText, (code, rate) => {
-      const input = { name: "Tax", rate, category: code };
-      const accepted = z.safeDecode(TaxRateInput, input).success;
-      expect(accepted).toBe(rateProblem(code, rate) === null);
-      if (accepted) expect(LineTax.safeParse({ ...input, compound: false }).success).toBe(true);
-    }));
+    fc.assert(
+      fc.property(category, rateText, (code, rate) => {
+        const input = { name: "Tax", rate, category: code };
+        const accepted = z.safeDecode(TaxRateInput, input).success;
+        expect(accepted).toBe(rateProblem(code, rate) === null);
+        if (accepted) expect(LineTax.safeParse({ ...input, compound: false }).success).toBe(true);
+      }),
+    );
   });
 
   test("the refusal names the rate's own place", () => {
-    const parsed = z.safeDecode(TaxProfileUpdate, { rates: [{ name: "A", rate: "20", category: "S" }, { name: "B", rate: "5", category: "Z" }] });
+    const parsed = z.safeDecode(TaxProfileUpdate, {
+      rates: [
+        { name: "A", rate: "20", category: "S" },
+        { name: "B", rate: "5", category: "Z" },
+      ],
+    });
     expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([["rates", 1, "rate"]]);
   });
 });
@@ -44,7 +54,9 @@ describe("planRates", () => {
 
   test("the first list of a profile begins with its default, a later one changes none", () => {
     expect(planRates([], [input("x"), input("y")]).rates.map(({ is_default }) => is_default)).toEqual([true, false]);
-    expect(planRates([], [input("x", { is_default: false }), input("y", { is_default: true })]).rates.map(({ is_default }) => is_default)).toEqual([false, true]);
+    expect(
+      planRates([], [input("x", { is_default: false }), input("y", { is_default: true })]).rates.map(({ is_default }) => is_default),
+    ).toEqual([false, true]);
     expect(planRates(present, [input("new"), input("a", { id: a })]).rates.map(({ is_default }) => is_default)).toEqual([false, true]);
   });
 
@@ -58,7 +70,11 @@ describe("planRates", () => {
   });
 
   test("refuses another's id, an id twice, and one tax twice", () => {
-    const paths = (wanted: TaxRateInput[]) => expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ path: wanted.length > 1 ? "rates.1" : "rates.0.id" })] });
+    const paths = (wanted: TaxRateInput[]) =>
+      expect.objectContaining({
+        code: "invalid",
+        errors: [expect.objectContaining({ path: wanted.length > 1 ? "rates.1" : "rates.0.id" })],
+      });
     expect(() => planRates(present, [input("x", { id: newId(at) })])).toThrow(paths([input("x")]));
     expect(() => planRates(present, [input("x", { id: a }), input("y", { id: a })])).toThrow("stands in the list already");
     expect(() => planRates([], [input("x"), input("x", { rate: "20.00" })])).toThrow(paths([input("x"), input("x")]));
@@ -66,16 +82,24 @@ describe("planRates", () => {
   });
 
   test("keeps order and ids, and every present rate is either kept or removed", () => {
-    const wanted = fc.shuffledSubarray(present).chain((kept) => fc.nat({ max: 3 }).map((added) => [
-      ...kept.map(({ id, name }) => input(name, { id })),
-      ...Array.from({ length: added }, (_, index) => input(`new ${String(index)}`)),
-    ]));
-    fc.assert(fc.property(wanted, (list) => {
-      const { rates, removed } = planRates(present, list);
-      expect(rates.map(({ id }) => id)).toEqual(list.map(({ id }) => id ?? null));
-      expect(rates.map(({ position }) => position)).toEqual(list.map((_, index) => index));
-      expect(new Set([...rates.flatMap(({ id }) => (id === null ? [] : [id])), ...removed])).toEqual(new Set([a, b, c]));
-      expect(rates.filter(({ id }) => id !== null).length + removed.length).toBe(3);
-    }));
+    const wanted = fc
+      .shuffledSubarray(present)
+      .chain((kept) =>
+        fc
+          .nat({ max: 3 })
+          .map((added) => [
+            ...kept.map(({ id, name }) => input(name, { id })),
+            ...Array.from({ length: added }, (_, index) => input(`new ${String(index)}`)),
+          ]),
+      );
+    fc.assert(
+      fc.property(wanted, (list) => {
+        const { rates, removed } = planRates(present, list);
+        expect(rates.map(({ id }) => id)).toEqual(list.map(({ id }) => id ?? null));
+        expect(rates.map(({ position }) => position)).toEqual(list.map((_, index) => index));
+        expect(new Set([...rates.flatMap(({ id }) => (id === null ? [] : [id])), ...removed])).toEqual(new Set([a, b, c]));
+        expect(rates.filter(({ id }) => id !== null).length + removed.length).toBe(3);
+      }),
+    );
   });
 });

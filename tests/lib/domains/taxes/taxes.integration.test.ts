@@ -4,7 +4,16 @@ import { z } from "zod";
 import { DELETE as deleteRoute, GET as getRoute, PATCH as patchRoute } from "@/app/api/tenant/tax-profiles/[id]/route";
 import { GET as listRoute, POST as createRoute } from "@/app/api/tenant/tax-profiles/route";
 import { createItem, deleteItem, updateItem } from "@/lib/domains/items";
-import { createTaxProfile, deleteTaxProfile, findTaxProfile, getTaxProfile, listTaxProfiles, ratesOf, readTaxProfile, updateTaxProfile } from "@/lib/domains/taxes";
+import {
+  createTaxProfile,
+  deleteTaxProfile,
+  findTaxProfile,
+  getTaxProfile,
+  listTaxProfiles,
+  ratesOf,
+  readTaxProfile,
+  updateTaxProfile,
+} from "@/lib/domains/taxes";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
@@ -43,23 +52,35 @@ test("creates with what is left out filled in, one audit row and the news", asyn
   const ctx = world.ctx("acme");
   const made = await createTaxProfile(ctx, { name: "Reduced", rates: [{ ...standard, rate: "5.50" }, zero] });
   expect(made).toMatchObject({ prices_mode: "exclusive", rounding: "document", is_default: false, version: 1, deleted_at: null });
-  expect(made.rates).toMatchObject([{ rate: "5.5", is_default: true, compound: false }, { rate: "0", is_default: false }]);
+  expect(made.rates).toMatchObject([
+    { rate: "5.5", is_default: true, compound: false },
+    { rate: "0", is_default: false },
+  ]);
   const tenant_id = world.tenants.acme.tenant.id;
-  const [audit, event] = await within("acme", (inner) => Promise.all([
-    inner.db.auditEntry.findFirst({ where: { tenant_id, record_id: made.id } }),
-    inner.db.event.findFirst({ where: { tenant_id, record_id: made.id } }),
-  ]));
+  const [audit, event] = await within("acme", (inner) =>
+    Promise.all([
+      inner.db.auditEntry.findFirst({ where: { tenant_id, record_id: made.id } }),
+      inner.db.event.findFirst({ where: { tenant_id, record_id: made.id } }),
+    ]),
+  );
   expect(audit).toMatchObject({ operation: "tax_profiles.create", noun: "tax_profile", version: 1 });
   expect(event).toMatchObject({ name: "tax_profile.created", data: { name: "Reduced", rates: [{ rate: "5.5" }, { rate: "0" }] } });
 });
 
 test("rates are replaced in order; those sent with their id stay themselves", async () => {
   const ctx = world.ctx("acme");
-  const made = await createTaxProfile(ctx, { name: "Order", rates: [standard, zero, { name: "City", rate: "1", category: "S", compound: true }] });
+  const made = await createTaxProfile(ctx, {
+    name: "Order",
+    rates: [standard, zero, { name: "City", rate: "1", category: "S", compound: true }],
+  });
   const [first, second, third] = made.rates;
   const after = await updateTaxProfile(ctx, {
     id: made.id,
-    rates: [{ id: third?.id, name: "City tax", rate: "1.25", category: "S" }, { name: "New", rate: "7", category: "S" }, { id: first?.id, ...standard }],
+    rates: [
+      { id: third?.id, name: "City tax", rate: "1.25", category: "S" },
+      { name: "New", rate: "7", category: "S" },
+      { id: first?.id, ...standard },
+    ],
   });
   expect(after.version).toBe(2);
   expect(after.rates.map(({ name, rate, compound, is_default }) => ({ name, rate, compound, is_default }))).toEqual([
@@ -69,9 +90,14 @@ test("rates are replaced in order; those sent with their id stay themselves", as
   ]);
   expect(after.rates.map(({ id }) => id)).toEqual([third?.id, expect.any(String), first?.id]);
   expect(await getTaxProfile(ctx, { id: made.id })).toEqual(after);
-  await expect(updateTaxProfile(ctx, { id: made.id, rates: [{ id: second?.id, ...zero }] })).rejects.toMatchObject({ code: "invalid", errors: [{ path: "rates.0.id" }] });
+  await expect(updateTaxProfile(ctx, { id: made.id, rates: [{ id: second?.id, ...zero }] })).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ path: "rates.0.id" }],
+  });
   const foreign = await within("beta", (inner) => readTaxProfile(inner, null));
-  await expect(updateTaxProfile(ctx, { id: made.id, rates: [{ id: foreign?.rates[0]?.id, ...standard }] })).rejects.toMatchObject({ code: "invalid" });
+  await expect(updateTaxProfile(ctx, { id: made.id, rates: [{ id: foreign?.rates[0]?.id, ...standard }] })).rejects.toMatchObject({
+    code: "invalid",
+  });
   expect((await updateTaxProfile(ctx, { id: made.id, rates: [] })).rates).toEqual([]);
 });
 
@@ -101,23 +127,74 @@ test("deletes softly what nobody uses; refuses the default, and what customers, 
   const ctx = world.ctx("acme");
   const made = await createTaxProfile(ctx, { name: "Passing", rates: [standard, zero] });
   const other = await createTaxProfile(ctx, { name: "Other", is_default: true });
-  await expect(deleteTaxProfile(ctx, { id: other.id })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("default") });
+  await expect(deleteTaxProfile(ctx, { id: other.id })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("default"),
+  });
 
   const tenant_id = world.tenants.acme.tenant.id;
   const at = world.clock.now();
   const customer_id = newId(at);
-  await within("acme", (inner) => inner.db.customer.createMany({ data: { id: customer_id, tenant_id, tax_profile_id: made.id, name: "N", name_key: "n", search_text: "n", currency: "GBP", language: "en", notes: "", created_at: at, updated_at: at } }));
-  await expect(deleteTaxProfile(ctx, { id: made.id })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("customers (1)") });
+  await within("acme", (inner) =>
+    inner.db.customer.createMany({
+      data: {
+        id: customer_id,
+        tenant_id,
+        tax_profile_id: made.id,
+        name: "N",
+        name_key: "n",
+        search_text: "n",
+        currency: "GBP",
+        language: "en",
+        notes: "",
+        created_at: at,
+        updated_at: at,
+      },
+    }),
+  );
+  await expect(deleteTaxProfile(ctx, { id: made.id })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("customers (1)"),
+  });
   await within("acme", (inner) => inner.db.customer.updateMany({ where: { tenant_id, id: customer_id }, data: { tax_profile_id: null } }));
 
-  const draft = { id: newId(at), tenant_id, customer_id, tax_profile_id: made.id, status: "draft", currency: "GBP", payment_terms_days: 14, language: "en", prices_mode: "exclusive", rounding: "document", notes: "", terms: "", subtotal: 0n, discount_total: 0n, tax_total: 0n, total: 0n, balance: 0n, created_at: at, updated_at: at };
+  const draft = {
+    id: newId(at),
+    tenant_id,
+    customer_id,
+    tax_profile_id: made.id,
+    status: "draft",
+    currency: "GBP",
+    payment_terms_days: 14,
+    language: "en",
+    prices_mode: "exclusive",
+    rounding: "document",
+    notes: "",
+    terms: "",
+    subtotal: 0n,
+    discount_total: 0n,
+    tax_total: 0n,
+    total: 0n,
+    balance: 0n,
+    created_at: at,
+    updated_at: at,
+  };
   await within("acme", (inner) => inner.db.invoice.createMany({ data: draft }));
-  await expect(deleteTaxProfile(ctx, { id: made.id })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("draft invoices (1)") });
+  await expect(deleteTaxProfile(ctx, { id: made.id })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("draft invoices (1)"),
+  });
   await within("acme", (inner) => inner.db.invoice.deleteMany({ where: { tenant_id, id: draft.id } }));
 
   const item = await createItem(ctx, { name: "Widget", unit_price: "1", tax_rate_id: made.rates[1]?.id ?? null });
-  await expect(deleteTaxProfile(ctx, { id: made.id })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Widget") });
-  await expect(updateTaxProfile(ctx, { id: made.id, rates: [{ id: made.rates[0]?.id, ...standard }] })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining('"Zero"') });
+  await expect(deleteTaxProfile(ctx, { id: made.id })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("Widget"),
+  });
+  await expect(updateTaxProfile(ctx, { id: made.id, rates: [{ id: made.rates[0]?.id, ...standard }] })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining('"Zero"'),
+  });
   await deleteItem(ctx, { id: item.id });
 
   const gone = await deleteTaxProfile(ctx, { id: made.id });
@@ -150,15 +227,29 @@ test("PATCH {} changes nothing, whatever stands there", async () => {
     name: fc.constantFrom("VAT", "ضريبة"),
     prices_mode: fc.constantFrom("exclusive" as const, "inclusive" as const),
     rounding: fc.constantFrom("line" as const, "document" as const),
-    rates: fc.uniqueArray(fc.record({ name: fc.constantFrom("a", "b", "c"), rate: fc.constantFrom("1", "2.5", "100"), category: fc.constant("S" as const), compound: fc.boolean(), is_default: fc.boolean() }), { selector: ({ name }) => name }),
+    rates: fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom("a", "b", "c"),
+        rate: fc.constantFrom("1", "2.5", "100"),
+        category: fc.constant("S" as const),
+        compound: fc.boolean(),
+        is_default: fc.boolean(),
+      }),
+      { selector: ({ name }) => name },
+    ),
   });
-  await fc.assert(fc.asyncProperty(values, async (fields) => {
-    const set = await updateTaxProfile(ctx, { id, ...fields });
-    expect(set).toMatchObject(fields);
-    const response = await patchRoute(world.request("PATCH", `${path}/${id}`, { slug: "beta", body: {} }), { params: Promise.resolve({ id: idOnWire(id) }) });
-    expect(response.status).toBe(200);
-    expect(await getTaxProfile(ctx, { id })).toEqual(set);
-  }), { numRuns: 8 });
+  await fc.assert(
+    fc.asyncProperty(values, async (fields) => {
+      const set = await updateTaxProfile(ctx, { id, ...fields });
+      expect(set).toMatchObject(fields);
+      const response = await patchRoute(world.request("PATCH", `${path}/${id}`, { slug: "beta", body: {} }), {
+        params: Promise.resolve({ id: idOnWire(id) }),
+      });
+      expect(response.status).toBe(200);
+      expect(await getTaxProfile(ctx, { id })).toEqual(set);
+    }),
+    { numRuns: 8 },
+  );
 });
 
 const idOnWire = (id: string): string => z.encode(getTaxProfile.input, { id }).id;
@@ -173,32 +264,60 @@ test("over the wire: EN 16931 is kept, versions too, and another company's profi
   const created = await send({ name: "Wire", rates: [{ name: "VAT", rate: "19.00", category: "S" }] });
   expect(created.status).toBe(201);
   const { id } = z.looseObject({ id: z.string().startsWith("txp_") }).parse(await created.json());
-  const at = (slug: Slug, handler: typeof getRoute | typeof patchRoute | typeof deleteRoute, method: string, options: { body?: Record<string, unknown>; headers?: Record<string, string> } = {}) =>
-    handler(world.request(method, `${path}/${id}`, { slug, ...options }), { params: Promise.resolve({ id }) });
-  for (const [handler, method] of [[getRoute, "GET"], [patchRoute, "PATCH"], [deleteRoute, "DELETE"]] as const) {
+  const at = (
+    slug: Slug,
+    handler: typeof getRoute | typeof patchRoute | typeof deleteRoute,
+    method: string,
+    options: { body?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) => handler(world.request(method, `${path}/${id}`, { slug, ...options }), { params: Promise.resolve({ id }) });
+  for (const [handler, method] of [
+    [getRoute, "GET"],
+    [patchRoute, "PATCH"],
+    [deleteRoute, "DELETE"],
+  ] as const) {
     expect((await at("beta", handler, method, method === "PATCH" ? { body: { name: "Mine" } } : {})).status, method).toBe(404);
   }
   expect((await at("acme", patchRoute, "PATCH", { body: { name: "Renamed" }, headers: { "if-match": '"1"' } })).status).toBe(200);
   expect((await at("acme", deleteRoute, "DELETE", { headers: { "if-match": '"1"' } })).status).toBe(412);
   expect(await (await at("acme", deleteRoute, "DELETE")).json()).toMatchObject({ id, name: "Renamed", rates: [{ rate: "19" }] });
   const list = await listRoute(world.request("GET", `${path}?sort=name&limit=2&include=total`, { slug: "acme" }), none);
-  expect(await list.json()).toMatchObject({ data: [{ name: "Export" }, { name: "Order" }], next_cursor: expect.any(String), total: { capped: false } });
+  expect(await list.json()).toMatchObject({
+    data: [{ name: "Export" }, { name: "Order" }],
+    next_cursor: expect.any(String),
+    total: { capped: false },
+  });
 });
 
 test("permissions are asked for, and customers see no tax profiles", async () => {
   await expect(createTaxProfile(world.ctx("acme", ["taxes.read"]), { name: "No" })).rejects.toMatchObject({ code: "forbidden" });
   await expect(listTaxProfiles(world.ctx("acme", ["items.read"]), {})).rejects.toThrow(expect.objectContaining({ code: "forbidden" }));
   const profile = await within("acme", (ctx) => readTaxProfile(ctx, null));
-  const link: Ctx = { ...world.systemCtx("acme"), principal: { kind: "link", link_id: newId(world.clock.now()), invoice_id: newId(world.clock.now()), customer_id: newId(world.clock.now()) } };
-  await expect(runInTenant(world.tenants.acme.tenant.id, () => findTaxProfile(link, profile?.id ?? ""))).rejects.toMatchObject({ code: "not_found" });
+  const link: Ctx = {
+    ...world.systemCtx("acme"),
+    principal: {
+      kind: "link",
+      link_id: newId(world.clock.now()),
+      invoice_id: newId(world.clock.now()),
+      customer_id: newId(world.clock.now()),
+    },
+  };
+  await expect(runInTenant(world.tenants.acme.tenant.id, () => findTaxProfile(link, profile?.id ?? ""))).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("the database itself refuses a second default and a rate that its category forbids", async () => {
   await withClient(world.database.owner_url, async (client) => {
     const tenant = [world.tenants.acme.tenant.id];
-    await expect(client.query("update tax_profiles set is_default = true where tenant_id = $1 and deleted_at is null", tenant)).rejects.toMatchObject({ code: "23505" });
-    await expect(client.query("update tax_rates set rate = 5 where tenant_id = $1 and category = 'Z'", tenant)).rejects.toMatchObject({ code: "23514" });
+    await expect(
+      client.query("update tax_profiles set is_default = true where tenant_id = $1 and deleted_at is null", tenant),
+    ).rejects.toMatchObject({ code: "23505" });
+    await expect(client.query("update tax_rates set rate = 5 where tenant_id = $1 and category = 'Z'", tenant)).rejects.toMatchObject({
+      code: "23514",
+    });
     await expect(client.query("update tax_rates set category = 'X' where tenant_id = $1", tenant)).rejects.toMatchObject({ code: "23514" });
-    await expect(client.query("update number_series set kind = 'letter' where tenant_id = $1", tenant)).rejects.toMatchObject({ code: "23514" });
+    await expect(client.query("update number_series set kind = 'letter' where tenant_id = $1", tenant)).rejects.toMatchObject({
+      code: "23514",
+    });
   });
 });

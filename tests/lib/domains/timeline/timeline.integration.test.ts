@@ -32,8 +32,22 @@ beforeAll(async () => {
   await createNote(ctx, { record_id: invoice, body: "First note" });
   minutes(1);
   await finalizeInvoice(ctx, { id });
-  const values = { "customer.name": "C", "invoice.number": "1", "invoice.issue_date": "d", "invoice.due_date": "d", "invoice.total": "1", "invoice.amount_due": "1" };
-  await queueMail(ctx, { key: "invoice_issued", language: "en", to: [{ name: "C", address: "c@timed.example" }], values, about: { noun: "invoice", id }, idempotency_key: "timeline" });
+  const values = {
+    "customer.name": "C",
+    "invoice.number": "1",
+    "invoice.issue_date": "d",
+    "invoice.due_date": "d",
+    "invoice.total": "1",
+    "invoice.amount_due": "1",
+  };
+  await queueMail(ctx, {
+    key: "invoice_issued",
+    language: "en",
+    to: [{ name: "C", address: "c@timed.example" }],
+    values,
+    about: { noun: "invoice", id },
+    idempotency_key: "timeline",
+  });
   minutes(1);
   await recordInvoicePayment(ctx, { id, amount: "10", method: "cash", reference: "FT 1" });
 });
@@ -44,7 +58,11 @@ const all = async (record_id: string, by = ctx) => (await listTimeline(by, { rec
 test("one act is one line: the change with what it changed and the news it made", async () => {
   const entries = await all(invoice);
   const finalized = entries.find((entry) => entry.kind === "change" && entry.operation === "invoices.finalize");
-  expect(finalized).toMatchObject({ actor: { kind: "staff", name: "Test Staff" }, events: ["invoice.finalized"], changes: { status: ["draft", "finalized"], number: [null, expect.stringContaining("INV-")] } });
+  expect(finalized).toMatchObject({
+    actor: { kind: "staff", name: "Test Staff" },
+    events: ["invoice.finalized"],
+    changes: { status: ["draft", "finalized"], number: [null, expect.stringContaining("INV-")] },
+  });
   const referred = entries.find((entry) => entry.kind === "change" && entry.operation === "invoices.update");
   expect(referred).toMatchObject({ changes: { reference: [null, "PO 1"] }, events: ["invoice.updated"] });
   const told = entries.flatMap((entry) => (entry.kind === "change" ? entry.events : entry.kind === "event" ? [entry.name] : []));
@@ -54,8 +72,17 @@ test("one act is one line: the change with what it changed and the news it made"
 
 test("mails, payments and notes stand among the changes, the newest first", async () => {
   const entries = await all(invoice);
-  expect(entries.find((entry) => entry.kind === "mail")).toMatchObject({ key: "invoice_issued", status: "queued", to: [{ address: "c@timed.example" }] });
-  expect(entries.find((entry) => entry.kind === "payment")).toMatchObject({ amount: "10.00", currency: "GBP", method: "cash", reference: "FT 1" });
+  expect(entries.find((entry) => entry.kind === "mail")).toMatchObject({
+    key: "invoice_issued",
+    status: "queued",
+    to: [{ address: "c@timed.example" }],
+  });
+  expect(entries.find((entry) => entry.kind === "payment")).toMatchObject({
+    amount: "10.00",
+    currency: "GBP",
+    method: "cash",
+    reference: "FT 1",
+  });
   expect(entries.find((entry) => entry.kind === "note")).toMatchObject({ body: "First note", author: { name: "Test Staff" }, version: 1 });
   const times = entries.map((entry) => entry.at.getTime());
   expect(times).toEqual([...times].sort((a, b) => b - a));
@@ -65,21 +92,26 @@ test("mails, payments and notes stand among the changes, the newest first", asyn
 
 test("page by page it is the same, whatever the page", async () => {
   const whole = (await all(invoice)).map((entry) => entry.id);
-  await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: whole.length + 1 }), async (limit) => {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await listTimeline(ctx, { record_id: invoice, limit, ...(cursor === undefined ? {} : { cursor }) });
-      seen.push(...page.data.map((entry) => entry.id));
-      cursor = page.next_cursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(seen).toEqual(whole);
-  }), { numRuns: 8 });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: whole.length + 1 }), async (limit) => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listTimeline(ctx, { record_id: invoice, limit, ...(cursor === undefined ? {} : { cursor }) });
+        seen.push(...page.data.map((entry) => entry.id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(seen).toEqual(whole);
+    }),
+    { numRuns: 8 },
+  );
 });
 
 test("one kind alone, and none that the reader may not read", async () => {
   const kinds = async (by: Ctx) => new Set((await all(invoice, by)).map((entry) => entry.kind));
-  expect(new Set((await listTimeline(ctx, { record_id: invoice, kind: "note" })).data.map((entry) => entry.kind))).toEqual(new Set(["note"]));
+  expect(new Set((await listTimeline(ctx, { record_id: invoice, kind: "note" })).data.map((entry) => entry.kind))).toEqual(
+    new Set(["note"]),
+  );
   expect([...(await kinds(world.ctx("acme", ["invoices.read"])))].every((kind) => kind === "change" || kind === "event")).toBe(true);
   expect(await kinds(world.ctx("acme", ["invoices.read", "notes.read"]))).toContain("note");
   await expect(all(invoice, world.ctx("acme", ["customers.read", "audit.read"]))).rejects.toMatchObject({ code: "forbidden" });
@@ -89,11 +121,14 @@ test("one kind alone, and none that the reader may not read", async () => {
 });
 
 test("over the wire: another kind of record, a cursor of nobody's, and a good answer", async () => {
-  const get = (query: string) => GET(world.request("GET", `/api/tenant/timeline?${query}`, { slug: "acme" }), { params: Promise.resolve({}) });
+  const get = (query: string) =>
+    GET(world.request("GET", `/api/tenant/timeline?${query}`, { slug: "acme" }), { params: Promise.resolve({}) });
   expect((await get("record_id=key_01jd0p2q3r4s5t6v7w8x9y0z1a")).status).toBe(422);
   expect((await get(`record_id=${invoice}&cursor=bm9wZQ`)).status).toBe(400);
   expect((await get("kind=note")).status).toBe(422);
-  const answer = z.object({ data: z.array(z.looseObject({ kind: z.string(), at: z.iso.datetime() })), next_cursor: z.string().nullable() }).parse(await (await get(`record_id=${invoice}&limit=2`)).json());
+  const answer = z
+    .object({ data: z.array(z.looseObject({ kind: z.string(), at: z.iso.datetime() })), next_cursor: z.string().nullable() })
+    .parse(await (await get(`record_id=${invoice}&limit=2`)).json());
   expect(answer.data).toHaveLength(2);
   expect(answer.next_cursor).not.toBeNull();
 });

@@ -25,10 +25,16 @@ test("a token changed in any one character is worth nothing", async () => {
   const token = await makeLinkToken(world.runtime, idOf("acme"), randomUUID());
   for (let place = 0; place < token.length; place++) {
     const other = token[place] === "A" ? "B" : "A";
-    expect(await readLinkToken(world.runtime, idOf("acme"), token.slice(0, place) + other + token.slice(place + 1)), String(place)).toBeNull();
+    expect(
+      await readLinkToken(world.runtime, idOf("acme"), token.slice(0, place) + other + token.slice(place + 1)),
+      String(place),
+    ).toBeNull();
   }
 });
 
-test.each(["", "x", "A".repeat(63), "A".repeat(65), "../../etc/passwd", "ـ".repeat(64), `${"A".repeat(63)}=`])("nonsense %j is none", async (nonsense) => {
-  expect(await readLinkToken(world.runtime, idOf("acme"), nonsense)).toBeNull();
-});
+test.each(["", "x", "A".repeat(63), "A".repeat(65), "../../etc/passwd", "ـ".repeat(64), `${"A".repeat(63)}=`])(
+  "nonsense %j is none",
+  async (nonsense) => {
+    expect(await readLinkToken(world.runtime, idOf("acme"), nonsense)).toBeNull();
+  },
+);

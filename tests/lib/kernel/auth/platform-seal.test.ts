@@ -29,5 +29,6 @@ test("a device is known to its own person and signing key alone", () => {
   expect(readDevice(cookie, "other@b.example", options)).toBeNull();
   expect(readDevice(cookie, "a@b.example", { ...options, secretHex: fresh })).toBeNull();
   expect(readDevice(cookie, "a@b.example", { ...options, baseUrl: "https://localhost" })).toBeNull();
-  for (const header of [null, "", "atrium-device=", "atrium-device=a", "atrium-device=a.b", "atrium-device=.."]) expect(readDevice(header, "a@b.example", options)).toBeNull();
+  for (const header of [null, "", "atrium-device=", "atrium-device=a", "atrium-device=a.b", "atrium-device=.."])
+    expect(readDevice(header, "a@b.example", options)).toBeNull();
 });

@@ -43,7 +43,8 @@ test("the cookies are out of scripts' reach, host-only, and hold no more than a 
 
 test("the account's language is taken up by a browser that has none of its own, once somebody is signed in", async () => {
   const basma = { email: world.tenants.beta.owner.email, password: world.tenants.beta.owner.password };
-  const languageAfter = async (form: typeof basma, cookies: Record<string, string> = {}) => (await signInByForm(form, { cookies })).response.headers.getSetCookie().find((line) => line.startsWith("atrium-locale="));
+  const languageAfter = async (form: typeof basma, cookies: Record<string, string> = {}) =>
+    (await signInByForm(form, { cookies })).response.headers.getSetCookie().find((line) => line.startsWith("atrium-locale="));
   expect(await languageAfter(basma)).toMatch(/^atrium-locale=ar; Path=\/; Max-Age=\d+; SameSite=Lax$/);
   expect(await languageAfter(owner())).toMatch(/^atrium-locale=en;/);
   // Chosen on this browser, perhaps just before on the page for signing in.
@@ -108,7 +109,9 @@ test("guesses from everywhere are slowed, and do not lock out a device that is k
   for (let i = 0; i < 30; i++) await signInByForm({ ...owner(), password: `guess number ${i}` }, { ip: `198.51.100.${i}` });
   expect((await signInByForm(owner(), { ip: "203.0.113.9" })).error).toBe("rate_limited");
   expect((await signInByForm(owner(), { ip: "203.0.113.9", cookies: device })).error).toBeNull();
-  expect((await signInByForm({ email: world.tenants.beta.owner.email, password: "x" }, { ip: "203.0.113.9", cookies: device })).error).toBe("refused");
+  expect((await signInByForm({ email: world.tenants.beta.owner.email, password: "x" }, { ip: "203.0.113.9", cookies: device })).error).toBe(
+    "refused",
+  );
 });
 
 test("a device cookie that was changed, or is another person's, counts for nothing", async () => {

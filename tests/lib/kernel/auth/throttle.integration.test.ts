@@ -14,7 +14,11 @@ afterEach(async () => {
 });
 
 const throttle: Throttle = { name: "test", burst: 3, seconds: 10 };
-const take = (of: string) => takeTokens(world.runtime, [{ throttle, of }]).then(() => true, (error: { code?: string; retryAfter?: number }) => [error.code, error.retryAfter]);
+const take = (of: string) =>
+  takeTokens(world.runtime, [{ throttle, of }]).then(
+    () => true,
+    (error: { code?: string; retryAfter?: number }) => [error.code, error.retryAfter],
+  );
 const count = async () => (await world.runtime.platform.client.rateBucket.findMany()).length;
 
 test("the burst is given at once, then one token after another", async () => {

@@ -16,7 +16,13 @@ test.each([
 test("a code is good for its step and one beside it, and names its own step", () => {
   const step = 37_037_036;
   const at = (offset: number) => new Date((step + offset) * 30_000);
-  expect([-2, -1, 0, 1, 2].map((offset) => totpStep(rfcSecret, "081804", at(offset)))).toEqual([null, BigInt(step), BigInt(step), BigInt(step), null]);
+  expect([-2, -1, 0, 1, 2].map((offset) => totpStep(rfcSecret, "081804", at(offset)))).toEqual([
+    null,
+    BigInt(step),
+    BigInt(step),
+    BigInt(step),
+    null,
+  ]);
 });
 
 test("what is not six digits is no code", () => {

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { permissionNames } from "@/lib/domains/permissions";
 import { isGranted, narrowGrants, type Grants } from "@/lib/kernel/base/permissions";
 
-const grants: fc.Arbitrary<Grants> = fc.oneof(fc.constant<Grants>("all"), fc.subarray([...permissionNames]).map((names): Grants => new Set(names)));
+const grants: fc.Arbitrary<Grants> = fc.oneof(
+  fc.constant<Grants>("all"),
+  fc.subarray([...permissionNames]).map((names): Grants => new Set(names)),
+);
 
 test("narrowed grants hold exactly what both hold, so that nothing is gained by narrowing", () => {
   fc.assert(

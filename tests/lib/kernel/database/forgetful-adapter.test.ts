@@ -15,7 +15,12 @@ function makeNoting() {
     if (asked.sql === "fail") throw new Error("refused");
     return 1;
   };
-  const queryable = { provider: "postgres", adapterName: "noting", queryRaw: async (asked: SqlQuery) => ({ columnNames: [], columnTypes: [], rows: [[await answer(asked)]] }), executeRaw: answer } satisfies SqlQueryable;
+  const queryable = {
+    provider: "postgres",
+    adapterName: "noting",
+    queryRaw: async (asked: SqlQuery) => ({ columnNames: [], columnTypes: [], rows: [[await answer(asked)]] }),
+    executeRaw: answer,
+  } satisfies SqlQueryable;
   return { noted, seen, queryable: forgetArguments(queryable) };
 }
 
@@ -24,7 +29,10 @@ test("a query is passed on whole, and what was noted of it is empty once it is a
   expect(await queryable.queryRaw(query)).toMatchObject({ rows: [[1]] });
   expect(await queryable.executeRaw(query)).toBe(1);
   expect(seen).toEqual([query, query]);
-  expect(noted).toEqual([{ sql: "select $1", args: [], argTypes: [] }, { sql: "select $1", args: [], argTypes: [] }]);
+  expect(noted).toEqual([
+    { sql: "select $1", args: [], argTypes: [] },
+    { sql: "select $1", args: [], argTypes: [] },
+  ]);
   expect(query.args).toEqual(["Zoë"]);
 });
 

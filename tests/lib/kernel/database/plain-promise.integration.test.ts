@@ -32,7 +32,11 @@ test("a call is asked once it is awaited, and once alone", async () => {
     // A second call that nobody awaits.
     void rename();
     expect(await versionNow()).toBe(before);
-    expect(await Promise.all([answer, answer.then(({ count }) => count), answer.finally(() => undefined)])).toEqual([{ count: 1 }, 1, { count: 1 }]);
+    expect(await Promise.all([answer, answer.then(({ count }) => count), answer.finally(() => undefined)])).toEqual([
+      { count: 1 },
+      1,
+      { count: 1 },
+    ]);
     expect(await versionNow()).toBe(before + 1);
   });
 });

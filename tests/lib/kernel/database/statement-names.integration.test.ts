@@ -9,7 +9,9 @@ afterAll(() => world.close());
 
 const read = (slug: "acme" | "beta") => {
   const { id } = world.tenants[slug].tenant;
-  return runInTenant(id, () => world.runtime.tenants.client.settings.findFirst({ where: { tenant_id: id }, select: { company_name: true } }));
+  return runInTenant(id, () =>
+    world.runtime.tenants.client.settings.findFirst({ where: { tenant_id: id }, select: { company_name: true } }),
+  );
 };
 
 test("a statement's kept plan shows each company its own rows, and outlives a migration that adds a column", async () => {
@@ -18,8 +20,11 @@ test("a statement's kept plan shows each company its own rows, and outlives a mi
     expect(await read("acme")).toEqual({ company_name: "Acme Ltd" });
     expect(await read("beta")).toEqual({ company_name: "شركة بيتا" });
   }
-  const kept = await runInTenant(world.tenants.acme.tenant.id, async () => world.runtime.tenants.client.$queryRaw<{ uses: bigint }[]>`
-    select generic_plans + custom_plans as uses from pg_prepared_statements where name like ${"atrium_%"} and statement like ${"SELECT%company_name%settings%"}`);
+  const kept = await runInTenant(
+    world.tenants.acme.tenant.id,
+    async () => world.runtime.tenants.client.$queryRaw<{ uses: bigint }[]>`
+    select generic_plans + custom_plans as uses from pg_prepared_statements where name like ${"atrium_%"} and statement like ${"SELECT%company_name%settings%"}`,
+  );
   expect(kept.map(({ uses }) => Number(uses))).toEqual([16]);
   await withClient(world.database.owner_url, (client) => client.query("alter table public.settings add column later text"));
   expect(await read("acme")).toEqual({ company_name: "Acme Ltd" });

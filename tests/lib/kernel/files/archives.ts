@@ -31,11 +31,26 @@ const contentTypes = (main: string) =>
 const office = "application/vnd.openxmlformats-officedocument";
 
 export const documents = {
-  docx: [{ name: "[Content_Types].xml", content: contentTypes(`${office}.wordprocessingml.document.main+xml`) }, { name: "word/document.xml", content: "<w/>" }],
-  xlsx: [{ name: "[Content_Types].xml", content: contentTypes(`${office}.spreadsheetml.sheet.main+xml`) }, { name: "xl/workbook.xml", content: "<x/>" }],
-  pptx: [{ name: "[Content_Types].xml", content: contentTypes(`${office}.presentationml.presentation.main+xml`) }, { name: "ppt/presentation.xml", content: "<p/>" }],
-  odt: [{ name: "mimetype", content: "application/vnd.oasis.opendocument.text", stored: true }, { name: "content.xml", content: "<o/>" }],
-  ods: [{ name: "mimetype", content: "application/vnd.oasis.opendocument.spreadsheet", stored: true }, { name: "content.xml", content: "<o/>" }],
+  docx: [
+    { name: "[Content_Types].xml", content: contentTypes(`${office}.wordprocessingml.document.main+xml`) },
+    { name: "word/document.xml", content: "<w/>" },
+  ],
+  xlsx: [
+    { name: "[Content_Types].xml", content: contentTypes(`${office}.spreadsheetml.sheet.main+xml`) },
+    { name: "xl/workbook.xml", content: "<x/>" },
+  ],
+  pptx: [
+    { name: "[Content_Types].xml", content: contentTypes(`${office}.presentationml.presentation.main+xml`) },
+    { name: "ppt/presentation.xml", content: "<p/>" },
+  ],
+  odt: [
+    { name: "mimetype", content: "application/vnd.oasis.opendocument.text", stored: true },
+    { name: "content.xml", content: "<o/>" },
+  ],
+  ods: [
+    { name: "mimetype", content: "application/vnd.oasis.opendocument.spreadsheet", stored: true },
+    { name: "content.xml", content: "<o/>" },
+  ],
   docm: [
     { name: "[Content_Types].xml", content: contentTypes("application/vnd.ms-word.document.macroEnabled.main+xml") },
     { name: "word/document.xml", content: "<w/>" },

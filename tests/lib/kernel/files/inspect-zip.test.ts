@@ -13,11 +13,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const limit = (changes: Partial<typeof defaultZipLimits>) => ({ ...defaultZipLimits, ...changes });
 
-/** Every place where a header of the kind says how large its entry is once inflated; the central directory says it at 24, the local header at 22. */
+/**
+ * Every place where a header of the kind says how large its entry is once inflated; the central directory says it at 24, the local header
+ * at 22.
+ */
 function rewriteSizes(archive: Buffer, size: number): Buffer {
   const changed = Buffer.from(archive);
-  for (const [mark, offset] of [["504b0102", 24], ["504b0304", 22]] as const) {
-    for (let at = changed.indexOf(mark, 0, "hex"); at !== -1; at = changed.indexOf(mark, at + 4, "hex")) changed.writeUInt32LE(size, at + offset);
+  for (const [mark, offset] of [
+    ["504b0102", 24],
+    ["504b0304", 22],
+  ] as const) {
+    for (let at = changed.indexOf(mark, 0, "hex"); at !== -1; at = changed.indexOf(mark, at + 4, "hex"))
+      changed.writeUInt32LE(size, at + offset);
   }
   return changed;
 }
@@ -43,7 +50,10 @@ test("a bomb of one entry is refused by the directory alone", async () => {
 test("too large in sum, though each entry is small", async () => {
   const files = Array.from({ length: 10 }, (_, index) => ({ name: `f${String(index)}`, content: createNoise(2000) }));
   expect(await inspectZip(await createArchive(...files), zip, limit({ max_total_bytes: 19_999 }))).toEqual({ refused: "too_large" });
-  expect(await inspectZip(await createArchive(...files), zip, limit({ max_total_bytes: 20_000 }))).toEqual({ entries: 10, total_bytes: 20_000 });
+  expect(await inspectZip(await createArchive(...files), zip, limit({ max_total_bytes: 20_000 }))).toEqual({
+    entries: 10,
+    total_bytes: 20_000,
+  });
 });
 
 test("too many entries", async () => {
@@ -90,12 +100,18 @@ test("archives within archives count together, and only so deep", async () => {
 test("a bomb inside an archive, and an inner archive too large to hold, are found", async () => {
   const bomb = await createArchive({ name: "zeros", content: Buffer.alloc(20 * mebibyte) });
   expect(await inspectZip(await createArchive({ name: "inner.zip", content: bomb }), zip)).toEqual({ refused: "ratio" });
-  expect(await inspectZip(await createArchive({ name: "inner.zip", content: bomb }), zip, limit({ max_nested_bytes: 1000 }))).toEqual({ refused: "too_large" });
+  expect(await inspectZip(await createArchive({ name: "inner.zip", content: bomb }), zip, limit({ max_nested_bytes: 1000 }))).toEqual({
+    refused: "too_large",
+  });
 });
 
 test("an encrypted entry cannot be judged and is refused", async () => {
   const archive = Buffer.from(await createArchive({ name: "a", content: "secret" }));
-  for (const [mark, offset] of [["504b0102", 8], ["504b0304", 6]] as const) archive.writeUInt16LE(1, archive.indexOf(mark, 0, "hex") + offset);
+  for (const [mark, offset] of [
+    ["504b0102", 8],
+    ["504b0304", 6],
+  ] as const)
+    archive.writeUInt16LE(1, archive.indexOf(mark, 0, "hex") + offset);
   expect(await inspectZip(archive, zip)).toEqual({ refused: "encrypted" });
 });
 
@@ -115,8 +131,11 @@ test("what is no archive, or is cut, is malformed; what cannot be read throws", 
 });
 
 test.each([
-  ["docx", docx], ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"], ["pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"],
-  ["odt", "application/vnd.oasis.opendocument.text"], ["ods", "application/vnd.oasis.opendocument.spreadsheet"],
+  ["docx", docx],
+  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ["pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"],
+  ["odt", "application/vnd.oasis.opendocument.text"],
+  ["ods", "application/vnd.oasis.opendocument.spreadsheet"],
 ] as const)("a %s must be one", async (ending, mediaType) => {
   expect(await inspectZip(await createArchive(...documents[ending]), mediaType)).toMatchObject({ entries: 2 });
   expect(await inspectZip(await createArchive({ name: "a.txt", content: "x" }), mediaType)).toEqual({ refused: "type_mismatch" });

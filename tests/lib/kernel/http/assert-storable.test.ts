@@ -34,7 +34,18 @@ test("nesting is refused past what operations take, however deep it goes", () =>
 test("whatever else JSON holds is let through", () => {
   const whole = fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\u0000"));
   const { tree } = fc.letrec((tie) => ({
-    tree: fc.oneof({ depthSize: "small", maxDepth: 5 }, whole, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null), fc.array(tie("tree")), fc.dictionary(whole.filter((name) => name !== "__proto__"), tie("tree"))),
+    tree: fc.oneof(
+      { depthSize: "small", maxDepth: 5 },
+      whole,
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie("tree")),
+      fc.dictionary(
+        whole.filter((name) => name !== "__proto__"),
+        tie("tree"),
+      ),
+    ),
   }));
   fc.assert(fc.property(tree, (value) => refusalOf(value) === null));
 });

@@ -15,7 +15,19 @@ export async function createCertificate(names: string[] = []): Promise<Certifica
   const [key, cert] = [join(directory, "key.pem"), join(directory, "cert.pem")];
   const subjects = ["IP:127.0.0.1", "DNS:localhost", ...names.map((name) => `DNS:${name}`)].join(",");
   const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key];
-  const settings = ["req", "-x509", ...newKey, "-out", cert, "-days", "2", "-subj", "/CN=atrium-test", "-addext", `subjectAltName=${subjects}`];
+  const settings = [
+    "req",
+    "-x509",
+    ...newKey,
+    "-out",
+    cert,
+    "-days",
+    "2",
+    "-subj",
+    "/CN=atrium-test",
+    "-addext",
+    `subjectAltName=${subjects}`,
+  ];
   try {
     await promisify(execFile)("openssl", settings);
     return { key: await readFile(key, "utf8"), cert: await readFile(cert, "utf8") };

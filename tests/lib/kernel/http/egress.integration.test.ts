@@ -33,7 +33,13 @@ async function start(listener: RequestListener, secure = false): Promise<{ port:
 
 const loopback: PublicAddress = { address: "127.0.0.1", family: 4 };
 /** As on a developer's machine: loopback and any port allowed, names answered by the test. */
-const open: EgressOptions = { allow_http: true, allowed_ports: "any", allow_private: ["127.0.0.0/8"], resolve: async () => [loopback], timeout_ms: 5_000 };
+const open: EgressOptions = {
+  allow_http: true,
+  allowed_ports: "any",
+  allow_private: ["127.0.0.0/8"],
+  resolve: async () => [loopback],
+  timeout_ms: 5_000,
+};
 const code = (value: string) => expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ code: value })] }) as Error;
 
 test("over TLS the name is verified and sent, though the connection goes to the address", async () => {
@@ -54,7 +60,11 @@ test("method, headers and body go out; status, headers and body come back", asyn
   });
   const headers = { "Atrium-Signature": "v1=x", Host: "admin.internal", "Transfer-Encoding": "chunked" };
   const answer = await egressFetch(`http://hooks.example:${port}/in`, { method: "POST", headers, body: "{}" }, open);
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-encoding")]).toEqual([422, "application/json", null]);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-encoding")]).toEqual([
+    422,
+    "application/json",
+    null,
+  ]);
   expect(await answer.json()).toEqual({ method: "POST", signature: "v1=x", host: `hooks.example:${port}`, body: "{}" });
 });
 
@@ -79,7 +89,18 @@ test("DNS rebinding: the name is looked up once, and the address that was checke
 test("a name that leads to a private address is never connected to", async () => {
   const inner = await start((_request, response) => response.end("secret"));
   const rules: EgressOptions = { allow_http: true, allowed_ports: "any", resolve: open.resolve ?? (async () => []) };
-  for (const host of ["hooks.example", "localhost", "acme.localhost.", "127.0.0.1", "2130706433", "0x7f.1", "0177.1", "[::ffff:127.0.0.1]", "%6cocalhost", "①②⑦.0.0.1"]) {
+  for (const host of [
+    "hooks.example",
+    "localhost",
+    "acme.localhost.",
+    "127.0.0.1",
+    "2130706433",
+    "0x7f.1",
+    "0177.1",
+    "[::ffff:127.0.0.1]",
+    "%6cocalhost",
+    "①②⑦.0.0.1",
+  ]) {
     await expect(egressFetch(`http://${host}:${inner.port}/`, {}, rules)).rejects.toEqual(code("address_not_allowed"));
   }
   expect(inner.sockets).toHaveLength(0);
@@ -99,14 +120,20 @@ test("a body that trickles is cut off by the total time, and so are headers that
     const timer = setInterval(() => response.write("."), 20);
     response.on("close", () => clearInterval(timer));
   });
-  await expect(egressFetch(`http://hooks.example:${slow.port}/`, {}, { ...open, timeout_ms: 200 })).rejects.toMatchObject({ code: "unavailable" });
+  await expect(egressFetch(`http://hooks.example:${slow.port}/`, {}, { ...open, timeout_ms: 200 })).rejects.toMatchObject({
+    code: "unavailable",
+  });
   const silent = await start(() => undefined);
-  await expect(egressFetch(`http://hooks.example:${silent.port}/`, {}, { ...open, timeout_ms: 100 })).rejects.toMatchObject({ code: "unavailable" });
+  await expect(egressFetch(`http://hooks.example:${silent.port}/`, {}, { ...open, timeout_ms: 100 })).rejects.toMatchObject({
+    code: "unavailable",
+  });
 });
 
 test("a resolver that hangs is cut off too", async () => {
   const resolve = () => new Promise<PublicAddress[]>(() => undefined);
-  await expect(egressFetch("http://hooks.example/", {}, { ...open, resolve, timeout_ms: 50 })).rejects.toMatchObject({ code: "unavailable" });
+  await expect(egressFetch("http://hooks.example/", {}, { ...open, resolve, timeout_ms: 50 })).rejects.toMatchObject({
+    code: "unavailable",
+  });
 });
 
 test("the caller's own signal ends the exchange with its reason", async () => {
@@ -140,7 +167,9 @@ test("a gzip bomb is stopped after the limit, not after its gigabyte", async () 
     };
     void feed();
   });
-  await expect(egressFetch(`http://hooks.example:${port}/`, {}, { ...open, timeout_ms: 20_000 })).rejects.toMatchObject({ code: "upstream" });
+  await expect(egressFetch(`http://hooks.example:${port}/`, {}, { ...open, timeout_ms: 20_000 })).rejects.toMatchObject({
+    code: "upstream",
+  });
   expect(produced).toBeLessThan(1024);
 });
 
@@ -157,19 +186,40 @@ test("no connection outlives its exchange", async () => {
 });
 
 const refusals: [string, string][] = [
-  ["", "not_a_url"], ["hooks.example", "not_a_url"], ["https://", "not_a_url"], ["http://hooks.example/", "scheme_not_allowed"],
-  ["ftp://hooks.example/", "scheme_not_allowed"], ["file:///etc/passwd", "scheme_not_allowed"], ["data:text/plain,x", "scheme_not_allowed"], ["gopher://hooks.example/", "scheme_not_allowed"],
-  ["https://user@hooks.example/", "credentials"], ["https://user:password@hooks.example/", "credentials"], ["https://:password@hooks.example/", "credentials"],
-  ["https://hooks.example:22/", "port_not_allowed"], ["https://hooks.example:5432/", "port_not_allowed"], ["https://hooks.example:8080/", "port_not_allowed"],
-  ["https://127.0.0.1/", "address_not_allowed"], ["https://2130706433/", "address_not_allowed"], ["https://0x7f.1/", "address_not_allowed"],
-  ["https://017700000001/", "address_not_allowed"], ["https://[::1]/", "address_not_allowed"], ["https://[::ffff:a9fe:a9fe]/", "address_not_allowed"], ["https://[fd00::1]:8443/", "address_not_allowed"],
+  ["", "not_a_url"],
+  ["hooks.example", "not_a_url"],
+  ["https://", "not_a_url"],
+  ["http://hooks.example/", "scheme_not_allowed"],
+  ["ftp://hooks.example/", "scheme_not_allowed"],
+  ["file:///etc/passwd", "scheme_not_allowed"],
+  ["data:text/plain,x", "scheme_not_allowed"],
+  ["gopher://hooks.example/", "scheme_not_allowed"],
+  ["https://user@hooks.example/", "credentials"],
+  ["https://user:password@hooks.example/", "credentials"],
+  ["https://:password@hooks.example/", "credentials"],
+  ["https://hooks.example:22/", "port_not_allowed"],
+  ["https://hooks.example:5432/", "port_not_allowed"],
+  ["https://hooks.example:8080/", "port_not_allowed"],
+  ["https://127.0.0.1/", "address_not_allowed"],
+  ["https://2130706433/", "address_not_allowed"],
+  ["https://0x7f.1/", "address_not_allowed"],
+  ["https://017700000001/", "address_not_allowed"],
+  ["https://[::1]/", "address_not_allowed"],
+  ["https://[::ffff:a9fe:a9fe]/", "address_not_allowed"],
+  ["https://[fd00::1]:8443/", "address_not_allowed"],
 ];
 test.each(refusals)("%s is refused with %s, by form and by fetch", async (url, reason) => {
   expect(() => checkEgressUrl(url)).toThrow(code(reason));
   await expect(egressFetch(url, {}, { resolve: () => Promise.reject(new Error("must not be looked up")) })).rejects.toEqual(code(reason));
 });
 
-test.each(["https://hooks.example/", "https://hooks.example:443/a?b=c", "https://hooks.example:8443/", "https://1.1.1.1/", "https://[2606:4700::1111]/"])("%s is allowed", (url) => {
+test.each([
+  "https://hooks.example/",
+  "https://hooks.example:443/a?b=c",
+  "https://hooks.example:8443/",
+  "https://1.1.1.1/",
+  "https://[2606:4700::1111]/",
+])("%s is allowed", (url) => {
   expect(checkEgressUrl(url).protocol).toBe("https:");
 });
 

@@ -64,7 +64,11 @@ describe("who calls", () => {
   });
 
   test("headers in which a client says who it is count for nothing", async () => {
-    const response = await post({ key, body: { name: "Mine" }, headers: { "x-tenant-id": world.tenants.beta.tenant.id, "x-user-id": world.tenants.beta.owner.user_id } });
+    const response = await post({
+      key,
+      body: { name: "Mine" },
+      headers: { "x-tenant-id": world.tenants.beta.tenant.id, "x-user-id": world.tenants.beta.owner.user_id },
+    });
     expect(response.status).toBe(201);
     expect(await countNamed("Mine")).toBe(1);
   });
@@ -93,15 +97,20 @@ describe("what is asked", () => {
     expect((await post({ key, body: { name: "A\u0000B" } })).status).toBe(422);
   });
 
-  test.each(["nonsense", "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_' or 1=1"])("for the id %j is not found", async (id) => {
-    expect((await getOne(world.request("GET", `${path}/${encodeURIComponent(id)}`, { key }), of(id))).status).toBe(404);
-  });
+  test.each(["nonsense", "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_' or 1=1"])(
+    "for the id %j is not found",
+    async (id) => {
+      expect((await getOne(world.request("GET", `${path}/${encodeURIComponent(id)}`, { key }), of(id))).status).toBe(404);
+    },
+  );
 
   test("for another company's record is not found, in the same words", async () => {
     const { id } = await make("Acme's own");
     const other = await world.apiKey("beta");
     const [foreign, absent] = await Promise.all(
-      [id, "cus_01jd0p2q3r4s5t6v7w8x9y0z1a"].map(async (wanted) => problemOf(await getOne(world.request("GET", `${path}/${wanted}`, { key: other }), of(wanted)))),
+      [id, "cus_01jd0p2q3r4s5t6v7w8x9y0z1a"].map(async (wanted) =>
+        problemOf(await getOne(world.request("GET", `${path}/${wanted}`, { key: other }), of(wanted))),
+      ),
     );
     expect({ ...foreign, request_id: "" }).toEqual({ ...absent, request_id: "" });
     expect(foreign?.status).toBe(404);
@@ -109,7 +118,8 @@ describe("what is asked", () => {
 });
 
 describe("Idempotency-Key", () => {
-  const once = (idempotencyKey: string, body: Record<string, unknown>, caller = key) => post({ key: caller, body, headers: { "idempotency-key": idempotencyKey } });
+  const once = (idempotencyKey: string, body: Record<string, unknown>, caller = key) =>
+    post({ key: caller, body, headers: { "idempotency-key": idempotencyKey } });
 
   test("a repeat gets the first answer and does nothing", async () => {
     const first = await once("k-1", { name: "Once" });
@@ -180,14 +190,17 @@ describe("If-Match", () => {
   test("guards a deletion too", async () => {
     const { id } = await make("Guarded");
     await patch(id, { key, body: { phone: "1" } });
-    const remove = (version: number) => DELETE(world.request("DELETE", `${path}/${id}`, { key, headers: { "if-match": `"${String(version)}"` } }), of(id));
+    const remove = (version: number) =>
+      DELETE(world.request("DELETE", `${path}/${id}`, { key, headers: { "if-match": `"${String(version)}"` } }), of(id));
     expect((await remove(1)).status).toBe(412);
     expect((await remove(2)).status).toBe(200);
   });
 
   test("of two editors at once exactly one wins", async () => {
     const { id } = await make("Contested");
-    const answers = await Promise.all(["1", "2", "3", "4"].map((phone) => patch(id, { key, body: { phone }, headers: { "if-match": '"1"' } })));
+    const answers = await Promise.all(
+      ["1", "2", "3", "4"].map((phone) => patch(id, { key, body: { phone }, headers: { "if-match": '"1"' } })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412, 412]);
   });
 });

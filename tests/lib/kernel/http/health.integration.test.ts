@@ -21,18 +21,29 @@ afterAll(async () => {
 describe("health", () => {
   test("is up when the database answers and has every migration", async () => {
     expect(expectedMigrations().length).toBeGreaterThan(0);
-    expect(await checkHealth(runtime, expectedMigrations())).toMatchObject({ status: "up", checks: { database: { status: "up" }, migrations: { status: "up" } } });
+    expect(await checkHealth(runtime, expectedMigrations())).toMatchObject({
+      status: "up",
+      checks: { database: { status: "up" }, migrations: { status: "up" } },
+    });
   });
 
   test("is down when one is missing, and the database's own part stays up", async () => {
     const expected = [...expectedMigrations(), "9999_to_come"];
     expect(await pendingMigrations(runtime.platform.pool, expected)).toEqual(["9999_to_come"]);
-    expect(await checkHealth(runtime, expected)).toMatchObject({ status: "down", checks: { database: { status: "up" }, migrations: { status: "down" } } });
+    expect(await checkHealth(runtime, expected)).toMatchObject({
+      status: "down",
+      checks: { database: { status: "up" }, migrations: { status: "down" } },
+    });
   });
 
   test("is down when nobody listens, and does not throw", async () => {
-    const alone = createRuntime(readEnvironment({ ...testSecrets, LOG_LEVEL: "silent", DATABASE_URL: "postgresql://atrium_app:x@127.0.0.1:1/atrium" }));
-    expect(await checkHealth(alone, [])).toMatchObject({ status: "down", checks: { database: { status: "down" }, migrations: { status: "down" } } });
+    const alone = createRuntime(
+      readEnvironment({ ...testSecrets, LOG_LEVEL: "silent", DATABASE_URL: "postgresql://atrium_app:x@127.0.0.1:1/atrium" }),
+    );
+    expect(await checkHealth(alone, [])).toMatchObject({
+      status: "down",
+      checks: { database: { status: "down" }, migrations: { status: "down" } },
+    });
     await closeRuntime(alone);
   });
 });

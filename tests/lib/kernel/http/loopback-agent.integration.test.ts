@@ -6,7 +6,9 @@ import { isLocalhostName, loopbackAgent, loopbackFetch } from "@/lib/kernel/http
 let server: Server;
 let port = 0;
 beforeAll(async () => {
-  server = createServer((request, response) => response.end(`${String(request.headers.host)} from ${String(request.socket.remoteAddress)}`));
+  server = createServer((request, response) =>
+    response.end(`${String(request.headers.host)} from ${String(request.socket.remoteAddress)}`),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ({ port } = server.address() as AddressInfo);
 });
@@ -31,7 +33,11 @@ test("an address is left as it is, and an unknown name fails", async () => {
   await expect(loopbackFetch(`http://acme.invalid:${String(port)}/`)).rejects.toThrow();
 });
 
-test.each([["localhost", true], ["a.localhost", true], ["A.LOCALHOST.", true], ["localhost.example", false], ["notlocalhost", false], ["", false]])(
-  "%s is a localhost name: %s",
-  (host, expected) => expect(isLocalhostName(host)).toBe(expected),
-);
+test.each([
+  ["localhost", true],
+  ["a.localhost", true],
+  ["A.LOCALHOST.", true],
+  ["localhost.example", false],
+  ["notlocalhost", false],
+  ["", false],
+])("%s is a localhost name: %s", (host, expected) => expect(isLocalhostName(host)).toBe(expected));

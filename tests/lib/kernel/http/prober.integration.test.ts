@@ -46,7 +46,11 @@ test("each round asks every health endpoint once and adds to the day", async () 
   expect([...asked].sort()).toEqual(["/", "/api/health", "/api/healthz"]);
   statuses["/api/health"] = 503;
   await prober.round();
-  expect([await today("web"), await today("api"), await today("site")]).toEqual([[2, 0], [2, 1], [2, 0]]);
+  expect([await today("web"), await today("api"), await today("site")]).toEqual([
+    [2, 0],
+    [2, 1],
+    [2, 0],
+  ]);
   world.clock.advance(86_400_000);
   await prober.round();
   expect(await today("api")).toEqual([1, 1]);

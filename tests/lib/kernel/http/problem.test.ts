@@ -29,7 +29,11 @@ test("401 names the scheme", () => {
 });
 
 test("a sender's own words are cut, and the errors counted, before they go back", async () => {
-  const errors = Array.from({ length: 10_000 }, (_, index) => ({ path: `${"x".repeat(5_000)}${String(index)}`, code: "unknown_field", message: "y".repeat(5_000) }));
+  const errors = Array.from({ length: 10_000 }, (_, index) => ({
+    path: `${"x".repeat(5_000)}${String(index)}`,
+    code: "unknown_field",
+    message: "y".repeat(5_000),
+  }));
   const text = await answer(new AppError("malformed", "z".repeat(1_000_000), { errors })).text();
   expect(text.length).toBeLessThan(100_000);
   expect(Problem.parse(JSON.parse(text)).errors).toHaveLength(50);
@@ -43,7 +47,6 @@ describe("a failed parse", () => {
     const error = errorFromIssues(schema.safeParse({ parts: [] }).error?.issues ?? []);
     expect(error.errors).toEqual([{ path: "name", code: "invalid_type", message: "This field is required." }]);
   });
-
 
   test("with an unknown field is malformed, and names it where it stands", () => {
     const error = errorOf({ name: "a", parts: [{ size: 1, sise: 2 }] });

@@ -20,14 +20,22 @@ function countPassed(limiter: RateLimiter, times: number[], key = "key:1"): numb
 describe("a bucket", () => {
   test("gives its burst at once, then one token a tenth of a second", () => {
     const limiter = new RateLimiter(1);
-    expect(countPassed(limiter, Array.from({ length: 30 }, () => 0))).toBe(20);
+    expect(
+      countPassed(
+        limiter,
+        Array.from({ length: 30 }, () => 0),
+      ),
+    ).toBe(20);
     expect(countPassed(limiter, [99])).toBe(0);
     expect(countPassed(limiter, [200, 200, 200])).toBe(2);
   });
 
   test("says when the next token comes", () => {
     const limiter = new RateLimiter(1);
-    countPassed(limiter, Array.from({ length: 20 }, () => 0));
+    countPassed(
+      limiter,
+      Array.from({ length: 20 }, () => 0),
+    );
     const refused = (() => {
       try {
         return limiter.take("key:1", policy, 0);
@@ -41,12 +49,21 @@ describe("a bucket", () => {
 
   test("is one caller's alone", () => {
     const limiter = new RateLimiter(1);
-    countPassed(limiter, Array.from({ length: 30 }, () => 0), "key:1");
+    countPassed(
+      limiter,
+      Array.from({ length: 30 }, () => 0),
+      "key:1",
+    );
     expect(countPassed(limiter, [0], "key:2")).toBe(1);
   });
 
   test("is shared out among processes", () => {
-    expect(countPassed(new RateLimiter(4), Array.from({ length: 30 }, () => 0))).toBe(5);
+    expect(
+      countPassed(
+        new RateLimiter(4),
+        Array.from({ length: 30 }, () => 0),
+      ),
+    ).toBe(5);
   });
 
   test("never gives more than burst and rate allow, whatever the times", () => {
@@ -63,7 +80,10 @@ describe("a bucket", () => {
 
   test("a clock that goes back gives nothing away", () => {
     const limiter = new RateLimiter(1);
-    countPassed(limiter, Array.from({ length: 20 }, () => 1_000));
+    countPassed(
+      limiter,
+      Array.from({ length: 20 }, () => 1_000),
+    );
     expect(countPassed(limiter, [0, 0])).toBe(0);
   });
 });

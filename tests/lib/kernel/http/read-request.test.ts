@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { bodyLimit, readIdempotencyKey, readIfMatch, readInput, readText } from "@/lib/kernel/http/read-request";
 
 const json = { "content-type": "application/json" };
-const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json, url = "http://localhost/x") => new Request(url, { method: "POST", headers, body });
+const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json, url = "http://localhost/x") =>
+  new Request(url, { method: "POST", headers, body });
 
 describe("the body", () => {
   test("is a JSON object, joined with the path's names", async () => {
@@ -56,7 +57,11 @@ describe("the query", () => {
 describe("headers", () => {
   const withHeader = (name: string, value: string) => new Request("http://localhost/x", { headers: { [name]: value } });
 
-  test.each([['"3"', 3], ['W/"12"', 12], ["*", null]])("If-Match %s is %s", (header, version) => {
+  test.each([
+    ['"3"', 3],
+    ['W/"12"', 12],
+    ["*", null],
+  ])("If-Match %s is %s", (header, version) => {
     expect(readIfMatch(withHeader("if-match", header))).toBe(version);
   });
 

@@ -14,13 +14,21 @@ let open = 0;
 beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
     open += 1;
-    const init: RequestInit & { duplex: "half" } = { method: "POST", headers: incoming.headers as Record<string, string>, body: incoming as unknown as BodyInit, duplex: "half" };
+    const init: RequestInit & { duplex: "half" } = {
+      method: "POST",
+      headers: incoming.headers as Record<string, string>,
+      body: incoming as unknown as BodyInit,
+      duplex: "half",
+    };
     void readUpload(new Request("http://localhost/", init), { field: "file", limit, head: 64 * 1024 }, async ({ filename, head, body }) => {
       if (filename.endsWith(".bad")) throw new AppError("unsupported_media_type", "Bad.");
       const bytes = await buffer(body);
       return `${filename} ${String(head.length)} ${String(bytes.length)} ${String(bytes.subarray(0, head.length).equals(head))}`;
     })
-      .then((text) => [200, text] as const, (error: unknown) => (error instanceof AppError ? ([error.status, error.message] as const) : ([500, String(error)] as const)))
+      .then(
+        (text) => [200, text] as const,
+        (error: unknown) => (error instanceof AppError ? ([error.status, error.message] as const) : ([500, String(error)] as const)),
+      )
       .then(([status, text]) => {
         open -= 1;
         outgoing.writeHead(status).end(text);
@@ -54,7 +62,12 @@ async function stream(name: string, size: number): Promise<[number, string]> {
       if (piece === 0) controller.close();
     },
   });
-  const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half", headers: { "content-type": "multipart/form-data; boundary=x" } };
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    body,
+    duplex: "half",
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+  };
   const response = await fetch(address, init);
   return [response.status, await response.text()];
 }
@@ -86,9 +99,16 @@ test("a body of no end is cut off", async () => {
 test("a sender who goes away is not waited for", async () => {
   const leaving = new AbortController();
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello')),
+    start: (controller) =>
+      controller.enqueue(Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello')),
   });
-  const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half", signal: leaving.signal, headers: { "content-type": "multipart/form-data; boundary=x" } };
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    body,
+    duplex: "half",
+    signal: leaving.signal,
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+  };
   const sent = fetch(address, init).catch((error: unknown) => error);
   await expect.poll(() => open).toBe(1);
   leaving.abort();

@@ -21,7 +21,9 @@ test("any name makes one attachment, whose extended form gives it back", () => {
     fc.property(fc.string({ unit: "binary" }), (name) => {
       const header = attachmentNamed(name);
       // RFC 6266 with the characters of RFC 8187 and nothing else.
-      const encoded = /^attachment; filename="[^"\\%\p{Cc}]*"; filename\*=UTF-8''((?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})*)$/u.exec(header)?.[1];
+      const encoded = /^attachment; filename="[^"\\%\p{Cc}]*"; filename\*=UTF-8''((?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})*)$/u.exec(
+        header,
+      )?.[1];
       expect(new Headers({ "content-disposition": header }).get("content-disposition")).toBe(header);
       expect(decodeURIComponent(encoded ?? "")).toBe(encoded === undefined ? null : name.replace(/\p{Cs}/gu, "\ufffd"));
     }),
@@ -29,7 +31,11 @@ test("any name makes one attachment, whose extended form gives it back", () => {
 });
 
 test("no browser runs the answer", async () => {
-  const response = sendFile({ name: "a.txt", media_type: "text/plain", size: 5, body: Readable.from([Buffer.from("hello")]) }, "GET", new Headers({ "x-content-type-options": "nosniff" }));
+  const response = sendFile(
+    { name: "a.txt", media_type: "text/plain", size: 5, body: Readable.from([Buffer.from("hello")]) },
+    "GET",
+    new Headers({ "x-content-type-options": "nosniff" }),
+  );
   expect(Object.fromEntries(response.headers)).toEqual({
     "content-type": "text/plain; charset=utf-8",
     "content-length": "5",

@@ -5,7 +5,12 @@ const make = () => new TextResponse('{"name":"Zoë"}', { status: 201, headers: {
 
 test("a text's answer is read as any other", async () => {
   const answer = make();
-  expect([answer.status, answer.ok, answer.headers.get("content-type"), answer.content]).toEqual([201, true, "application/json", '{"name":"Zoë"}']);
+  expect([answer.status, answer.ok, answer.headers.get("content-type"), answer.content]).toEqual([
+    201,
+    true,
+    "application/json",
+    '{"name":"Zoë"}',
+  ]);
   expect(await make().text()).toBe('{"name":"Zoë"}');
   expect(await make().json()).toEqual({ name: "Zoë" });
   expect(Buffer.from(await make().arrayBuffer()).toString()).toBe('{"name":"Zoë"}');

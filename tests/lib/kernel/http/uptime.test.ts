@@ -5,7 +5,14 @@ import { healthEndpointNames, historyOf, uptimeDays, type DayTally } from "@/lib
 const now = new Date("2026-03-02T23:59:59.000Z");
 
 test("every endpoint has the last ninety days, oldest first, whatever was measured", () => {
-  const history = historyOf([{ endpoint: "web", day: "2026-03-02", checks: 10, failures: 1 }, { endpoint: "web", day: "2025-12-03", checks: 90, failures: 9 }, { endpoint: "gone", day: "2026-03-02", checks: 5, failures: 5 }], now);
+  const history = historyOf(
+    [
+      { endpoint: "web", day: "2026-03-02", checks: 10, failures: 1 },
+      { endpoint: "web", day: "2025-12-03", checks: 90, failures: 9 },
+      { endpoint: "gone", day: "2026-03-02", checks: 5, failures: 5 },
+    ],
+    now,
+  );
   expect(history.map(({ endpoint }) => endpoint)).toEqual(healthEndpointNames);
   const [web, api] = history;
   expect(web?.days).toHaveLength(uptimeDays);
@@ -27,7 +34,12 @@ test("days follow each other without gap or twin, at any instant", () => {
 });
 
 test("what was answered lies between none and all, and is the weighted mean of the days", () => {
-  const tally = fc.record({ endpoint: fc.constant("api"), day: fc.constantFrom("2026-03-02", "2026-03-01", "2026-01-15"), checks: fc.integer({ min: 1, max: 3000 }), part: fc.double({ min: 0, max: 1, noNaN: true }) });
+  const tally = fc.record({
+    endpoint: fc.constant("api"),
+    day: fc.constantFrom("2026-03-02", "2026-03-01", "2026-01-15"),
+    checks: fc.integer({ min: 1, max: 3000 }),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
   fc.assert(
     fc.property(fc.uniqueArray(tally, { selector: ({ day }) => day, minLength: 1 }), (drawn) => {
       const tallies: DayTally[] = drawn.map(({ part, ...one }) => ({ ...one, failures: Math.floor(part * one.checks) }));

@@ -11,9 +11,12 @@ describe("the base host", () => {
     expect(route("atrium.example", path)).toEqual({ kind: "show" });
   });
 
-  test.each(["/portal", "/portal/acme", "/kb/acme/how-to", "/d/acme/token", "/kb/help.acme.test"])("refuses a tenant's page %s, also under its internal name", (path) => {
-    expect(route("atrium.example", path)).toEqual({ kind: "refuse" });
-  });
+  test.each(["/portal", "/portal/acme", "/kb/acme/how-to", "/d/acme/token", "/kb/help.acme.test"])(
+    "refuses a tenant's page %s, also under its internal name",
+    (path) => {
+      expect(route("atrium.example", path)).toEqual({ kind: "refuse" });
+    },
+  );
 });
 
 describe("a tenant's host", () => {
@@ -39,9 +42,12 @@ describe("a tenant's host", () => {
     expect(route("acme.atrium.example", path)).toEqual({ kind: "refuse" });
   });
 
-  test.each(["a.b.atrium.example", "www.atrium.example", "x.atrium.example", "-acme.atrium.example", "xn--80ak6aa.atrium.example"])("that cannot be one, %s, shows nothing", (host) => {
-    expect(route(host, "/portal")).toEqual({ kind: "refuse" });
-  });
+  test.each(["a.b.atrium.example", "www.atrium.example", "x.atrium.example", "-acme.atrium.example", "xn--80ak6aa.atrium.example"])(
+    "that cannot be one, %s, shows nothing",
+    (host) => {
+      expect(route(host, "/portal")).toEqual({ kind: "refuse" });
+    },
+  );
 });
 
 describe("a domain of the tenant's own", () => {
@@ -54,9 +60,12 @@ describe("a domain of the tenant's own", () => {
     expect(route("Help.Acme.test", path)).toEqual({ kind: "rewrite", path: internal });
   });
 
-  test.each(["", "localhost", "10.0.0.7", "a/b.test", "..", "a..b", "[::2]", "help_acme.test"])("that is no host name, %j, shows nothing", (host) => {
-    expect(route(host, "/")).toEqual({ kind: "refuse" });
-  });
+  test.each(["", "localhost", "10.0.0.7", "a/b.test", "..", "a..b", "[::2]", "help_acme.test"])(
+    "that is no host name, %j, shows nothing",
+    (host) => {
+      expect(route(host, "/")).toEqual({ kind: "refuse" });
+    },
+  );
 });
 
 test("whatever the path, only the base host shows pages of its own, and a rewrite stays in the host's own folder", () => {
@@ -64,7 +73,8 @@ test("whatever the path, only the base host shows pages of its own, and a rewrit
     fc.property(fc.webPath(), fc.constantFrom("acme.atrium.example", "help.acme.test"), (path, host) => {
       const found = route(host, path.startsWith("/") ? path : `/${path}`);
       expect(found.kind).not.toBe("show");
-      if (found.kind === "rewrite") expect(found.path).toMatch(host === "help.acme.test" ? /^\/kb\/help\.acme\.test(\/|$)/ : /^\/(portal|kb|d)\/acme(\/|$)/);
+      if (found.kind === "rewrite")
+        expect(found.path).toMatch(host === "help.acme.test" ? /^\/kb\/help\.acme\.test(\/|$)/ : /^\/(portal|kb|d)\/acme(\/|$)/);
     }),
   );
 });

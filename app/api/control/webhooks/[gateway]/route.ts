@@ -1,4 +1,7 @@
 import { receiveDelivery } from "@/lib/domains/payments";
 import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
 
-export const POST = rawEndpoint("A payment provider's delivery is verified over its raw bytes, and no caller of ours sends it.", async (request, { params }) => receiveDelivery(request, (await params)["gateway"] ?? ""));
+export const POST = rawEndpoint(
+  "A payment provider's delivery is verified over its raw bytes, and no caller of ours sends it.",
+  async (request, { params }) => receiveDelivery(request, (await params)["gateway"] ?? ""),
+);

@@ -3,8 +3,10 @@ import { answer, requestInfo } from "@/lib/kernel/http/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
 import { sendFile } from "@/lib/kernel/http/send-file";
 
-export const GET = rawEndpoint<{ token: string }>("The answer is the file itself, and the signed link its only credential.", (request, route) =>
-  answer(request, "files.download", async (runtime, headers, requestId) =>
-    sendFile(await openDownload(runtime, (await route.params).token, requestInfo(request, requestId)), request.method, headers),
-  ),
+export const GET = rawEndpoint<{ token: string }>(
+  "The answer is the file itself, and the signed link its only credential.",
+  (request, route) =>
+    answer(request, "files.download", async (runtime, headers, requestId) =>
+      sendFile(await openDownload(runtime, (await route.params).token, requestInfo(request, requestId)), request.method, headers),
+    ),
 );

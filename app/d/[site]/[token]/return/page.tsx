@@ -23,5 +23,13 @@ export default async function LinkReturnPage({ params, searchParams }: ReturnPag
   if (ctx?.principal.kind !== "link") return <NothingHere site={site} />;
   const outcome = await readOutcome(ctx, encodeId("invoice", ctx.principal.invoice_id), await searchParams);
   if (!outcome) return <NothingHere site={site} />;
-  return <PaymentOutcome {...outcome} company={(await readBrand(site)).company_name} check_action={`/api/public/document-links/${token}/check`} document_href={`/d/${token}`} page_href={`/d/${token}/return?attempt=${outcome.reference}`} />;
+  return (
+    <PaymentOutcome
+      {...outcome}
+      company={(await readBrand(site)).company_name}
+      check_action={`/api/public/document-links/${token}/check`}
+      document_href={`/d/${token}`}
+      page_href={`/d/${token}/return?attempt=${outcome.reference}`}
+    />
+  );
 }

@@ -21,7 +21,11 @@ export default async function NewInvoicePage({ params, searchParams }: StaffPage
   const begun = typeof customer === "string" ? await begin(page, customer) : null;
   return (
     <StaffMessages page={page} names={["invoices"]}>
-      {begun === null ? <NewInvoice /> : <InvoiceEditor key={begun.invoice.customer_id} {...begun} isStored={false} {...await readEditorParts(page)} />}
+      {begun === null ? (
+        <NewInvoice />
+      ) : (
+        <InvoiceEditor key={begun.invoice.customer_id} {...begun} isStored={false} {...await readEditorParts(page)} />
+      )}
     </StaffMessages>
   );
 }

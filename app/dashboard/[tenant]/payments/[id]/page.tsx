@@ -20,7 +20,11 @@ export default async function PaymentPage({ params }: StaffPageProps<"id">) {
   const invoices = await Promise.all(payment.allocations.map(({ invoice_id }) => readOnPage(page.ctx, getInvoice, { id: invoice_id })));
   return (
     <StaffMessages page={page} names={["payments"]}>
-      <PaymentRecordPage payment={payment} customer={{ id: customer.id, name: customer.name }} numbers={Object.fromEntries(invoices.map((invoice) => [invoice.id, invoice.number ?? ""]))} />
+      <PaymentRecordPage
+        payment={payment}
+        customer={{ id: customer.id, name: customer.name }}
+        numbers={Object.fromEntries(invoices.map((invoice) => [invoice.id, invoice.number ?? ""]))}
+      />
     </StaffMessages>
   );
 }

@@ -19,7 +19,8 @@ async function readJobs(ctx: Parameters<typeof readOnPage>[0], status: JobStatus
     const first = await readOnPage(ctx, listJobs, status === undefined ? {} : { status });
     return { kind: "shown", first, schedules: (await readOnPage(ctx, listJobSchedules, {})).data } as const;
   } catch (error) {
-    if (error instanceof AppError && (error.code === "unavailable" || error.code === "conflict")) return { kind: "absent", reason: error.code } as const;
+    if (error instanceof AppError && (error.code === "unavailable" || error.code === "conflict"))
+      return { kind: "absent", reason: error.code } as const;
     throw error;
   }
 }
@@ -30,7 +31,11 @@ export default async function JobsSettings({ params, searchParams }: StaffPagePr
   const jobs = await readJobs(page.ctx, status);
   return (
     <StaffMessages page={page} names={["settings"]}>
-      {jobs.kind === "absent" ? <NoJobsPage reason={jobs.reason} /> : <JobsPage key={status} first={jobs.first} status={status} schedules={jobs.schedules} />}
+      {jobs.kind === "absent" ? (
+        <NoJobsPage reason={jobs.reason} />
+      ) : (
+        <JobsPage key={status} first={jobs.first} status={status} schedules={jobs.schedules} />
+      )}
     </StaffMessages>
   );
 }

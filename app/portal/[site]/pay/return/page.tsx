@@ -21,5 +21,13 @@ export default async function JointReturnPage({ params, searchParams }: ReturnPa
   const outcome = await readJointOutcome(await readContactPage(site), await searchParams);
   if (!outcome) return <NothingHere site={site} />;
   const { company_name: company } = await readBrand(site);
-  return <PaymentOutcome {...outcome} company={company} check_action="/api/public/portal/pay/check" document_href="/portal" page_href={`/portal/pay/return?attempt=${outcome.reference}`} />;
+  return (
+    <PaymentOutcome
+      {...outcome}
+      company={company}
+      check_action="/api/public/portal/pay/check"
+      document_href="/portal"
+      page_href={`/portal/pay/return?attempt=${outcome.reference}`}
+    />
+  );
 }

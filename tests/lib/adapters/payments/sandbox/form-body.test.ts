@@ -5,7 +5,10 @@ import { parseForm, type FormValue } from "@/lib/adapters/payments/sandbox/form-
 test.each<[string, Record<string, FormValue>]>([
   ["", {}],
   ["a=1&b=x%20y", { a: "1", b: "x y" }],
-  ["line_items[0][price_data][currency]=kwd&line_items[0][quantity]=1", { line_items: [{ price_data: { currency: "kwd" }, quantity: "1" }] }],
+  [
+    "line_items[0][price_data][currency]=kwd&line_items[0][quantity]=1",
+    { line_items: [{ price_data: { currency: "kwd" }, quantity: "1" }] },
+  ],
   ["expand[]=a&expand[]=b.c", { expand: ["a", "b.c"] }],
   ["metadata[1]=x", { metadata: { 1: "x" } }],
   ["metadata[a]=%D9%81", { metadata: { a: "ف" } }],

@@ -2,6 +2,10 @@ import { servePicture } from "@/lib/domains/branding";
 import { answer, requestInfo } from "@/lib/kernel/http/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
 
-export const GET = rawEndpoint<{ slug: string; picture: string }>("The answer is the picture itself, which anybody may keep.", (request, route) =>
-  answer(request, "branding.picture", async (runtime, headers, requestId) => servePicture(runtime, await route.params, request, headers, requestInfo(request, requestId))),
+export const GET = rawEndpoint<{ slug: string; picture: string }>(
+  "The answer is the picture itself, which anybody may keep.",
+  (request, route) =>
+    answer(request, "branding.picture", async (runtime, headers, requestId) =>
+      servePicture(runtime, await route.params, request, headers, requestInfo(request, requestId)),
+    ),
 );

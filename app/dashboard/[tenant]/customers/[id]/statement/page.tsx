@@ -21,7 +21,10 @@ async function readStatement({ ctx }: Opened, id: string, asked: Record<string, 
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
     const { currency } = asked;
-    return { statement: await readOnPage(ctx, getCustomerStatement, { id, ...(currency === undefined ? {} : { currency }) } as never), misread: true };
+    return {
+      statement: await readOnPage(ctx, getCustomerStatement, { id, ...(currency === undefined ? {} : { currency }) } as never),
+      misread: true,
+    };
   }
 }
 
@@ -30,7 +33,12 @@ async function readNumbers({ ctx, can }: Opened, customer_id: string, ids: Reado
   const numbers: Record<string, string> = {};
   let cursor: string | null = null;
   while (can("invoices.read") && Object.keys(numbers).length < ids.size) {
-    const page: { data: { id: string; number: string | null }[]; next_cursor: string | null } = await readOnPage(ctx, listInvoices, { customer_id, finalized: "true", limit: "200", ...(cursor === null ? {} : { cursor }) });
+    const page: { data: { id: string; number: string | null }[]; next_cursor: string | null } = await readOnPage(ctx, listInvoices, {
+      customer_id,
+      finalized: "true",
+      limit: "200",
+      ...(cursor === null ? {} : { cursor }),
+    });
     for (const { id, number } of page.data) if (ids.has(id) && number !== null) numbers[id] = number;
     cursor = page.next_cursor;
     if (cursor === null) break;

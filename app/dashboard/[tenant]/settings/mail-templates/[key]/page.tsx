@@ -15,7 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MailTemplateSettings({ params, searchParams }: StaffPageProps<"key">) {
   const { tenant, key: name } = await params;
   const page = await openStaffPage(tenant);
-  const { language = "en", key } = listParameters(getMailTemplate, { ...(await searchParams), key: name }) as { language?: MailLanguage; key?: MailKey };
+  const { language = "en", key } = listParameters(getMailTemplate, { ...(await searchParams), key: name }) as {
+    language?: MailLanguage;
+    key?: MailKey;
+  };
   if (key === undefined) notFound();
   const template = await readOnPage(page.ctx, getMailTemplate, { key, language });
   return (

@@ -20,5 +20,13 @@ export default async function PortalReturnPage({ params, searchParams }: ReturnP
   const { site, id } = await params;
   const outcome = await readOutcome(await readContactPage(site), id, await searchParams);
   if (!outcome) return <NothingHere site={site} />;
-  return <PaymentOutcome {...outcome} company={(await readBrand(site)).company_name} check_action={`/api/public/portal/invoices/${id}/check`} document_href={`/portal/invoices/${id}`} page_href={`/portal/invoices/${id}/return?attempt=${outcome.reference}`} />;
+  return (
+    <PaymentOutcome
+      {...outcome}
+      company={(await readBrand(site)).company_name}
+      check_action={`/api/public/portal/invoices/${id}/check`}
+      document_href={`/portal/invoices/${id}`}
+      page_href={`/portal/invoices/${id}/return?attempt=${outcome.reference}`}
+    />
+  );
 }

@@ -1,97 +1,3 @@
-import type { Readable } from "node:stream";
-
-/** Object storage. Keys are ours (`<tenant>/<purpose>/<id>`), never a user's file name. */
-export interface StoragePort {
-  /** Stores the whole stream under `key`, replacing what was there; answers its size in bytes and its SHA-256 in hex. */
-  put(key: string, body: Readable, options: { media_type: string }): Promise<StoredObject>;
-  /** Throws `not_found` when nothing is stored under `key`. */
-  get(key: string): Promise<{ body: Readable; size: number }>;
-  /** Moves an object; used to let a scanned file out of quarantine. A repeat is harmless: source gone, target there. */
-  move(from: string, to: string): Promise<void>;
-  /** Deleting what is not there is no error. */
-  delete(key: string): Promise<void>;
-  /** All objects whose keys lie under `folder`, in no order; and when their bytes were written; one that comes or goes meanwhile may be missed or told. */
-  list(folder: string): AsyncIterable<{ key: string; written_at: Date }>;
-}
-
-export interface StoredObject {
-  size: number;
-  sha256: string;
-}
-
-export type ScanResult = { verdict: "clean" } | { verdict: "infected"; signature: string };
-
-export interface VirusScanPort {
-  /** What the scanner is, for the screen; the EICAR-only one says so here. */
-  readonly description: string;
-  /** Throws `unavailable` when the scanner cannot be asked: a file that was not scanned is never let out. */
-  scan(body: Readable): Promise<ScanResult>;
-}
-
-export interface MailAddress {
-  name?: string;
-  address: string;
-}
-
-export interface MailAttachment {
-  filename: string;
-  media_type: string;
-  content: Buffer;
-}
-
-export interface MailMessage {
-  /** RFC 5322 Message-ID without angle brackets; the same on every try of one mail. */
-  message_id: string;
-  from: MailAddress;
-  reply_to?: MailAddress;
-  to: MailAddress[];
-  subject: string;
-  html: string;
-  text: string;
-  headers?: Record<string, string>;
-  attachments: MailAttachment[];
-}
-
-export interface MailPort {
-  /**
-   * Hands the mail over; `key` makes a repeat harmless where the provider can tell. Throws `unavailable` (try again), `upstream`
-   * (refused for good) or `invalid` (no such address or header can be sent).
-   */
-  send(message: MailMessage, options: { key: string }): Promise<void>;
-}
-
-/** The outside world, by port; each adapter is loaded when it is first asked for. */
-export interface Ports {
-  storage(): Promise<StoragePort>;
-  virusScan(): Promise<VirusScanPort>;
-  mail(): Promise<MailPort>;
-  pdf(): Promise<PdfPort>;
-  gateways: GatewayRegistry;
-}
-
-/** The payment providers that there are adapters for, each loaded when it is first asked for. */
-export interface GatewayRegistry {
-  /** In the order in which they are shown. */
-  readonly slugs: readonly string[];
-  /** Null for a slug without an adapter. */
-  load(slug: string): Promise<Gateway | null>;
-}
-
-/** A document to be drawn; `content` and `labels` are JSON, and the adapter checks them against what `template` asks for. */
-export interface PdfRequest {
-  template: "billing_document";
-  content: unknown;
-  labels: unknown;
-  paper: "A4" | "Letter";
-  /** PNG or JPEG. */
-  logo?: Buffer;
-}
-
-export interface PdfPort {
-  /** Answers the finished PDF. Throws `unavailable` with `retryAfter` when too many wait, one takes too long, or drawing broke down; `invalid` for content that is no such document. */
-  render(request: PdfRequest): Promise<Buffer>;
-}
-
 /** Money as gateways are told of it: a whole number of the currency's ISO 4217 minor units ({minor: 5120n, currency: "KWD"} is 5.120). */
 export interface GatewayAmount {
   minor: bigint;
@@ -197,7 +103,6 @@ export interface StartedSave extends Pick<StartedCharge, "customer_unknown"> {
   client_token: string | null;
 }
 
-
 export interface SavedMethod {
   customer_ref: string;
   method_ref: string;
@@ -216,14 +121,20 @@ export interface SavedChargeRequest extends Pick<ChargeRequest, "attempt_id" | "
  * try and never closes an invoice, since a later try may succeed. `charge_ref` is null where the report does not name it.
  */
 export type GatewayEvent = { event_id: string; occurred_at: Date; attempt_id: string | null } & (
-  | { kind: "payment.received" | "payment.failed"; charge_ref: string | null; payment_ref: string | null; amount: GatewayAmount; failure: string | null }
+  | {
+      kind: "payment.received" | "payment.failed";
+      charge_ref: string | null;
+      payment_ref: string | null;
+      amount: GatewayAmount;
+      failure: string | null;
+    }
   | { kind: `refund.${RefundStatus}`; refund_ref: string; payment_ref: string | null; amount: GatewayAmount; failure: string | null }
   | { kind: "method.saved"; customer_ref: string | null; method_ref: string }
 );
 
 /**
- * A payment provider. Every call is safe to repeat with the same `attempt_id`; no request waits longer than 10 s. Throws `invalid` (settings,
- * currency, amount), `upstream` (refused, with the provider's words; `errors[0].code` is `declined`, `authentication_required`,
+ * A payment provider. Every call is safe to repeat with the same `attempt_id`; no request waits longer than 10 s. Throws `invalid`
+ * (settings, currency, amount), `upstream` (refused, with the provider's words; `errors[0].code` is `declined`, `authentication_required`,
  * `key_refused` or `refused`), `conflict` (the attempt was sent before with other values) and `unavailable` (no answer: ask again).
  */
 export interface Gateway {
@@ -242,8 +153,18 @@ export interface Gateway {
    */
   verifyWebhook(raw: Buffer, headers: Headers, url: string, config: GatewayConfig): Promise<GatewayEvent[]>;
   beginSave(request: SaveRequest, config: GatewayConfig): Promise<StartedSave>;
-  /** Takes the `save_ref` of a save, or the `charge_ref` of a charge with `save_method`. Throws `conflict` while the payer has not finished. */
+  /**
+   * Takes the `save_ref` of a save, or the `charge_ref` of a charge with `save_method`. Throws `conflict` while the payer has not finished.
+   */
   completeSave(ref: string, config: GatewayConfig): Promise<SavedMethod>;
   /** Charges without the payer being there; answers at once or as "processing". */
   chargeSaved(request: SavedChargeRequest, config: GatewayConfig): Promise<PaymentState>;
+}
+
+/** The payment providers that there are adapters for, each loaded when it is first asked for. */
+export interface GatewayRegistry {
+  /** In the order in which they are shown. */
+  readonly slugs: readonly string[];
+  /** Null for a slug without an adapter. */
+  load(slug: string): Promise<Gateway | null>;
 }
