@@ -153,7 +153,15 @@ const layers = [
     "adapters-layer",
     "An adapter turns a port into a vendor's calls; what it needs of a business comes as an argument.",
     "^lib/adapters/",
-    ["^lib/adapters/", "^lib/kernel/(ports/[^/]+|env|log)\\.ts$", "^lib/kernel/http/egress\\.ts$", kernelBase, commerce, catalogues, paper],
+    [
+      "^lib/adapters/",
+      "^lib/kernel/(ports/[^/]+|env|log)\\.ts$",
+      "^lib/kernel/http/egress/egress\\.ts$",
+      kernelBase,
+      commerce,
+      catalogues,
+      paper,
+    ],
   ),
   onlyOurs(
     "paper-layer",
@@ -283,8 +291,8 @@ const packages = [
     name: "only-kernel-knows-next",
     severity: "error",
     comment:
-      "Operations, functions and route files run outside Next too (OpenAPI, worker, tests): only http/page.ts, http/site-page.ts and auth may lean on it.",
-    from: { path: "^(lib|inngest|app/api)/", pathNot: ["^lib/kernel/http/(site-)?page\\.ts$", "^lib/kernel/auth/"] },
+      "Operations, functions and route files run outside Next too (OpenAPI, worker, tests): only http/pages and auth may lean on it.",
+    from: { path: "^(lib|inngest|app/api)/", pathNot: ["^lib/kernel/http/pages/(site-)?page\\.ts$", "^lib/kernel/auth/"] },
     to: { path: "(^|/)node_modules/(next|server-only)/|^next(/|$)|^server-only$" },
   },
   {

@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { loadMessages, type Messages } from "@/lib/i18n/catalogues";
 import { localeOf, readRegion } from "@/lib/domains/settings";
-import { readPageCompany, readPageLanguage } from "@/lib/kernel/http/site-page";
+import { readPageCompany, readPageLanguage } from "@/lib/kernel/http/pages/site-page";
 import { localeCookie, pickCountry, pickLocale } from "@/lib/i18n/locale";
 
 declare module "next-intl" {

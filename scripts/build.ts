@@ -67,9 +67,9 @@ export async function bundleScripts(): Promise<void> {
 async function buildPages(): Promise<void> {
   const cli = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const child = spawn(process.execPath, [cli, "build"], { cwd: root, env: buildEnvironment(), stdio: "inherit" });
-  const code = await new Promise<number | null>((settle, reject) => {
+  const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", settle);
+    child.once("exit", resolve);
   });
   if (code !== 0) throw new AppError("internal", `next build ended with code ${String(code)}.`);
 }

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
-import { apiVersion } from "@/lib/kernel/http/endpoint";
-import { buildOpenApi } from "@/lib/kernel/http/openapi";
-import { methods, type ApiRoute, type DocumentedOperation, type OpenApiDocument } from "@/lib/kernel/http/openapi-document";
+import { apiVersion } from "@/lib/kernel/http/endpoint/endpoint";
+import { buildOpenApi } from "@/lib/kernel/http/openapi/openapi";
+import { methods, type ApiRoute, type DocumentedOperation, type OpenApiDocument } from "@/lib/kernel/http/openapi/document";
 import { addressOf, listRouteFiles } from "./route-files";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -24,13 +24,13 @@ export async function readRoutes(root: string = here): Promise<ApiRoute[]> {
     const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, Marked | undefined>;
     for (const method of methods) {
       const handler = exported[method];
-      if (handler !== undefined) routes.push({ method, path: addressOf(file), door: doorOf(handler, `${method} of ${file}`) });
+      if (handler !== undefined) routes.push({ method, path: addressOf(file), door: handlerOf(handler, `${method} of ${file}`) });
     }
   }
   return routes;
 }
 
-function doorOf(handler: Marked, name: string): ApiRoute["door"] {
+function handlerOf(handler: Marked, name: string): ApiRoute["door"] {
   if (handler.operation !== undefined && handler.status !== undefined)
     return { kind: "operation", operation: handler.operation, status: handler.status };
   if (typeof handler.raw === "string") return { kind: "raw", reason: handler.raw };

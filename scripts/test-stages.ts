@@ -58,11 +58,11 @@ async function runScript(script: string, args: string[], prefix: string | null):
   for (const stream of [child.stdout, child.stderr]) {
     if (stream !== null) createInterface({ input: stream }).on("line", (line) => console.log(`${prefix ?? ""}${line}`));
   }
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     child.once("error", (error) => {
       console.error(`npm run ${script} could not be started: ${error.message}`);
-      settle(1);
+      resolve(1);
     });
-    child.once("close", (code) => settle(code ?? 1));
+    child.once("close", (code) => resolve(code ?? 1));
   });
 }

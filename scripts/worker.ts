@@ -7,7 +7,7 @@ import { assertSafeForProduction, engineKeys, provideToLibraries, readEnvironmen
 import { createLogger } from "@/lib/kernel/log";
 import { createMetrics } from "@/lib/kernel/metrics";
 import { fail, leaveOnSignal } from "./process";
-import { giveWay } from "./worker/give-way";
+import { lowerPriority } from "./worker/lower-priority";
 import { keepWorking } from "./worker/keep-working";
 import { startProbing } from "./worker/probing";
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment();
   assertSafeForProduction(environment);
   const keys = engineKeys(environment);
-  giveWay();
+  lowerPriority();
   const here = fileURLToPath(import.meta.url);
   const isBuilt = !here.endsWith(".ts");
   // The SDK reads its keys when it is loaded, so it is loaded after they are set. What was built never runs the slower libraries for

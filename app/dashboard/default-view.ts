@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { findDefaultView } from "@/lib/domains/saved-views";
 import type { SavedViewList } from "@/lib/domains/saved-views/schema";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import type { openStaffPage } from "./staff-page";
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MonthsAddress } from "@/components/reports/MonthsReport";
 import { AppError } from "@/lib/kernel/base/errors";
-import { listParameters } from "@/lib/kernel/http/page";
+import { listParameters } from "@/lib/kernel/http/pages/page";
 
 /**
  * A report by months for a page's address, by `read`, and what was asked for; the report is null where the months are in the wrong order or

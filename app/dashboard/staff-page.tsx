@@ -6,7 +6,7 @@ import { beginReading } from "@/lib/domains/live";
 import { getGeneralSettings } from "@/lib/domains/settings";
 import type { Messages } from "@/lib/i18n/catalogues";
 import { isGranted, type Permission } from "@/lib/kernel/base/permissions";
-import { readOnPage, readStaffPage } from "@/lib/kernel/http/page";
+import { readOnPage, readStaffPage } from "@/lib/kernel/http/pages/page";
 
 /** What Next hands to a page under `/dashboard/[tenant]`; `Params` are the names of its own folders. */
 export interface StaffPageProps<Params extends string = never> {

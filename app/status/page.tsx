@@ -4,8 +4,8 @@ import { SiteShell } from "@/components/layout/SiteShell";
 import { UptimeBar, UptimeLegend } from "@/components/status/UptimeBar";
 import { Alert } from "@/components/ui/Alert";
 import { Badge } from "@/components/ui/Badge";
-import { probeParts } from "@/lib/kernel/http/probe";
-import { readPageUptime, uptimeDays } from "@/lib/kernel/http/uptime";
+import { probeParts } from "@/lib/kernel/http/health/probe";
+import { readPageUptime, uptimeDays } from "@/lib/kernel/http/health/uptime";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site.status");

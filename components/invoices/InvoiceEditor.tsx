@@ -75,7 +75,7 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
   const invoice = draft.stored ?? begun;
   const actions = useInvoiceActions(invoice);
   const { value, edit, rates, problem } = draft;
-  const { columns, settle, makeLine } = useLineColumns(value, rates, locale);
+  const { columns, completeLines, makeLine } = useLineColumns(value, rates, locale);
   const reckoned = useMemo(() => reckon(value, rates), [value, rates]);
   const view = useMemo(
     () => (reckoned.document && reckoned.totals ? viewDraft(saved, value, country, reckoned.document, reckoned.totals) : null),
@@ -178,7 +178,7 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
         errors={errors}
         makeLine={makeLine}
         startsHere={invoice.lines.length === 0}
-        onChange={(changed) => edit({ lines: settle(changed) })}
+        onChange={(changed) => edit({ lines: completeLines(changed) })}
         sum={{
           header: t("lines.amount"),
           of: ({ key }) => (sums.has(key) ? <Amount value={sums.get(key) ?? "0"} currency={value.currency} /> : null),

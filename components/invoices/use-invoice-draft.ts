@@ -38,8 +38,8 @@ export function useInvoiceDraft(invoice: InvoiceRecord, profiles: readonly TaxPr
       theirs: showField(clash.field, clash.theirs),
       mine: showField(clash.field, clash.mine),
     }));
-    const mine = await new Promise<string[]>((settle) =>
-      setStale({ clashes: shown, choose: (picked) => settle(Object.keys(picked)), abandon: () => settle([]) }),
+    const mine = await new Promise<string[]>((resolve) =>
+      setStale({ clashes: shown, choose: (picked) => resolve(Object.keys(picked)), abandon: () => resolve([]) }),
     ).finally(() => setStale(null));
     return {
       ...pending,

@@ -123,7 +123,7 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
     };
   };
   /** The lines after a change of the grid: a chosen item is filled in, a word in its place is a description, a pasted tax is looked up. */
-  const settle = (lines: readonly GridLine[]): GridLine[] => {
+  const completeLines = (lines: readonly GridLine[]): GridLine[] => {
     const before = new Map(draft.lines.map((line) => [line.key, line]));
     return lines.map((line) => {
       const { item = "", tax = "", description = "" } = line.values;
@@ -138,5 +138,5 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
     key: crypto.randomUUID(),
     values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: usualTaxes(rates) },
   });
-  return { columns, settle, makeLine };
+  return { columns, completeLines, makeLine };
 }

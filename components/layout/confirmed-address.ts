@@ -1,7 +1,7 @@
 const channel = "atrium-confirmed-address";
 
 /** Tells this browser's other tabs that the person's address is confirmed. */
-export function tellConfirmed(): void {
+export function announceConfirmed(): void {
   const told = new BroadcastChannel(channel);
   told.postMessage(null);
   told.close();

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useWorkplace } from "@/components/shell/workplace";
 import { affectedBy } from "./affected";
-import { followNews } from "./follow-news";
+import { followEvents } from "./follow-events";
 
 /** Is told whether what is kept under a name may have changed. */
 type Listener = (changed: (name: string) => boolean) => void;
@@ -30,9 +30,9 @@ export function LiveProvider({ since, children }: { since: string; children: Rea
   const [firstRead] = useState(since);
   const cache = useQueryClient();
   const listeners = useRef(new Set<Listener>());
-  const heardLately = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const recentNames = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    const lately = heardLately.current;
+    const lately = recentNames.current;
     const remember = (name: string) => {
       clearTimeout(lately.get(name));
       lately.set(
@@ -51,8 +51,8 @@ export function LiveProvider({ since, children }: { since: string; children: Rea
       for (const listener of listeners.current) listener((name) => names.has(name));
       timer = setTimeout(passOn, restMs);
     };
-    const stop = followNews(slug, firstRead, {
-      onNews: ({ noun }) => {
+    const stop = followEvents(slug, firstRead, {
+      onMessage: ({ noun }) => {
         for (const name of affectedBy(noun)) {
           waiting.add(name);
           remember(name);
@@ -84,7 +84,7 @@ export function LiveProvider({ since, children }: { since: string; children: Rea
     () => (listener) => {
       const all = listeners.current;
       all.add(listener);
-      if (heardLately.current.size > 0) listener((name) => heardLately.current.has(name));
+      if (recentNames.current.size > 0) listener((name) => recentNames.current.has(name));
       return () => void all.delete(listener);
     },
     [],

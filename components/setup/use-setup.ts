@@ -91,7 +91,7 @@ export function useSetup(initial: Saved) {
         Object.fromEntries(
           errors.map(({ path, code }) => [
             path.startsWith("rates") ? "tax" : path,
-            code === "settled" ? t("currency_settled") : sayField(code),
+            code === "locked" ? t("currency_locked") : sayField(code),
           ]),
         ),
       );

@@ -53,7 +53,7 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
     run();
     onClose();
   };
-  const giveFocus = (event: Event) => {
+  const moveFocus = (event: Event) => {
     if (afterwards.current === null) return;
     event.preventDefault();
     afterwards.current();
@@ -64,7 +64,7 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
         <Radix.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={giveFocus}
+          onCloseAutoFocus={moveFocus}
           className="fixed inset-x-2 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-md border border-line bg-raised shadow-float float-in"
         >
           <Radix.Title className="sr-only">{t("shell.search")}</Radix.Title>

@@ -79,7 +79,7 @@ export function DatePicker({
     // What was found wrong is taken back as soon as it is right, and not only on leaving.
     if ((wrong || typed !== undefined) && judge(entry).problem === null) tell(null, entry);
   };
-  const settle = () => {
+  const commit = () => {
     if (text === null) return;
     const { day, problem } = judge(text);
     tell(problem, text);
@@ -103,9 +103,9 @@ export function DatePicker({
         placeholder={writeDayText("YYYY-MM-DD", locale)}
         value={text ?? typed ?? (value === null ? "" : writeDayText(value, locale))}
         onChange={(event) => edit(event.target.value)}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter") settle();
+          if (event.key === "Enter") commit();
           if (event.key === "ArrowDown" && event.altKey) setOpen(true);
         }}
         className="numbers pe-10 text-start"

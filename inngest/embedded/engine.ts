@@ -4,22 +4,22 @@ import { Pool } from "pg";
 import { AppError } from "@/lib/kernel/base/errors";
 import { type Clock, systemClock } from "@/lib/kernel/clock";
 import type { Logger } from "@/lib/kernel/log";
-import type { AppClientOptions } from "./call";
-import { storeCheckpoint } from "./checkpoint";
-import { type Tx, withTransaction } from "./database";
-import { seededId } from "./event-id";
+import type { AppClientOptions } from "./protocol/call";
+import { storeCheckpoint } from "./protocol/checkpoint";
+import { type Tx, withTransaction } from "./database/database";
+import { seededId } from "./protocol/event-id";
 import { prepareEvent } from "./events";
 import { ingestPrepared } from "./ingest";
 import { type Limits, defaultLimits } from "./limits";
-import { assertMigrated } from "./migrate";
-import { freeOrphans, recordPool, recoverDead, registerExecutor } from "./recovery";
-import { loadRegistry } from "./registry";
-import { queueRetention } from "./retention";
-import type { Scope } from "./scope";
+import { assertMigrated } from "./database/migrate";
+import { freeOrphans, recordPool, recoverDead, registerExecutor } from "./runs/recovery";
+import { loadRegistry } from "./protocol/registry";
+import { queueRetention } from "./runs/retention";
+import type { Scope } from "./runs/scope";
 import { startServer } from "./server";
-import { assertSigningKeys } from "./signature";
-import { functionsChannel, keepSyncing, registerApp, syncApp } from "./sync";
-import { engineTasks } from "./tasks";
+import { assertSigningKeys } from "./protocol/signature";
+import { functionsChannel, keepSyncing, registerApp, syncApp } from "./protocol/sync";
+import { engineTasks } from "./runs/tasks";
 
 export interface EngineOptions {
   /** Of the role that owns schemas `engine` and `graphile_worker`; `migrateEngine` must have run. */
@@ -169,7 +169,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       pool,
       scope: () => scope,
       app,
-      settle: { retry_scale: options.retryScale ?? 1, random: options.random ?? Math.random },
+      apply: { retry_scale: options.retryScale ?? 1, random: options.random ?? Math.random },
       executor_id: presence.executor_id,
       log,
       signal: calls.signal,

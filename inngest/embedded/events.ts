@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { z } from "zod";
-import type { Tx } from "./database";
-import { type EventBody, type SentEvent, sentEventSchema } from "./protocol";
-import type { Scope } from "./scope";
+import type { Tx } from "./database/database";
+import { type EventBody, type SentEvent, sentEventSchema } from "./protocol/protocol";
+import type { Scope } from "./runs/scope";
 
 /** An event ready to be stored, with the tenant it belongs to. */
 export interface PreparedEvent {

@@ -1,7 +1,7 @@
 export { type Engine, type EngineOptions, startEngine } from "./engine";
 export { ingest } from "./ingest";
 export { type Limits, defaultLimits } from "./limits";
-export { type MigrateOptions, migrateEngine } from "./migrate";
+export { type MigrateOptions, migrateEngine } from "./database/migrate";
 export {
   type ListRuns,
   type RunDetails,
@@ -12,4 +12,4 @@ export {
   listRunsSchema,
   retryRun,
   runStatusSchema,
-} from "./operate";
+} from "./operate/operate";

@@ -1,16 +1,16 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { type Clock, systemClock } from "@/lib/kernel/clock";
-import { keyOf } from "./canonical";
-import { type Job, type Tx, addJobs } from "./database";
+import { keyOf } from "./protocol/canonical";
+import { type Job, type Tx, addJobs } from "./database/database";
 import { type PreparedEvent, prepareEvent, storeEvents } from "./events";
-import { compileExpression, readMatchPath } from "./expression";
+import { compileExpression, readMatchPath } from "./expressions/expression";
 import { defaultLimits } from "./limits";
-import type { EventBody } from "./protocol";
-import { loadRegistry } from "./registry";
-import { endRun, lockActiveRun } from "./run-state";
-import type { Scope } from "./scope";
-import { startRun } from "./start-run";
-import { completeStep } from "./steps";
+import type { EventBody } from "./protocol/protocol";
+import { loadRegistry } from "./protocol/registry";
+import { endRun, lockActiveRun } from "./runs/run-state";
+import type { Scope } from "./runs/scope";
+import { startRun } from "./runs/start-run";
+import { completeStep } from "./runs/steps";
 
 /**
  * Takes events in, inside the caller's transaction (of the role that owns schema `engine`): rows, runs and jobs appear when it commits, or

@@ -1,4 +1,4 @@
-import type { RunError } from "./protocol";
+import type { RunError } from "./protocol/protocol";
 
 /** What the real server accepts at most; nothing may pass here and fail there. Sizes in bytes of JSON text. */
 export interface Limits {

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Logger } from "@/lib/kernel/log";
 import { z } from "zod";
-import { registerSchema } from "./protocol";
-import { type SigningKeys, sameSecret, verifyBearer } from "./signature";
-import type { AppRegistration } from "./sync";
+import { registerSchema } from "./protocol/protocol";
+import { type SigningKeys, sameSecret, verifyBearer } from "./protocol/signature";
+import type { AppRegistration } from "./protocol/sync";
 
 /** More than a full batch of steps; what is larger is no honest request. */
 const maxBodyBytes = 48 * 1024 * 1024;

@@ -1,13 +1,13 @@
-import { fileUploaded, scanFile, settleFileScan } from "@/lib/domains/files";
+import { fileUploaded, scanFile, recordScanVerdict } from "@/lib/domains/files";
 import type { Ctx } from "@/lib/kernel/context";
 import { onEvent, type Steps } from "../on-event";
 
 /**
  * Scans a file that was uploaded, and lets it out of quarantine or blocks it. A scanner that does not answer fails the try; the file stays.
  */
-export async function scanAndSettle({ ctx, data, step }: { ctx: Ctx; data: { id: string }; step: Steps }): Promise<void> {
+export async function scanAndRecord({ ctx, data, step }: { ctx: Ctx; data: { id: string }; step: Steps }): Promise<void> {
   const verdict = await step.run("scan", () => scanFile(ctx, { id: data.id }));
-  if (verdict) await step.run("settle", () => settleFileScan(ctx, { id: data.id, ...verdict }).then(() => null));
+  if (verdict) await step.run("record", () => recordScanVerdict(ctx, { id: data.id, ...verdict }).then(() => null));
 }
 
-export const scanUploadedFile = onEvent("scan-uploaded-file", fileUploaded, scanAndSettle);
+export const scanUploadedFile = onEvent("scan-uploaded-file", fileUploaded, scanAndRecord);

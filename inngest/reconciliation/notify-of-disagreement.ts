@@ -10,7 +10,7 @@ interface Disagreed {
 }
 
 /** What the owners are told. */
-export const newsOfDisagreement = ({ tenant_id, company_name, count, sequence }: Disagreed) => ({
+export const notificationOfDisagreement = ({ tenant_id, company_name, count, sequence }: Disagreed) => ({
   record_id: tenant_id,
   sequence,
   customer_id: null,
@@ -18,5 +18,5 @@ export const newsOfDisagreement = ({ tenant_id, company_name, count, sequence }:
 });
 
 export const notifyOfLedgerDisagreement = onEvent("notify-of-ledger-disagreement", ledgerDisagreed, ({ ctx, data, step }) =>
-  notifyStaff(ctx, "ledger_disagreement", newsOfDisagreement(data), step),
+  notifyStaff(ctx, "ledger_disagreement", notificationOfDisagreement(data), step),
 );

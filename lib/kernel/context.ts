@@ -76,10 +76,10 @@ export interface CommandCtx extends Ctx {
   /** Puts news into the outbox, in this transaction. `data` is the resource as run-time values. */
   emit<Data extends z.ZodType>(
     event: EventDefinition<Data>,
-    news: { record_id: string; sequence: number; data: z.output<Data>; previous?: Record<string, unknown> },
+    occurrence: { record_id: string; sequence: number; data: z.output<Data>; previous?: Record<string, unknown> },
   ): void;
   /** Says which record the command changed; once a command, since each leaves one audit row (many records: a nested command each). */
-  record(change: RecordChange): void;
+  audit(change: RecordChange): void;
 }
 
 /** What a transaction gathers until its end. */

@@ -41,7 +41,7 @@ export type Reply<Answer> =
   | { kind: "lost" };
 
 /** What an exchange tells its caller: a value, or a refusal that is stored all the same. */
-export type Settled<Value> = { value: Value } | { refusal: AppError };
+export type Applied<Value> = { value: Value } | { refusal: AppError };
 
 /**
  * `Request` is JSON: it is kept until the answer is stored, so that another process can ask again. The attempt's id is the same
@@ -54,7 +54,7 @@ export type ExchangeDefinition<I extends z.ZodType, O extends z.ZodType, Request
     /** Outside of any, within 10 s. `unavailable` means: ask again later; any other `AppError` is a refusal. */
     call(ctx: Ctx, request: Request, attemptId: string): Promise<Answer>;
     /** In a second transaction: stores what came back. */
-    settle(ctx: CommandCtx, asked: { request: Request; attempt_id: string }, reply: Reply<Answer>): Promise<Settled<z.output<O>>>;
+    apply(ctx: CommandCtx, asked: { request: Request; attempt_id: string }, reply: Reply<Answer>): Promise<Applied<z.output<O>>>;
   };
 
 /** What a door needs of an operation, whatever its input and output. */

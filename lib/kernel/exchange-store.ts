@@ -57,7 +57,7 @@ export async function removeExchange(ctx: Ctx, tx: Db, id: string): Promise<void
 }
 
 /** Lets others go on with it from now, or in a while that grows with each try (one minute to an hour). */
-export async function giveBack(ctx: Ctx, id: string, when: "now" | "later"): Promise<void> {
+export async function releaseExchange(ctx: Ctx, id: string, when: "now" | "later"): Promise<void> {
   const row = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { tries: true } });
   const wait = when === "now" ? 0 : Math.min(60, 2 ** Math.min(row?.tries ?? 1, 6)) * 60_000;
   await ctx.db.exchange.updateMany({

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { AppError } from "./base/errors";
 import { logOf, type AuditDraft, type Ctx } from "./context";
 import { runInTenant } from "./db";
-import type { CommandTerms, Exchange, ExchangeDefinition, OpenExchange, Outcome, Reply, Settled } from "./definition";
-import { askerContext, giveBack, listAbandoned, removeExchange, repeatableMs, storeExchange, takeOver } from "./exchange-store";
-import { answerOf, claimOrFindKey, releaseKey, rememberAnswer, stillUnderWay } from "./http/idempotency";
+import type { CommandTerms, Exchange, ExchangeDefinition, OpenExchange, Outcome, Reply, Applied } from "./definition";
+import { askerContext, releaseExchange, listAbandoned, removeExchange, repeatableMs, storeExchange, takeOver } from "./exchange-store";
+import { answerOf, claimOrFindKey, releaseKey, rememberAnswer, stillUnderWay } from "./http/endpoint/idempotency";
 import { newId } from "./ids";
 import { assertMayChange, authorize, measured } from "./operation";
 import { commandContext, inTransaction, replayOf, writeTraces, type Performed } from "./unit-of-work";
@@ -12,8 +12,8 @@ import { encodeWire } from "./base/wire";
 
 /** An outside system has this long to answer, in milliseconds. */
 export const callLimitMs = 10_000;
-/** A twin looks this often whether the first has its answer, and gives up after 10 s. */
-const twinLooks = { times: 40, pauseMs: 250 };
+/** A duplicate looks this often whether the first has its answer, and gives up after 10 s. */
+const duplicateLooks = { times: 40, pauseMs: 250 };
 
 /**
  * An operation whose answer is an outside system's. The question is stored in one transaction, put outside of any, and the answer stored in
@@ -52,15 +52,15 @@ async function begin<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
       return prepared.outcome;
     case "open":
       return finish(ctx, definition, prepared.open);
-    case "twin":
-      return followTwin(ctx, definition, prepared.key_id, input, terms);
+    case "duplicate":
+      return followDuplicate(ctx, definition, prepared.key_id, input, terms);
   }
 }
 
 type Prepared<Value> =
   | { kind: "done"; outcome: Performed<Value> }
   | { kind: "open"; open: OpenExchange }
-  | { kind: "twin"; key_id: string };
+  | { kind: "duplicate"; key_id: string };
 
 /** The first transaction: key, attempt and question, or nothing. What `prepare` finds done already is an answer as any command's. */
 function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
@@ -72,7 +72,7 @@ function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   return inTransaction(ctx, definition.id, async (unit) => {
     const claim = terms.idempotency ? await claimOrFindKey(ctx, unit.tx, definition.id, terms.idempotency) : null;
     if (claim?.answer) return { kind: "done", outcome: replayOf(definition, await answerOf(ctx, claim.answer)) };
-    if (claim?.pending) return { kind: "twin", key_id: claim.id };
+    if (claim?.pending) return { kind: "duplicate", key_id: claim.id };
     const id = newId(ctx.clock.now());
     const draft: AuditDraft = { id, operation: definition.id, cause_id: null, change: null };
     const found = await definition.prepare(commandContext(ctx, unit, draft, terms.expected_version ?? null), input, id);
@@ -84,7 +84,8 @@ function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
       if (idempotency) await rememberAnswer(ctx, unit.tx, idempotency.id, idempotency.status, wire);
       return { kind: "done", outcome: { value: found.value, wire, status: null, replayed: false } };
     }
-    if (draft.change) throw new AppError("internal", `${definition.id} records its change when it settles: one row a committed exchange.`);
+    if (draft.change)
+      throw new AppError("internal", `${definition.id} audits its change when it applies the reply: one row per committed exchange.`);
     await writeTraces(ctx, unit);
     const open = { id, operation: definition.id, request: found.ask, idempotency };
     await storeExchange(ctx, unit.tx, open);
@@ -102,12 +103,12 @@ async function finish<I extends z.ZodType, O extends z.ZodType, Request, Answer>
   const request = open.request as Request;
   const reply = await ask(ctx, definition, open, request);
   if (reply instanceof AppError) {
-    await giveBack(ctx, open.id, "now");
+    await releaseExchange(ctx, open.id, "now");
     throw reply;
   }
-  const settled = await settle(ctx, definition, open, request, reply);
-  if ("refusal" in settled) throw settled.refusal;
-  return { ...settled, status: null, replayed: false };
+  const applied = await applyReply(ctx, definition, open, request, reply);
+  if ("refusal" in applied) throw applied.refusal;
+  return { ...applied, status: null, replayed: false };
 }
 
 async function ask<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
@@ -127,7 +128,7 @@ async function ask<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
 }
 
 /** The second transaction. A refusal gives the key free, as a failed command does. */
-function settle<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+function applyReply<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   ctx: Ctx,
   definition: ExchangeDefinition<I, O, Request, Answer>,
   open: OpenExchange,
@@ -138,31 +139,31 @@ function settle<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
     await removeExchange(ctx, unit.tx, open.id);
     const draft: AuditDraft = { id: open.id, operation: definition.id, cause_id: null, change: null };
     unit.audit.push(draft);
-    const settled: Settled<z.output<O>> = await definition.settle(
+    const applied: Applied<z.output<O>> = await definition.apply(
       commandContext(ctx, unit, draft, null),
       { request, attempt_id: open.id },
       reply,
     );
     await writeTraces(ctx, unit);
-    if ("refusal" in settled) {
+    if ("refusal" in applied) {
       if (open.idempotency) await releaseKey(ctx, unit.tx, open.idempotency.id);
-      return settled;
+      return applied;
     }
-    const wire = encodeWire(definition.output, settled.value);
+    const wire = encodeWire(definition.output, applied.value);
     if (open.idempotency) await rememberAnswer(ctx, unit.tx, open.idempotency.id, open.idempotency.status, wire);
-    return { value: settled.value, wire };
+    return { value: applied.value, wire };
   });
 }
 
 /** A second request under a key whose first has no answer yet: goes on with what was abandoned, or waits for the first. */
-async function followTwin<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
+async function followDuplicate<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   ctx: Ctx,
   definition: ExchangeDefinition<I, O, Request, Answer>,
   keyId: string,
   input: z.output<I>,
   terms: CommandTerms,
 ): Promise<Performed<z.output<O>>> {
-  for (let look = 0; look < twinLooks.times; look += 1) {
+  for (let look = 0; look < duplicateLooks.times; look += 1) {
     const abandoned = await takeOver(ctx, { idempotency_key_id: keyId });
     if (abandoned) return finish(ctx, definition, abandoned);
     const key = await ctx.db.idempotencyKey.findFirst({
@@ -173,7 +174,7 @@ async function followTwin<I extends z.ZodType, O extends z.ZodType, Request, Ans
     if (!key) return begin(ctx, definition, input, terms);
     if (key.status !== null && key.answer !== null)
       return replayOf(definition, await answerOf(ctx, { status: key.status, sealed: key.answer }));
-    await new Promise((resolve) => setTimeout(resolve, twinLooks.pauseMs));
+    await new Promise((resolve) => setTimeout(resolve, duplicateLooks.pauseMs));
   }
   throw stillUnderWay();
 }
@@ -203,15 +204,15 @@ const sweepLimit = 20;
  */
 export function sweepExchanges(ctx: Ctx, operations: readonly Pick<Exchange<z.ZodType, z.ZodType>, "id" | "resume">[]): Promise<number> {
   return runInTenant(ctx.tenant.id, async () => {
-    let settled = 0;
+    let resumed = 0;
     for (const { id, operation: name } of await listAbandoned(ctx, sweepLimit)) {
       const operation = operations.find((candidate) => candidate.id === name);
       if (!operation) logOf(ctx).error({ operation: name, exchange_id: id }, "an open exchange is of no known operation");
       const asker = await askerContext(ctx, id);
       const open = operation && (await takeOver(ctx, { id }));
-      if (operation && open && (await resumeOne(asker, operation, open))) settled += 1;
+      if (operation && open && (await resumeOne(asker, operation, open))) resumed += 1;
     }
-    return settled;
+    return resumed;
   });
 }
 
@@ -224,7 +225,7 @@ async function resumeOne(ctx: Ctx, operation: Pick<Exchange<z.ZodType, z.ZodType
     // A refusal that was stored is an end too.
     if (!still) return true;
     logOf(ctx).warn({ err: error, operation: operation.id, exchange_id: open.id }, "an open exchange has still no answer");
-    await giveBack(ctx, open.id, "later");
+    await releaseExchange(ctx, open.id, "later");
     return false;
   }
 }

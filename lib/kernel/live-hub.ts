@@ -3,7 +3,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { AppError } from "./base/errors";
 import type { Clock } from "./clock";
 import { runInTenant, type TenantDatabase } from "./db";
-import { HeardLately } from "./heard-lately";
+import { RecentEvents } from "./recent-events";
 import type { Logger } from "./log";
 
 /** A piece of news, less what it says: whoever hears of it asks for the record. Ids are UUIDs. */
@@ -61,7 +61,7 @@ export class LiveHub {
   readonly #listeners = new Map<string, Set<LiveListener>>();
   /** What each tenant's news waits for: it is told in the order of its commits. */
   readonly #turns = new Map<string, Promise<void>>();
-  readonly #lately = new HeardLately();
+  readonly #lately = new RecentEvents();
   #connection: Promise<Client> | null = null;
   #leaving = false;
 
@@ -103,7 +103,7 @@ export class LiveHub {
    * process has heard since then is exact. Where it did not listen yet, or no longer remembers, the table answers, with as much overlap as
    * for who resumes.
    */
-  async newsAfter(tenant_id: string, from: Date): Promise<LiveEvent[] | null> {
+  async eventsAfter(tenant_id: string, from: Date): Promise<LiveEvent[] | null> {
     if (from.getTime() < this.#now() - longestWaitMs) return null;
     const { ids, complete } = this.#lately.since(tenant_id, from.getTime() - clockSlackMs);
     if (ids.length > replayLimit) return null;
@@ -113,7 +113,7 @@ export class LiveHub {
   }
 
   /** The tenant's news since the one last heard, oldest first, with some from before it; null when it is not known or too long ago. */
-  async newsSince(tenant_id: string, lastId: string): Promise<LiveEvent[] | null> {
+  async eventsSince(tenant_id: string, lastId: string): Promise<LiveEvent[] | null> {
     const { client } = this.#options.tenants;
     const last = await runInTenant(tenant_id, () =>
       client.event.findFirst({ where: { tenant_id, id: lastId }, select: { occurred_at: true } }),

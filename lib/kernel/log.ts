@@ -20,7 +20,7 @@ const secretNames = [
  * An error as a log tells it: without the whole client that the database's pool hangs on the error of a connection, thousands of characters
  * that hide the lines around.
  */
-function tellError(error: Error): object {
+function serializeError(error: Error): object {
   return Object.fromEntries(Object.entries(pino.stdSerializers.errWithCause(error)).filter(([name]) => name !== "client"));
 }
 
@@ -37,7 +37,7 @@ export function createLogger(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: "[secret]" },
-      serializers: { err: tellError },
+      serializers: { err: serializeError },
     },
     destination,
   );

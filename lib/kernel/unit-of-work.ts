@@ -3,7 +3,7 @@ import { auditRows, describeActor, toJson } from "./audit";
 import { AppError } from "./base/errors";
 import type { AuditDraft, CommandCtx, Ctx, EmittedEvent, UnitOfWork } from "./context";
 import { isRetryable } from "./database-errors";
-import { answerOf, claimKey, rememberAnswer } from "./http/idempotency";
+import { answerOf, claimKey, rememberAnswer } from "./http/endpoint/idempotency";
 import { newId } from "./ids";
 import type { CommandDefinition, CommandTerms, Outcome } from "./definition";
 import { encodeWire } from "./base/wire";
@@ -98,17 +98,17 @@ export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, ex
     unit,
     audit_id: draft.id,
     expected_version,
-    record(change) {
-      if (draft.change) throw new AppError("internal", `${draft.operation} recorded two changes; a nested command is due.`);
+    audit(change) {
+      if (draft.change) throw new AppError("internal", `${draft.operation} audited two changes; use a nested command.`);
       draft.change = change;
     },
-    emit(event, news) {
+    emit(definition, event) {
       const wire = {
-        definition: event,
-        record_id: news.record_id,
-        sequence: news.sequence,
-        previous: news.previous ?? {},
-        data: encodeWire(event.data, news.data),
+        definition,
+        record_id: event.record_id,
+        sequence: event.sequence,
+        previous: event.previous ?? {},
+        data: encodeWire(definition.data, event.data),
       };
       unit.events.push({ draft: wire, cause_id: draft.id });
     },
@@ -123,7 +123,7 @@ export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
     await unit.tx.auditEntry.createMany({ data: entries });
     return;
   }
-  const news = unit.events.map(({ draft, cause_id }) => eventRow(ctx, draft, cause_id));
+  const rows = unit.events.map(({ draft, cause_id }) => eventRow(ctx, draft, cause_id));
   // One statement: others may be waiting for a row that this transaction keeps locked until its commit. Its columns are named, so that one
   // which a later version adds gets its default from this one.
   await unit.tx.$executeRaw`
@@ -133,24 +133,24 @@ export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
       from jsonb_populate_recordset(null::public.audit_entries, ${JSON.stringify(entries)}::jsonb)),
     told as (
       insert into public.events (id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous)
-      select id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous from jsonb_populate_recordset(null::public.events, ${JSON.stringify(news)}::jsonb)
+      select id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous from jsonb_populate_recordset(null::public.events, ${JSON.stringify(rows)}::jsonb)
       returning id, tenant_id, occurred_at)
     insert into public.outbox (id, tenant_id, created_at) select id, tenant_id, occurred_at from told`;
 }
 
-function eventRow(ctx: Ctx, news: EmittedEvent, cause_id: string) {
+function eventRow(ctx: Ctx, event: EmittedEvent, cause_id: string) {
   const occurred_at = ctx.clock.now();
   return {
     id: newId(occurred_at),
     tenant_id: ctx.tenant.id,
-    name: news.definition.name,
-    noun: news.definition.noun,
-    record_id: news.record_id,
-    sequence: news.sequence,
+    name: event.definition.name,
+    noun: event.definition.noun,
+    record_id: event.record_id,
+    sequence: event.sequence,
     occurred_at,
     actor: toJson(describeActor(ctx.principal)),
     cause_id,
-    data: toJson(news.data),
-    previous: toJson(news.previous),
+    data: toJson(event.data),
+    previous: toJson(event.previous),
   };
 }

@@ -194,5 +194,5 @@ export const acme: Company = {
   invoiceNotes: ["Second stage as agreed.", "Thank you for your order.", "Includes the change agreed on site."],
   freeLines: ["Parking and tolls, at cost", "Disposal of old furniture", "Sample boards", "Out-of-hours fitting"],
   refundReasons: { surplus: "Paid twice; the surplus was sent back", recalled: "The bank recalled the transfer" },
-  taxIdPattern: (chance) => `GB ${chance.between(100, 999)} ${chance.between(1000, 9999)} ${chance.between(10, 99)}`,
+  taxIdPattern: (random) => `GB ${random.between(100, 999)} ${random.between(1000, 9999)} ${random.between(10, 99)}`,
 };

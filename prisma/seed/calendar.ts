@@ -1,6 +1,6 @@
 import { addDays, readDay } from "@/lib/commerce/schedule";
 import { startOfDayInstant } from "@/lib/commerce/timezone";
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 
 /** When a company is at work. */
 export interface WorkWeek {
@@ -15,7 +15,7 @@ export function workday(day: string, week: WorkWeek): string {
 }
 
 /** A moment between nine and five of the first day of work from `day` on. */
-export function officeHour(day: string, week: WorkWeek, chance: Chance): Date {
-  const minutes = 9 * 60 + chance.between(0, 8 * 60 - 1);
-  return new Date(startOfDayInstant(workday(day, week), week.timezone).getTime() + (minutes * 60 + chance.between(0, 59)) * 1000);
+export function officeHour(day: string, week: WorkWeek, random: Random): Date {
+  const minutes = 9 * 60 + random.between(0, 8 * 60 - 1);
+  return new Date(startOfDayInstant(workday(day, week), week.timezone).getTime() + (minutes * 60 + random.between(0, 59)) * 1000);
 }

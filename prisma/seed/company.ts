@@ -69,5 +69,5 @@ export interface Company {
   invoiceNotes: readonly string[];
   freeLines: readonly string[];
   refundReasons: { surplus: string; recalled: string };
-  taxIdPattern: (chance: { between(lowest: number, highest: number): number }) => string;
+  taxIdPattern: (random: { between(lowest: number, highest: number): number }) => string;
 }

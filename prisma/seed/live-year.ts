@@ -1,7 +1,7 @@
 import { createCustomer, deleteCustomer, updateCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
-import { abreast } from "./abreast";
+import { concurrently } from "./concurrently";
 import { moveMoney, type IssuedInvoice } from "./move-money";
 import type { OpenCompany } from "./open-company";
 import type { Plan } from "./plan";
@@ -16,13 +16,13 @@ const width = 8;
  * finalized one after the other, since their numbers rise with their dates.
  */
 export async function liveYear(opened: OpenCompany, plan: Plan, items: ReadonlyMap<string, string>): Promise<void> {
-  const customers = await abreast(plan.customers, width, (customer) => addCustomer(opened, customer));
-  const drafts = await abreast(plan.invoices, width, (invoice) =>
+  const customers = await concurrently(plan.customers, width, (customer) => addCustomer(opened, customer));
+  const drafts = await concurrently(plan.invoices, width, (invoice) =>
     draftInvoice(opened, invoice, { customer_id: valueAt(customers, invoice.customer), items }),
   );
   const issued = await issueInOrder(opened, plan.invoices, drafts);
-  await abreast(plan.money, width, (acts, index) => moveMoney(opened, valueAt(customers, index), acts, issued));
-  await abreast(plan.customers, width, (customer, index) => changeCustomer(opened, valueAt(customers, index), customer.later));
+  await concurrently(plan.money, width, (acts, index) => moveMoney(opened, valueAt(customers, index), acts, issued));
+  await concurrently(plan.customers, width, (customer, index) => changeCustomer(opened, valueAt(customers, index), customer.later));
 }
 
 export function valueAt<Value>(values: readonly Value[], index: number): Value {

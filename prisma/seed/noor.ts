@@ -175,5 +175,5 @@ export const noor: Company = {
   invoiceNotes: ["المرحلة الثانية حسب الاتفاق.", "شكرًا لطلبكم.", "تشمل التعديلات المتفق عليها."],
   freeLines: ["مصاريف سفر", "نقل وتوصيل", "كابلات وملحقات", "عمل خارج أوقات الدوام"],
   refundReasons: { surplus: "دُفعت مرتين وأُعيد الفائض", recalled: "استرجع البنك الحوالة" },
-  taxIdPattern: (chance) => `3${chance.between(10_000_000, 99_999_999)}${chance.between(10_000, 99_999)}3`,
+  taxIdPattern: (random) => `3${random.between(10_000_000, 99_999_999)}${random.between(10_000, 99_999)}3`,
 };

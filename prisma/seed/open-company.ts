@@ -8,7 +8,7 @@ import type { Grants } from "@/lib/kernel/base/permissions";
 import { fixedClock } from "@/lib/kernel/clock";
 import { createContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { makeChance } from "./chance";
+import { makeRandom } from "./random";
 import { officeHour } from "./calendar";
 import { parts, type Company, type Part } from "./company";
 
@@ -38,7 +38,7 @@ export async function openCompany(runtime: Runtime, company: Company, now: Date)
   const { owner } = company.staff;
   // A morning before the first customer comes.
   const first = addMonths(dayInTimezone(now, company.week.timezone), -12);
-  const since = new Date(officeHour(first, company.week, makeChance(company.seed)).getTime() - 3 * 86_400_000);
+  const since = new Date(officeHour(first, company.week, makeRandom(company.seed)).getTime() - 3 * 86_400_000);
   const { slug, country, currency, settings, week } = company;
   const { tenant, owner: ids } = await provisionTenant(runtime, {
     slug,

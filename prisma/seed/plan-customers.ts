@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
 import type { CustomerCreate } from "@/lib/domains/customers/schema";
 import { officeHour, workday } from "./calendar";
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 import type { Company, Market, Part } from "./company";
 
 type Fields = z.output<typeof CustomerCreate>;
@@ -29,26 +29,26 @@ export interface PlannedCustomer {
 /**
  * The year's customers in the order they came: four in ten in its first days, as from a system that was left, the others over its months.
  */
-export function planCustomers(company: Company, chance: Chance, { count, today }: { count: number; today: string }): PlannedCustomer[] {
+export function planCustomers(company: Company, random: Random, { count, today }: { count: number; today: string }): PlannedCustomer[] {
   const start = addMonths(today, -12);
   const early = Math.ceil(count * 0.4);
-  const offsets = Array.from({ length: count }, (_, index) => (index < early ? chance.between(0, 9) : chance.between(10, 345))).sort(
+  const offsets = Array.from({ length: count }, (_, index) => (index < early ? random.between(0, 9) : random.between(10, 345))).sort(
     (a, b) => a - b,
   );
   const taken = new Set<string>();
   return offsets.map((offset, index) => {
     const day = workday(addDays(start, offset), company.week);
-    const market = index % 6 === 4 ? chance.pick(company.abroad) : null;
+    const market = index % 6 === 4 ? random.pick(company.abroad) : null;
     const place = market ?? company.home;
     const name = freeName(place.names, place.cities, taken);
     return {
-      at: officeHour(day, company.week, chance),
+      at: officeHour(day, company.week, random),
       day,
-      by: chance.pick(["sales", "sales", "support", "manager"]),
-      owner: chance.happens(0.85) ? chance.pick(["sales", "sales", "support", "manager", "owner"]) : null,
+      by: random.pick(["sales", "sales", "support", "manager"]),
+      owner: random.happens(0.85) ? random.pick(["sales", "sales", "support", "manager", "owner"]) : null,
       market,
-      fields: fieldsOf(company, chance, { name, index, market }),
-      later: planChange(company, chance, { index, start }),
+      fields: fieldsOf(company, random, { name, index, market }),
+      later: planChange(company, random, { index, start }),
     };
   });
 }
@@ -68,47 +68,47 @@ function freeName(names: readonly string[], cities: readonly string[], taken: Se
 
 function fieldsOf(
   company: Company,
-  chance: Chance,
+  random: Random,
   { name, index, market }: { name: string; index: number; market: Market | null },
 ): PlannedCustomer["fields"] {
   const place = market ?? company.home;
   const domain = domainOf(name, index);
-  const people = chance.some(place.people, chance.between(1, 3));
+  const people = random.some(place.people, random.between(1, 3));
   return {
     name,
     email: `accounts@${domain}`,
-    phone: fill(place.phone, chance),
-    ...(chance.happens(0.5) ? { website: `https://www.${domain}` } : {}),
-    ...(market === null && chance.happens(0.8) ? { tax_id: company.taxIdPattern(chance) } : {}),
+    phone: fill(place.phone, random),
+    ...(random.happens(0.5) ? { website: `https://www.${domain}` } : {}),
+    ...(market === null && random.happens(0.8) ? { tax_id: company.taxIdPattern(random) } : {}),
     country: place.country,
     currency: market?.currency ?? company.currency,
     language: place.language,
-    ...(chance.happens(0.25) ? { payment_terms_days: chance.pick([7, 30, 45]) } : {}),
-    notes: chance.happens(0.3) ? chance.pick(company.customerNotes) : "",
-    tags: chance.some(company.tags, chance.pick([0, 0, 1, 1, 2])),
-    groups: chance.some(company.groups, chance.pick([0, 1, 1])),
+    ...(random.happens(0.25) ? { payment_terms_days: random.pick([7, 30, 45]) } : {}),
+    notes: random.happens(0.3) ? random.pick(company.customerNotes) : "",
+    tags: random.some(company.tags, random.pick([0, 0, 1, 1, 2])),
+    groups: random.some(company.groups, random.pick([0, 1, 1])),
     contacts: people.map((person, place_) => ({
       name: person,
       email: `${mailboxOf(person, place_)}@${domain}`,
-      phone: place_ === 0 ? fill(place.phone, chance) : null,
-      role: chance.pick(company.roles),
+      phone: place_ === 0 ? fill(place.phone, random) : null,
+      role: random.pick(company.roles),
       is_primary: place_ === 0,
     })),
     addresses: [
       {
         kind: "billing" as const,
-        line1: addressLine(place.streets, chance),
-        city: chance.pick(place.cities),
-        postal_code: place.postalCode === null ? null : fill(place.postalCode, chance),
+        line1: addressLine(place.streets, random),
+        city: random.pick(place.cities),
+        postal_code: place.postalCode === null ? null : fill(place.postalCode, random),
         country: place.country,
         is_default: true,
       },
-      ...(chance.happens(0.2)
+      ...(random.happens(0.2)
         ? [
             {
               kind: "shipping" as const,
-              line1: addressLine(place.streets, chance),
-              city: chance.pick(place.cities),
+              line1: addressLine(place.streets, random),
+              city: random.pick(place.cities),
               country: place.country,
             },
           ]
@@ -136,18 +136,18 @@ function mailboxOf(person: string, place: number): string {
   return label === "" ? `contact${String(place + 1)}` : label;
 }
 
-function addressLine(streets: readonly string[], chance: Chance): string {
-  return `${String(chance.between(1, 180))} ${chance.pick(streets)}`;
+function addressLine(streets: readonly string[], random: Random): string {
+  return `${String(random.between(1, 180))} ${random.pick(streets)}`;
 }
 
-function fill(pattern: string, chance: Chance): string {
-  return pattern.replace(/[#@]/g, (sign) => (sign === "#" ? String(chance.between(0, 9)) : chance.pick([..."ABDEFGHJLNPQRSTUWXYZ"])));
+function fill(pattern: string, random: Random): string {
+  return pattern.replace(/[#@]/g, (sign) => (sign === "#" ? String(random.between(0, 9)) : random.pick([..."ABDEFGHJLNPQRSTUWXYZ"])));
 }
 
 /** Of every dozen customers one goes quiet, one is deleted, one is trusted with longer terms. */
-function planChange(company: Company, chance: Chance, { index, start }: { index: number; start: string }): CustomerChange | null {
+function planChange(company: Company, random: Random, { index, start }: { index: number; start: string }): CustomerChange | null {
   const change = ({ 3: "deactivate", 7: "delete", 1: "longer_terms" } as const)[index % 12];
   return change === undefined
     ? null
-    : { at: officeHour(addDays(start, chance.between(350, 362)), company.week, chance), by: "manager", change };
+    : { at: officeHour(addDays(start, random.between(350, 362)), company.week, random), by: "manager", change };
 }

@@ -3,7 +3,7 @@ import { Decimal } from "@/lib/commerce/decimal";
 import { addDays, addMonths, daysBetween } from "@/lib/commerce/schedule";
 import type { InvoiceCreate, LineInput } from "@/lib/domains/invoices/schema";
 import { officeHour } from "./calendar";
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 import type { Company, Market, Part, PricedItem } from "./company";
 import type { PlannedCustomer } from "./plan-customers";
 
@@ -26,23 +26,23 @@ export interface PlannedInvoice {
 /** The year's drafts in the order they were made. The first customers buy most; those that were deleted later bought nothing. */
 export function planInvoices(
   company: Company,
-  chance: Chance,
+  random: Random,
   customers: readonly PlannedCustomer[],
   { count, now, today }: { count: number; now: Date; today: string },
 ): PlannedInvoice[] {
   const buyers = customers.flatMap((customer, index) => (customer.later?.change === "delete" ? [] : [{ customer, index }]));
   const planned = Array.from({ length: count }, () => {
-    const { customer, index } = pickBuyer(buyers, chance);
+    const { customer, index } = pickBuyer(buyers, random);
     const last = customer.later?.change === "deactivate" ? addDays(today, -40) : today;
-    const day = addDays(customer.day, 1 + Math.floor(chance.next() * Math.max(1, daysBetween(customer.day, last))));
-    return planInvoice(company, chance, { customer, index, day, now, today });
+    const day = addDays(customer.day, 1 + Math.floor(random.next() * Math.max(1, daysBetween(customer.day, last))));
+    return planInvoice(company, random, { customer, index, day, now, today });
   });
   return planned.filter((invoice) => invoice.created_at < now).sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
 }
 
-function pickBuyer<Buyer>(buyers: readonly Buyer[], chance: Chance): Buyer {
-  const place = Math.floor(chance.next() ** 1.6 * buyers.length);
-  return buyers[place] ?? chance.pick(buyers);
+function pickBuyer<Buyer>(buyers: readonly Buyer[], random: Random): Buyer {
+  const place = Math.floor(random.next() ** 1.6 * buyers.length);
+  return buyers[place] ?? random.pick(buyers);
 }
 
 interface Occasion {
@@ -53,22 +53,22 @@ interface Occasion {
   today: string;
 }
 
-function planInvoice(company: Company, chance: Chance, { customer, index, day, now, today }: Occasion): PlannedInvoice {
-  const created_at = officeHour(day, company.week, chance);
-  const finished = new Date(created_at.getTime() + chance.pick([4, 11, 25, 60 * 20, 60 * 26]) * 60_000);
-  const staysDraft = daysBetween(day, today) < 15 && chance.happens(0.3);
+function planInvoice(company: Company, random: Random, { customer, index, day, now, today }: Occasion): PlannedInvoice {
+  const created_at = officeHour(day, company.week, random);
+  const finished = new Date(created_at.getTime() + random.pick([4, 11, 25, 60 * 20, 60 * 26]) * 60_000);
+  const staysDraft = daysBetween(day, today) < 15 && random.happens(0.3);
   const terms = customer.fields.payment_terms_days ?? company.settings.payment_terms_days ?? 14;
   return {
     customer: index,
     created_at,
-    created_by: chance.pick(["sales", "sales", "support", "manager"]),
+    created_by: random.pick(["sales", "sales", "support", "manager"]),
     fields: {
       ...(customer.market === null ? {} : { exchange_rate: rateOn(customer.market, day, today) }),
-      ...(chance.happens(0.5) ? { reference: `PO ${String(chance.between(1000, 9999))}` } : {}),
-      ...(chance.happens(0.15) ? { notes: chance.pick(company.invoiceNotes) } : {}),
-      ...(chance.happens(0.06) ? { discount: { kind: "percent" as const, value: chance.pick(["2", "5", "10"]) } } : {}),
+      ...(random.happens(0.5) ? { reference: `PO ${String(random.between(1000, 9999))}` } : {}),
+      ...(random.happens(0.15) ? { notes: random.pick(company.invoiceNotes) } : {}),
+      ...(random.happens(0.06) ? { discount: { kind: "percent" as const, value: random.pick(["2", "5", "10"]) } } : {}),
     },
-    lines: planLines(company, chance, customer.market),
+    lines: planLines(company, random, customer.market),
     finalized_at: staysDraft || finished >= now ? null : finished,
     due: addDays(day, terms),
   };
@@ -81,26 +81,26 @@ function rateOn(market: Market, day: string, today: string): string {
   return new Decimal(first).plus(new Decimal(last).minus(first).times(String(elapsed))).toFixed(4);
 }
 
-function planLines(company: Company, chance: Chance, market: Market | null): PlannedLine[] {
-  const items = chance.some(company.items, chance.pick([1, 1, 2, 2, 3, 4]));
-  const lines = items.map((item) => planLine(item, chance, market));
-  if (!chance.happens(0.12)) return lines;
+function planLines(company: Company, random: Random, market: Market | null): PlannedLine[] {
+  const items = random.some(company.items, random.pick([1, 1, 2, 2, 3, 4]));
+  const lines = items.map((item) => planLine(item, random, market));
+  if (!random.happens(0.12)) return lines;
   const free = {
     code: null,
-    description: chance.pick(company.freeLines),
+    description: random.pick(company.freeLines),
     quantity: "1",
-    unit_price: priceIn(market, String(chance.between(40, 480))),
+    unit_price: priceIn(market, String(random.between(40, 480))),
     ...taxesIn(market),
   };
   return [...lines, free];
 }
 
-function planLine(item: PricedItem, chance: Chance, market: Market | null): PlannedLine {
+function planLine(item: PricedItem, random: Random, market: Market | null): PlannedLine {
   return {
     code: item.code,
-    quantity: chance.pick(item.quantities),
+    quantity: random.pick(item.quantities),
     ...(market === null ? {} : { unit_price: priceIn(market, item.unit_price), ...taxesIn(market) }),
-    ...(chance.happens(0.08) ? { discount: { kind: "percent" as const, value: chance.pick(["5", "10", "12.5"]) } } : {}),
+    ...(random.happens(0.08) ? { discount: { kind: "percent" as const, value: random.pick(["5", "10", "12.5"]) } } : {}),
   };
 }
 

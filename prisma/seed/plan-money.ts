@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "@/lib/commerce/schedule";
 import type { RecordedMethod } from "@/lib/domains/payments/schema";
 import { officeHour } from "./calendar";
-import type { Chance } from "./chance";
+import type { Random } from "./random";
 import type { Company, Part } from "./company";
 import type { PlannedInvoice } from "./plan-invoices";
 
@@ -34,7 +34,7 @@ const frequencies: readonly [Exclude<Story, "on_time">, number][] = [
 /** The money of one customer over the year, in order of time, up to `now`. */
 export function planMoney(
   company: Company,
-  chance: Chance,
+  random: Random,
   invoices: readonly { invoice: PlannedInvoice; place: number }[],
   now: Date,
 ): MoneyAct[] {
@@ -46,24 +46,24 @@ export function planMoney(
     if (one === undefined) break;
     const { invoice, place } = one;
     if (surplusSince !== null && invoice.created_at > surplusSince) {
-      acts.push({ kind: "credit", at: officeHour(addDays(dayOf(invoice), 1), company.week, chance), by: "manager", invoice: place });
+      acts.push({ kind: "credit", at: officeHour(addDays(dayOf(invoice), 1), company.week, random), by: "manager", invoice: place });
       surplusSince = null;
     }
     const next = issued[index + 1];
-    if (next !== undefined && surplusSince === null && daysBetween(dayOf(invoice), dayOf(next.invoice)) < 8 && chance.happens(0.3)) {
-      acts.push({ kind: "joint_payment", invoices: [place, next.place], ...paymentOf(company, chance, addDays(next.invoice.due, -1)) });
+    if (next !== undefined && surplusSince === null && daysBetween(dayOf(invoice), dayOf(next.invoice)) < 8 && random.happens(0.3)) {
+      acts.push({ kind: "joint_payment", invoices: [place, next.place], ...paymentOf(company, random, addDays(next.invoice.due, -1)) });
       index++;
       continue;
     }
-    const told = tell(company, chance, one, pickStory(chance));
+    const told = tell(company, random, one, pickStory(random));
     acts.push(...told.acts);
     surplusSince ??= told.surplusSince;
   }
   return acts.filter((act) => act.at < now).sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function pickStory(chance: Chance): Story {
-  let left = chance.next() * 100;
+function pickStory(random: Random): Story {
+  let left = random.next() * 100;
   for (const [story, percent] of frequencies) {
     if (left < percent) return story;
     left -= percent;
@@ -73,7 +73,7 @@ function pickStory(chance: Chance): Story {
 
 function tell(
   company: Company,
-  chance: Chance,
+  random: Random,
   { invoice, place }: { invoice: PlannedInvoice; place: number },
   story: Story,
 ): { acts: MoneyAct[]; surplusSince: Date | null } {
@@ -82,30 +82,30 @@ function tell(
     kind: "payment",
     invoice: place,
     percent,
-    ...paymentOf(company, chance, day),
+    ...paymentOf(company, random, day),
   });
   const refund = (after: MoneyAct, part: "surplus" | "all"): MoneyAct => ({
     kind: "refund",
     invoice: place,
     part,
     by: "owner",
-    at: new Date(after.at.getTime() + chance.between(2, 6) * 86_400_000),
+    at: new Date(after.at.getTime() + random.between(2, 6) * 86_400_000),
     reason: part === "surplus" ? company.refundReasons.surplus : company.refundReasons.recalled,
   });
   const only = (...acts: MoneyAct[]) => ({ acts, surplusSince: null });
   const days = Math.max(1, daysBetween(dayOf(invoice), due));
   switch (story) {
     case "on_time":
-      return only(pay(addDays(due, -chance.between(0, days - 1)), "all_due"));
+      return only(pay(addDays(due, -random.between(0, days - 1)), "all_due"));
     case "late":
-      return only(pay(addDays(due, chance.between(2, 35)), "all_due"));
+      return only(pay(addDays(due, random.between(2, 35)), "all_due"));
     case "in_two_parts":
       return only(
-        pay(addDays(due, chance.between(1 - days, 1)), chance.between(30, 60)),
-        pay(addDays(due, chance.between(9, 40)), "all_due"),
+        pay(addDays(due, random.between(1 - days, 1)), random.between(30, 60)),
+        pay(addDays(due, random.between(9, 40)), "all_due"),
       );
     case "in_part":
-      return only(pay(addDays(due, chance.between(-2, 9)), chance.between(20, 70)));
+      return only(pay(addDays(due, random.between(-2, 9)), random.between(20, 70)));
     case "unpaid":
       return only();
     case "recalled": {
@@ -113,8 +113,8 @@ function tell(
       return only(first, refund(first, "all"));
     }
     case "too_much": {
-      const first = pay(addDays(due, chance.between(-4, 3)), chance.pick([105, 110, 120, 200]));
-      return chance.happens(0.4) ? only(first, refund(first, "surplus")) : { acts: [first], surplusSince: first.at };
+      const first = pay(addDays(due, random.between(-4, 3)), random.pick([105, 110, 120, 200]));
+      return random.happens(0.4) ? only(first, refund(first, "surplus")) : { acts: [first], surplusSince: first.at };
     }
   }
 }
@@ -135,7 +135,7 @@ const methods: readonly RecordedMethod[] = [
   "cash",
 ];
 
-function paymentOf(company: Company, chance: Chance, day: string): Act & { method: RecordedMethod; reference: string } {
-  const reference = `${chance.pick(["FT", "TRF", "BACS"])} ${day.replaceAll("-", "")}-${String(chance.between(100, 999))}`;
-  return { at: officeHour(day, company.week, chance), by: "manager", method: chance.pick(methods), reference };
+function paymentOf(company: Company, random: Random, day: string): Act & { method: RecordedMethod; reference: string } {
+  const reference = `${random.pick(["FT", "TRF", "BACS"])} ${day.replaceAll("-", "")}-${String(random.between(100, 999))}`;
+  return { at: officeHour(day, company.week, random), by: "manager", method: random.pick(methods), reference };
 }

@@ -1,5 +1,5 @@
 import { dayInTimezone } from "@/lib/commerce/timezone";
-import { makeChance } from "./chance";
+import { makeRandom } from "./random";
 import type { Company } from "./company";
 import { planCustomers, type PlannedCustomer } from "./plan-customers";
 import { planInvoices, type PlannedInvoice } from "./plan-invoices";
@@ -18,18 +18,18 @@ export interface Plan {
  * @param scale 1 for the company's own size; customers and invoices grow with it.
  */
 export function planYear(company: Company, { scale, now }: { scale: number; now: Date }): Plan {
-  const chance = makeChance(company.seed);
+  const random = makeRandom(company.seed);
   const today = dayInTimezone(now, company.week.timezone);
   const grow = (size: number, least: number) => Math.max(least, Math.round(size * scale));
-  const customers = planCustomers(company, chance, { count: grow(company.size.customers, 6), today }).filter(
+  const customers = planCustomers(company, random, { count: grow(company.size.customers, 6), today }).filter(
     (customer) => customer.at < now,
   );
-  const invoices = planInvoices(company, chance, customers, { count: grow(company.size.invoices, 10), now, today });
+  const invoices = planInvoices(company, random, customers, { count: grow(company.size.invoices, 10), now, today });
   const placed = invoices.map((invoice, place) => ({ invoice, place }));
   const money = customers.map((_, index) =>
     planMoney(
       company,
-      chance,
+      random,
       placed.filter(({ invoice }) => invoice.customer === index),
       now,
     ),

@@ -9,7 +9,7 @@ import { createPlatformDatabase } from "@/lib/kernel/platform-db";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { acme } from "./acme";
 import type { Company } from "./company";
-import { furnish } from "./furnish";
+import { setUpCompany } from "./set-up-company";
 import { liveYear } from "./live-year";
 import { noor } from "./noor";
 import { openCompany } from "./open-company";
@@ -59,7 +59,7 @@ async function isComplete(runtime: Runtime, slug: string): Promise<boolean | nul
 
 async function seedCompany(runtime: Runtime, company: Company, year: { scale: number; now: Date }): Promise<void> {
   const opened = await openCompany(runtime, company, year.now);
-  const items = await furnish(opened);
+  const items = await setUpCompany(opened);
   await liveYear(opened, planYear(company, year), items);
 }
 

@@ -1,5 +1,5 @@
 import type { House } from "./house";
-import type { BenchTenant } from "./furnish";
+import type { BenchTenant } from "./set-up";
 import type { Shot } from "./load";
 
 /** Answers the next of the values, over and over. */

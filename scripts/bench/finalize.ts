@@ -5,7 +5,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { copyDraft } from "./bulk";
 import { bearer, inTurn } from "./callers";
 import type { Finding, Target } from "./findings";
-import type { BenchTenant } from "./furnish";
+import type { BenchTenant } from "./set-up";
 import { statementsOf, writes } from "./handlers";
 import { renewWorker, type House } from "./house";
 import { assertAnswered, type Shot, type Volley } from "./load";

@@ -15,7 +15,7 @@ import { ensureBuilt } from "../demo/ensure-built";
 import { pickPort } from "../demo/ports";
 import { servingEnvironment, startServing, webServer, worker } from "../demo/serving";
 import { buildFloors, startFloors } from "./floors";
-import { furnish, readTenants, type BenchTenant } from "./furnish";
+import { setUpCompany, readTenants, type BenchTenant } from "./set-up";
 import { Gun } from "./load";
 import { scaleOf, type BenchOptions, type Scale } from "./options";
 import { recordStatements, type Statement } from "./statements";
@@ -89,7 +89,7 @@ export async function openHouse(
     rmSync(join(dataDir, "tenants.json"), { force: true });
     mkdirSync(join(dataDir, "begun"), { recursive: true });
   }
-  const [hot, ...others] = known ?? (await furnish(runtime, admin, dataDir, scale));
+  const [hot, ...others] = known ?? (await setUpCompany(runtime, admin, dataDir, scale));
   if (hot === undefined) throw new AppError("internal", `There are no companies in ${dataDir}; remove that folder.`);
 
   say("Starting web server, worker and floors");

@@ -5,7 +5,7 @@ import { keysetOf, pageFrom } from "@/lib/kernel/paging";
 import { createPlatformDatabase } from "@/lib/kernel/platform-db";
 import { getsOf, inTurn } from "./callers";
 import type { Finding } from "./findings";
-import type { BenchTenant } from "./furnish";
+import type { BenchTenant } from "./set-up";
 import { lists, statementsOf } from "./handlers";
 import type { House } from "./house";
 import { replay } from "./statements";

@@ -12,7 +12,7 @@ import { percentile } from "./statistics";
  * From an event's moment within its command, which is before the commit, to the start of the function that follows it, with nothing else to
  * do.
  */
-export async function measureNews(house: House): Promise<Finding[]> {
+export async function measureEvents(house: House): Promise<Finding[]> {
   const [hot] = house.tenants;
   const quiet = await untilQuiet(house, 60);
   const ids = await copyDraft(house.admin, hot.id, hot.template_id, house.scale.seconds * 10);

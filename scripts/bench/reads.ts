@@ -1,6 +1,6 @@
 import { sealSessionToken, sessionCookieName } from "@/lib/kernel/auth/session-token";
 import { createSession } from "@/lib/kernel/auth/sessions";
-import { abreast } from "@/prisma/seed/abreast";
+import { concurrently } from "@/prisma/seed/concurrently";
 import { getsOf, inTurn } from "./callers";
 import type { Finding } from "./findings";
 import type { House } from "./house";
@@ -59,7 +59,7 @@ async function compare(house: House, floor: () => Shot, subject: () => Shot, of:
 /** A session's cookie for the owner of each company. */
 export async function sessionCookies(house: House): Promise<{ slug: string; cookie: string }[]> {
   const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = house.runtime.environment;
-  return abreast(house.tenants, 4, async ({ slug, owner_user_id }) => {
+  return concurrently(house.tenants, 4, async ({ slug, owner_user_id }) => {
     const session = await createSession(house.runtime, { user_id: owner_user_id, ip: "127.0.0.1", user_agent: "Bench" });
     return { slug, cookie: `${sessionCookieName(ATRIUM_BASE_URL)}=${await sealSessionToken(session, ATRIUM_SIGNING_SECRET)}` };
   });

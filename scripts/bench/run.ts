@@ -8,7 +8,7 @@ import { openHouse, type Closer, type House } from "./house";
 import { measureLists } from "./lists";
 import { assertAnswered } from "./load";
 import { measureNeighbours } from "./neighbours";
-import { measureNews } from "./news";
+import { measureEvents } from "./news";
 import { suiteNames, type BenchOptions, type SuiteName } from "./options";
 import { measurePage } from "./page";
 import { measurePdf } from "./pdf";
@@ -25,7 +25,7 @@ const suites: Record<SuiteName, (house: House) => Promise<Finding[]>> = {
   pdf: measurePdf,
   neighbours: measureNeighbours,
   webhooks: measureWebhooks,
-  news: measureNews,
+  news: measureEvents,
   start: measureStart,
   page: measurePage,
 };

@@ -5,10 +5,10 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { abreast } from "@/prisma/seed/abreast";
+import { concurrently } from "@/prisma/seed/concurrently";
 import { copyDraft } from "./bulk";
 import type { Finding } from "./findings";
-import type { BenchTenant } from "./furnish";
+import type { BenchTenant } from "./set-up";
 import { renewWorker, type House } from "./house";
 import { assertAnswered, type Shot } from "./load";
 
@@ -37,7 +37,7 @@ export async function measureWebhooks(house: House): Promise<Finding[]> {
   await house.worker.stop(15_000);
   const seconds = house.scale.seconds * 2;
   const expected = (warmUp + seconds) * perSecond;
-  const attempts = (await abreast(tenants, 2, (tenant) => openAttempts(house, tenant, Math.ceil(expected / tenants.length)))).flat();
+  const attempts = (await concurrently(tenants, 2, (tenant) => openAttempts(house, tenant, Math.ceil(expected / tenants.length)))).flat();
   const volley = (length: number) => house.web.gun.openLoop(perSecond, length, () => deliveryOf(attempts.pop() ?? ""));
   assertAnswered(await volley(warmUp));
   const { p99 } = assertAnswered(await volley(seconds));
@@ -63,7 +63,7 @@ const contextOf = (house: House, { id, slug }: BenchTenant): Ctx =>
 /** Issued invoices whose payer is at the provider's page; answers the attempts' ids. */
 async function openAttempts(house: House, tenant: BenchTenant, count: number): Promise<string[]> {
   const drafts = await copyDraft(house.admin, tenant.id, tenant.template_id, count);
-  await abreast(drafts, 4, (id) => finalizeInvoice(contextOf(house, tenant), { id }));
+  await concurrently(drafts, 4, (id) => finalizeInvoice(contextOf(house, tenant), { id }));
   const ids = drafts.map(() => newId(new Date()));
   await house.admin.query(
     `insert into public.payment_attempts (id, tenant_id, kind, gateway, status, customer_id, invoice_id, currency, amount, version, created_at, updated_at)

@@ -18,7 +18,7 @@ export interface Camera {
 }
 
 /** Until nothing is on its way any more: the page, its fonts, what stands in for its content, and the drawn preview. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   const isDone = () =>
     document.fonts.status === "loaded" &&
@@ -68,7 +68,7 @@ export async function openCamera(folder: string): Promise<Camera> {
         const answer = await page.goto(address);
         const problem = findProblem(address, shot.status, answer && { status: answer.status(), url: answer.url() });
         if (problem !== null) return problem;
-        await settle(page);
+        await waitUntilStill(page);
         await writeFile(join(folder, `${shot.name}.webp`), await shrink(encoder, await page.screenshot()));
         return null;
       } finally {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
 import findMyWay, { type HTTPMethod } from "find-my-way";
 import { IncomingRequest, sendResponse } from "./web-standard";
-import type { ApiRequest } from "@/lib/kernel/http/api-request";
+import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /** A handler as a route file exports it. */
 export type RouteHandler = (request: ApiRequest, route: { params: Promise<Record<string, string>> }) => Promise<Response>;

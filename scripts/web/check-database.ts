@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import { expectedMigrations, pendingMigrations } from "@/lib/kernel/http/health";
+import { expectedMigrations, pendingMigrations } from "@/lib/kernel/http/health/health";
 import { assertSafeRole } from "@/lib/kernel/platform-db";
 import type { Runtime } from "@/lib/kernel/runtime";
 

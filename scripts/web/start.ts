@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { findApiKey } from "@/lib/kernel/auth/lookup";
 import { provideBuiltConfig, provideToLibraries, type Environment } from "@/lib/kernel/env";
-import { pageAnswer } from "@/lib/kernel/http/page-answer";
+import { pageAnswer } from "@/lib/kernel/http/pages/page-answer";
 import { closeRuntime, createRuntime, setRuntime, type Runtime } from "@/lib/kernel/runtime";
 import { startAdminServer } from "./admin-server";
 import { createApiRouter, type RouteTable } from "./api-router";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { ApiRequest } from "@/lib/kernel/http/api-request";
-import { TextResponse } from "@/lib/kernel/http/text-response";
+import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
+import { TextResponse } from "@/lib/kernel/http/endpoint/text-response";
 
 /**
  * A request of Node's server as handlers read it, headers as they stand by now. Its signal tells when the caller has gone before the answer
@@ -80,13 +80,13 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
 
 function untilDrained(outgoing: ServerResponse): Promise<void> {
   return new Promise((done) => {
-    const settle = (): void => {
-      outgoing.off("drain", settle);
-      outgoing.off("close", settle);
+    const proceed = (): void => {
+      outgoing.off("drain", proceed);
+      outgoing.off("close", proceed);
       done();
     };
-    outgoing.once("drain", settle);
-    outgoing.once("close", settle);
-    if (outgoing.destroyed) settle();
+    outgoing.once("drain", proceed);
+    outgoing.once("close", proceed);
+    if (outgoing.destroyed) proceed();
   });
 }

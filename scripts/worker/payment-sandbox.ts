@@ -4,7 +4,7 @@ import { z } from "zod";
 import { startStripeSandbox, type SandboxAccount } from "@/lib/adapters/payments/sandbox/server";
 import { revealSandboxAccount } from "@/lib/domains/payment-gateways";
 import { systemContext, type TenantInfo } from "@/lib/kernel/context";
-import { loopbackFetch } from "@/lib/kernel/http/loopback-agent";
+import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { listTenants } from "@/lib/kernel/tenancy/tenants";
 

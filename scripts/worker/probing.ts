@@ -1,5 +1,5 @@
 import type { Environment } from "@/lib/kernel/env";
-import { startProber } from "@/lib/kernel/http/prober";
+import { startProber } from "@/lib/kernel/http/health/prober";
 import type { Logger } from "@/lib/kernel/log";
 import type { Metrics } from "@/lib/kernel/metrics";
 import { closeRuntime, createRuntime } from "@/lib/kernel/runtime";

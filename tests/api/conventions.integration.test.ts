@@ -6,7 +6,7 @@ import { DELETE as removeContactRoute } from "@/app/api/tenant/customers/[id]/co
 import { addContact, createCustomer } from "@/lib/domains/customers";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
-import { Problem } from "@/lib/kernel/http/problem";
+import { Problem } from "@/lib/kernel/http/endpoint/problem";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -198,7 +198,7 @@ test("the same Idempotency-Key answers the first answer again, and does nothing 
 
 test("twins in flight become one, and both hear the same", async () => {
   const before = await countCustomers();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: "Twins" }, { "idempotency-key": "k-twins" })));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: "Duplicates" }, { "idempotency-key": "k-twins" })));
   const ids = await Promise.all(answers.map(async (answer) => (await json(answer)).id));
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
   expect(new Set(ids).size).toBe(1);

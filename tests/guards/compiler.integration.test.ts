@@ -47,9 +47,9 @@ async function check(files: [path: string, text: string][]): Promise<{ found: st
       .object({ scripts: z.object({ typecheck: z.string().startsWith("node ") }) })
       .parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
     const [, ...words] = scripts.typecheck.split(" ");
-    const answer = await new Promise<{ said: string; code: number }>((settle) => {
+    const answer = await new Promise<{ said: string; code: number }>((resolve) => {
       const child = execFile(process.execPath, [...words, "--pretty", "false"], { cwd: tree }, (_error, stdout, stderr) =>
-        settle({ said: stdout + stderr, code: child.exitCode ?? 1 }),
+        resolve({ said: stdout + stderr, code: child.exitCode ?? 1 }),
       );
     });
     const found = answer.said

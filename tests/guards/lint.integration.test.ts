@@ -172,8 +172,8 @@ function nameOf({ code, message }: { code?: string | undefined; message: string 
 /** Lints the named files in `tree`. That something was found also ends the program with 1: what it says decides. */
 async function runLinter(tree: string, paths: string[]): Promise<z.infer<typeof Answer>> {
   const linter = join(root, "node_modules/oxlint/bin/oxlint");
-  const said = await new Promise<string>((settle) => {
-    execFile(process.execPath, [linter, "--format", "json", ...paths], { cwd: tree }, (_error, stdout, stderr) => settle(stdout + stderr));
+  const said = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [linter, "--format", "json", ...paths], { cwd: tree }, (_error, stdout, stderr) => resolve(stdout + stderr));
   });
   return Answer.parse(JSON.parse(said));
 }

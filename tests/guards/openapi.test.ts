@@ -2,8 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { pathNames, readsQuery } from "@/lib/kernel/http/openapi";
-import type { ApiOperation, OpenApiDocument } from "@/lib/kernel/http/openapi-document";
+import { pathNames, readsQuery } from "@/lib/kernel/http/openapi/openapi";
+import type { ApiOperation, OpenApiDocument } from "@/lib/kernel/http/openapi/document";
 import { describeApi, readRoutes } from "@/scripts/openapi";
 import { addressOf, listRouteFiles } from "@/scripts/route-files";
 

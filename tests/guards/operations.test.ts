@@ -6,7 +6,7 @@ import { z } from "zod";
 import { exchanges } from "@/inngest/exchanges";
 import { permissionNames } from "@/lib/domains/permissions";
 import type { EventDefinition } from "@/lib/kernel/base/events";
-import { methods } from "@/lib/kernel/http/openapi-document";
+import { methods } from "@/lib/kernel/http/openapi/document";
 import { readRoutes } from "@/scripts/openapi";
 import { listRouteFiles } from "@/scripts/route-files";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { acme } from "@/prisma/seed/acme";
-import { makeChance } from "@/prisma/seed/chance";
+import { makeRandom } from "@/prisma/seed/random";
 import { noor } from "@/prisma/seed/noor";
 import { planYear, type Plan } from "@/prisma/seed/plan";
 
@@ -19,9 +19,9 @@ test("the same seed tells the same story, another one another", () => {
     Array.from(
       { length: 5 },
       (
-        (chance) => () =>
-          chance.next()
-      )(makeChance(seed)),
+        (random) => () =>
+          random.next()
+      )(makeRandom(seed)),
     );
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
@@ -29,11 +29,11 @@ test("the same seed tells the same story, another one another", () => {
 });
 
 test("chance keeps to its bounds and picks each thing once", () => {
-  const chance = makeChance(7);
-  const dice = Array.from({ length: 400 }, () => chance.between(1, 6));
+  const random = makeRandom(7);
+  const dice = Array.from({ length: 400 }, () => random.between(1, 6));
   expect(new Set(dice)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
-  expect([...chance.some(["a", "b", "c"], 5)].sort()).toEqual(["a", "b", "c"]);
-  expect(() => chance.pick([])).toThrow("nothing to choose");
+  expect([...random.some(["a", "b", "c"], 5)].sort()).toEqual(["a", "b", "c"]);
+  expect(() => random.pick([])).toThrow("nothing to choose");
 });
 
 describe.each(companies)("the year of $slug", (company) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loopbackFetch } from "@/lib/kernel/http/loopback-agent";
+import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
 import { isFree, pickPort } from "@/scripts/demo/ports";
 import { leaveBrowser, openBrowser } from "@/tests/support/browser";
 import { runRefusedDemo, startDemo, type DemoPorts, type DemoProcess } from "./demo-process";
@@ -194,7 +194,7 @@ test("bank transfers pay it, and the books, the news and the record say so", asy
   expect(news.sort()).toEqual(["invoice.created", "invoice.finalized", "invoice.paid", "invoice.updated"]);
   const record = rows((await program.send("GET", `/api/tenant/audit?record_id=${invoiceId}`)).body);
   expect(new Set(record.map(({ operation }) => operation))).toEqual(
-    new Set(["invoices.create", "invoices.update", "invoices.finalize", "invoices.settle"]),
+    new Set(["invoices.create", "invoices.update", "invoices.finalize", "invoices.sync_status"]),
   );
   expect(new Set(record.map(({ actor }) => (actor as { name: string }).name))).toEqual(new Set(["Books"]));
 });
@@ -227,7 +227,7 @@ test("online: the link of the mail, the card's page without a script, and the bo
     (actor as { kind: string }).kind,
   ]);
   expect(actors).toContainEqual(["payment_attempts.start_charge", "link"]);
-  expect(actors).toContainEqual(["payment_attempts.settle", "system"]);
+  expect(actors).toContainEqual(["payment_attempts.apply_result", "system"]);
 }, 180_000);
 
 test("another company's key finds none of it, and no key opens nothing", async () => {

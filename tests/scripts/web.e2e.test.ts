@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { inject } from "vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loopbackFetch } from "@/lib/kernel/http/loopback-agent";
+import { loopbackFetch } from "@/lib/kernel/http/egress/loopback-agent";
 import { withClient, withDatabase } from "@/scripts/database/roles";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
 import { spawnWeb, startWebProcess, type WebProcess } from "@/tests/support/web-process";

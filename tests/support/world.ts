@@ -81,8 +81,8 @@ export async function createWorld(
   // What is measured of the process would go on to be when the world is closed.
   const runtime = createRuntime(environment, { clock, metrics: createMetrics({ process: false }) });
   setRuntime(runtime);
-  const acme = await settle(runtime, "acme");
-  const tenants = { acme, beta: await settle(runtime, "beta") };
+  const acme = await openTenant(runtime, "acme");
+  const tenants = { acme, beta: await openTenant(runtime, "beta") };
 
   const systemCtx = (slug: Slug) => systemContext(runtime, tenants[slug].tenant, "Test", { request_id: randomUUID() });
   return {
@@ -105,7 +105,7 @@ export async function createWorld(
   };
 }
 
-async function settle(runtime: Runtime, slug: Slug): Promise<WorldTenant> {
+async function openTenant(runtime: Runtime, slug: Slug): Promise<WorldTenant> {
   const company = companies[slug];
   const { tenant, owner } = await provisionTenant(runtime, { ...company, verified: true });
   const session_id = await createSession(runtime, { user_id: owner.user_id, ip: "127.0.0.1", user_agent: "Test" });

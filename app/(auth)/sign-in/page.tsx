@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { readDemoVisitor, readPagePerson } from "@/lib/kernel/http/page";
+import { readDemoVisitor, readPagePerson } from "@/lib/kernel/http/pages/page";
 import { nextPath } from "../next-path";
 import { SignInForm } from "./SignInForm";
 

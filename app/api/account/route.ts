@@ -1,5 +1,5 @@
 import { getAccount, updateAccount } from "@/lib/domains/accounts";
-import { platformEndpoint } from "@/lib/kernel/http/platform-endpoint";
+import { platformEndpoint } from "@/lib/kernel/http/endpoint/platform-endpoint";
 
 export const GET = platformEndpoint(getAccount);
 export const PATCH = platformEndpoint(updateAccount);

@@ -1,6 +1,6 @@
-import { answer, respond } from "@/lib/kernel/http/endpoint";
-import { checkHealth, expectedMigrations } from "@/lib/kernel/http/health";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { answer, respond } from "@/lib/kernel/http/endpoint/endpoint";
+import { checkHealth, expectedMigrations } from "@/lib/kernel/http/health/health";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 const expected = expectedMigrations();
 

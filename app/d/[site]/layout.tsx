@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { PortalShell } from "@/components/layout/PortalShell";
 import { brandMetadata, readBrand } from "@/app/portal/[site]/brand";
-import { readPageNonce } from "@/lib/kernel/http/site-page";
+import { readPageNonce } from "@/lib/kernel/http/pages/site-page";
 
 interface LinkLayoutProps {
   params: Promise<{ site: string }>;

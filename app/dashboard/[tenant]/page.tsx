@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { firstStepsCookie } from "@/components/home/first-steps";
 import { HomePage } from "@/components/home/HomePage";
 import { getDashboard } from "@/lib/domains/reports";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -8,7 +8,7 @@ import { readMailDrawer } from "@/lib/domains/mail";
 import { readAsPerson, readAsVisitor } from "@/lib/kernel/auth/page-operations";
 import { languageOf } from "@/lib/i18n/locale";
 import { decodeId } from "@/lib/kernel/base/ids";
-import { readPagePerson } from "@/lib/kernel/http/page";
+import { readPagePerson } from "@/lib/kernel/http/pages/page";
 import { MailList } from "./MailList";
 import { OpenMail } from "./OpenMail";
 

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Input } from "@/components/ui/Input";
 import { defaultPageSize, maximumPageSize } from "@/lib/kernel/base/paging";
-import { idempotencyWindowMs } from "@/lib/kernel/http/idempotency";
-import { listOperations, readOpenApi, searchOperations } from "@/lib/kernel/http/openapi-file";
-import { keyPolicy, tenantPolicy } from "@/lib/kernel/http/rate-limit";
+import { idempotencyWindowMs } from "@/lib/kernel/http/endpoint/idempotency";
+import { listOperations, readOpenApi, searchOperations } from "@/lib/kernel/http/openapi/file";
+import { keyPolicy, tenantPolicy } from "@/lib/kernel/http/limits/rate-limit";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs");

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/Button";
 import { isolateFor } from "@/components/ui/use-isolate";
-import { answerNotFound } from "@/lib/kernel/http/page-answer";
+import { answerNotFound } from "@/lib/kernel/http/pages/page-answer";
 import { readBrand } from "./brand";
 
 /** The company's own "not found", with that status; drawn by the server, so that it can be read without a script. */

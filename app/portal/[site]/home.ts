@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { getPortalHome } from "@/lib/domains/portal";
 import type { PortalHome } from "@/lib/domains/portal/schema";
-import { readContact } from "@/lib/kernel/http/site-page";
+import { readContact } from "@/lib/kernel/http/pages/site-page";
 
 /** Who is signed in and what is due, once a page: frame and page both show of it. Null for a visitor. */
 export const readHome = cache(async (site: string): Promise<PortalHome | null> => {

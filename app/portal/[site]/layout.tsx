@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PortalShell } from "@/components/layout/PortalShell";
 import { PersonMenu } from "@/components/portal/PersonMenu";
 import { PortalNav } from "@/components/portal/PortalNav";
-import { readPageNonce, readPagePath } from "@/lib/kernel/http/site-page";
+import { readPageNonce, readPagePath } from "@/lib/kernel/http/pages/site-page";
 import { brandMetadata, readBrand } from "./brand";
 import { readHome } from "./home";
 

@@ -6,7 +6,7 @@ import { InvoiceRows } from "@/components/portal/InvoiceRows";
 import { ButtonLink } from "@/components/ui/Button";
 import { listInvoices } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
-import { readContactPage } from "@/lib/kernel/http/site-page";
+import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "./brand";
 import { openHome } from "./home";
 import { readPayAction } from "./pay-action";

@@ -19,7 +19,7 @@ export interface PoolThread {
 }
 
 interface Waiting {
-  settle(pdf: Buffer): void;
+  resolve(pdf: Buffer): void;
   reject(error: AppError): void;
 }
 
@@ -55,9 +55,9 @@ export function startThread(path: string, limit: number): PoolThread {
       if (waiting) limitTo(limit);
       return;
     }
-    const { settle, reject } = waiting ?? {};
+    const { resolve, reject } = waiting ?? {};
     waiting = undefined;
-    if (answer.ok) settle?.(Buffer.from(answer.pdf));
+    if (answer.ok) resolve?.(Buffer.from(answer.pdf));
     else reject?.(new AppError(answer.code, answer.detail, { errors: answer.errors, cause: answer.cause }));
   });
   worker.on("error", (error) => lose("The PDF could not be drawn just now.", error));
@@ -69,8 +69,8 @@ export function startThread(path: string, limit: number): PoolThread {
       worker.ref();
       limitTo(isReady ? limit : loadingLimit);
       try {
-        return await new Promise<Buffer>((settle, reject) => {
-          waiting = { settle, reject };
+        return await new Promise<Buffer>((resolve, reject) => {
+          waiting = { resolve, reject };
           worker.postMessage(request);
         });
       } finally {

@@ -38,7 +38,7 @@ export const createApiKey = command({
     };
     await ctx.db.apiKey.createMany({ data: [{ ...fields, ...key, created_at: now, updated_at: now }] });
     const row = await findApiKey(ctx, key.id);
-    ctx.record({ noun: "api_key", id: row.id, version: row.version, before: null, after: apiKeyWire(row) });
+    ctx.audit({ noun: "api_key", id: row.id, version: row.version, before: null, after: apiKeyWire(row) });
     ctx.emit(apiKeyCreated, { record_id: row.id, sequence: row.version, data: toApiKey(row) });
     return { ...toApiKey(row), token };
   },
@@ -94,7 +94,7 @@ async function changeKey(
     data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
   });
   const after = await findApiKey(ctx, before.id);
-  ctx.record({ noun: "api_key", id: before.id, version: after.version, before: apiKeyWire(before), after: apiKeyWire(after) });
+  ctx.audit({ noun: "api_key", id: before.id, version: after.version, before: apiKeyWire(before), after: apiKeyWire(after) });
   return after;
 }
 

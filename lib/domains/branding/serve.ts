@@ -1,10 +1,10 @@
 import { openFile } from "@/lib/domains/files";
 import type { RequestInfo } from "@/lib/kernel/context";
-import { sendFile } from "@/lib/kernel/http/send-file";
+import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findPicture } from "./queries";
 import { pictureVersion } from "./resource";
-import type { ApiRequest } from "@/lib/kernel/http/api-request";
+import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**
  * One of a company's pictures as an answer that anybody may keep and show, and no browser runs: for good under the address that names its

@@ -1,7 +1,7 @@
 export { attachFile, detachFile, listAttachedFiles, type FileTarget } from "./commands/attach";
 export { createFile } from "./commands/create";
 export { deleteFile, removeDeletedObject } from "./commands/delete";
-export { scanFile, settleFileScan } from "./commands/scan";
+export { scanFile, recordScanVerdict } from "./commands/scan";
 export { listUnscanned, sweepQuarantine } from "./commands/sweep";
 export { uploadFile } from "./commands/upload";
 export { fileDeleted, fileEvents, fileScanned, fileUploaded } from "./events";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
-import type { SentFile } from "@/lib/kernel/http/send-file";
+import type { SentFile } from "@/lib/kernel/http/endpoint/send-file";
 import { open, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Runtime } from "@/lib/kernel/runtime";

@@ -1,9 +1,9 @@
 import { resolveLink } from "@/lib/kernel/auth/outside";
 import { AppError } from "@/lib/kernel/base/errors";
 import { createContext } from "@/lib/kernel/context";
-import { answer, decodeInput, meetCaller, requestInfo } from "@/lib/kernel/http/endpoint";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
-import { sendFile } from "@/lib/kernel/http/send-file";
+import { answer, decodeInput, meetCaller, requestInfo } from "@/lib/kernel/http/endpoint/endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
+import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 import { tenantOfHost } from "@/lib/kernel/tenancy/host";
 import { getInvoicePdf } from "./queries";
 

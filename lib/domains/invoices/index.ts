@@ -6,7 +6,7 @@ export { mailInvoice, storeInvoicePdf } from "./commands/mail";
 export { listNewlyOverdue, markInvoiceOverdue } from "./commands/overdue";
 export { prepareInvoice } from "./commands/prepare";
 export { sendInvoice } from "./commands/send";
-export { settleInvoice } from "./commands/settle";
+export { syncInvoiceStatus } from "./commands/sync-status";
 export { lockInvoice, updateInvoice } from "./commands/update";
 export { downloadByLink, downloadByStaff } from "./download";
 export { renderInvoicePdf, viewInvoice } from "./document";

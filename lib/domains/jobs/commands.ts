@@ -10,7 +10,7 @@ import { Job, JobId } from "./schema";
 async function request(ctx: CommandCtx, id: string, verb: "retry" | "cancel"): Promise<Job> {
   const { status, accepted } = await requestOperation(ctx, id, verb);
   if (!accepted) throw new AppError("conflict", refusalOf(verb, status));
-  ctx.record({ noun: "job", id, before: { status }, after: { status: verb === "retry" ? "queued" : "cancelled" } });
+  ctx.audit({ noun: "job", id, before: { status }, after: { status: verb === "retry" ? "queued" : "cancelled" } });
   return toJob(await findRun(ctx, id));
 }
 

@@ -1,3 +1,3 @@
 export { openLiveStream } from "./stream";
-export { selectHeard } from "./hearing";
+export { selectVisible } from "./visible-events";
 export { beginReading } from "./reading";

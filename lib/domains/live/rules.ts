@@ -5,7 +5,7 @@ import type { Noun } from "@/lib/kernel/base/ids";
  * Who of the company's own people hears of which kind of record: whoever may read it. A kind that is not here is heard by nobody; a test
  * holds this list to the catalogue of events.
  */
-export const hearingPermissions: Partial<Record<Noun, PermissionName>> = {
+export const livePermissions: Partial<Record<Noun, PermissionName>> = {
   tenant: "settings.read",
   branding: "settings.read",
   staff: "staff.read",

@@ -4,4 +4,4 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
 /** What a stream tells of a piece of news: that it is there. The record itself is asked for at its own address. */
-export const LiveNews = z.object({ id: idOf("event"), name: z.string(), noun: RecordNoun, record_id: RecordId, occurred_at: Timestamp });
+export const LiveMessage = z.object({ id: idOf("event"), name: z.string(), noun: RecordNoun, record_id: RecordId, occurred_at: Timestamp });

@@ -4,14 +4,14 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { logOf, type Ctx } from "@/lib/kernel/context";
 import { encodeWire, Timestamp } from "@/lib/kernel/base/wire";
-import { decodeInput, meetCaller } from "@/lib/kernel/http/endpoint";
-import { readInput } from "@/lib/kernel/http/read-request";
+import { decodeInput, meetCaller } from "@/lib/kernel/http/endpoint/endpoint";
+import { readInput } from "@/lib/kernel/http/endpoint/read-request";
 import { resolveCaller } from "@/lib/kernel/auth/caller";
 import type { LiveEvent, LiveListener } from "@/lib/kernel/live-hub";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { selectHeard } from "./hearing";
-import { LiveNews } from "./schema";
-import type { ApiRequest } from "@/lib/kernel/http/api-request";
+import { selectVisible } from "./visible-events";
+import { LiveMessage } from "./schema";
+import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**
  * Milliseconds; seconds pass between looks whether the caller still may, and a line is sent so that nobody on the way takes the stream for
@@ -30,9 +30,9 @@ const LiveAddress = z.strictObject({ tenant: z.string().optional(), since: Times
 const encoder = new TextEncoder();
 
 /** One piece of news as server-sent events have it (HTML Living Standard, 9.2). */
-function writeNews({ id, name, noun, record_id, occurred_at }: LiveEvent): string {
+function writeMessage({ id, name, noun, record_id, occurred_at }: LiveEvent): string {
   const kind = RecordNoun.parse(noun);
-  const wire = encodeWire(LiveNews, { id, name, noun: kind, record_id: encodeId(kind, record_id), occurred_at });
+  const wire = encodeWire(LiveMessage, { id, name, noun: kind, record_id: encodeId(kind, record_id), occurred_at });
   return `id: ${wire.id}\ndata: ${JSON.stringify(wire)}\n\n`;
 }
 
@@ -113,9 +113,9 @@ class LiveStream {
   /** What was missed since the last news that was heard or, before any was, since the page was read; null when that cannot be told. */
   async #missed(lastEventId: string | null, since: Date | null): Promise<LiveEvent[] | null> {
     const { live } = this.#runtime;
-    if (lastEventId === null) return since === null ? [] : live.newsAfter(this.#ctx.tenant.id, since);
+    if (lastEventId === null) return since === null ? [] : live.eventsAfter(this.#ctx.tenant.id, since);
     const last = decodeId("event", lastEventId);
-    return last === null ? null : live.newsSince(this.#ctx.tenant.id, last);
+    return last === null ? null : live.eventsSince(this.#ctx.tenant.id, last);
   }
 
   #startTicking(): void {
@@ -134,8 +134,8 @@ class LiveStream {
     this.#inTurn(async () => {
       if (!this.#checkedInThisTick) await this.#check();
       if (this.#ended) return;
-      const heard = await selectHeard(this.#ctx, events);
-      if (heard.length > 0) this.#write(heard.map(writeNews).join(""));
+      const heard = await selectVisible(this.#ctx, events);
+      if (heard.length > 0) this.#write(heard.map(writeMessage).join(""));
     });
   }
 

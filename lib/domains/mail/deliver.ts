@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import type { MailAttachment, MailMessage } from "@/lib/kernel/ports/mail";
-import { settleMail } from "./commands/settle";
+import { recordDelivery } from "./commands/record-delivery";
 import { readOutgoingMail } from "./queries";
 import type { OutgoingMail, StoredAttachments } from "./schema";
 
@@ -12,7 +12,7 @@ export type Delivery = { outcome: "sent" } | { outcome: "failed"; error: string 
 const forGood = new Set(["upstream", "invalid", "not_found", "too_large"]);
 
 /**
- * Hands a queued mail to the provider. Answers how it ended, for `settleMail`, or null when there is nothing to do or it was given up.
+ * Hands a queued mail to the provider. Answers how it ended, for `recordDelivery`, or null when there is nothing to do or it was given up.
  * @throws what came in the way, when it is worth another try; the try is written down before.
  */
 export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null> {
@@ -25,7 +25,7 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null
     return { outcome: "sent" };
   } catch (error) {
     if (error instanceof AppError && forGood.has(error.code)) return { outcome: "failed", error: reasonOf(error) };
-    const { status } = await settleMail(ctx, {
+    const { status } = await recordDelivery(ctx, {
       id,
       outcome: "deferred",
       error: error instanceof AppError ? error.message : "Something broke on our side.",

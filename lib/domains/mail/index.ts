@@ -1,5 +1,5 @@
 export { queueMail, type MailToQueue } from "./commands/queue";
-export { releaseHeldMails, releaseOverlooked, settleMail } from "./commands/settle";
+export { releaseHeldMails, releaseOverlooked, recordDelivery } from "./commands/record-delivery";
 export { replaceMailTemplate, revertMailTemplate } from "./commands/templates";
 export { testMailTemplate } from "./commands/test";
 export { deliverMail, type Delivery } from "./deliver";

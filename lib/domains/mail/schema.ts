@@ -137,7 +137,7 @@ export const MailPage = pageOf(Mail);
 
 /** How a try ended: over, refused for good, or to be tried again. */
 export const MailOutcome = z.enum(["sent", "failed", "deferred"]);
-export const MailSettle = z.strictObject({ id: MailId, outcome: MailOutcome, error: z.string().max(1000).optional() });
+export const MailDeliveryResult = z.strictObject({ id: MailId, outcome: MailOutcome, error: z.string().max(1000).optional() });
 
 /** A mail as it leaves, with the link of its button. */
 export const OutgoingMail = z.object({

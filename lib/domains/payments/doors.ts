@@ -5,10 +5,10 @@ import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { createContext, systemContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
-import { answer, decodeInput, respond } from "@/lib/kernel/http/endpoint";
-import { RateLimiter, type RatePolicy } from "@/lib/kernel/http/rate-limit";
-import { bodyLimit, readBytes } from "@/lib/kernel/http/read-request";
-import { siteForm, type SiteAnswer } from "@/lib/kernel/http/site-form";
+import { answer, decodeInput, respond } from "@/lib/kernel/http/endpoint/endpoint";
+import { RateLimiter, type RatePolicy } from "@/lib/kernel/http/limits/rate-limit";
+import { bodyLimit, readBytes } from "@/lib/kernel/http/endpoint/read-request";
+import { siteForm, type SiteAnswer } from "@/lib/kernel/http/pages/site-form";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { tenantOfHost } from "@/lib/kernel/tenancy/host";
 import { findTenant, findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
@@ -18,7 +18,7 @@ import { startCharge } from "./commands/start-charge";
 import { startJointCharge } from "./commands/start-joint-charge";
 import { PaymentAttempt } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
-import type { ApiRequest } from "@/lib/kernel/http/api-request";
+import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /** A payer presses a button, and each press may ask the provider. */
 const payerPolicy: RatePolicy = { name: "payer", rate: 0.5, burst: 10 };

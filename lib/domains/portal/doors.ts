@@ -4,8 +4,8 @@ import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { createContext, type Ctx } from "@/lib/kernel/context";
 import type { Operation } from "@/lib/kernel/definition";
-import { decodeInput } from "@/lib/kernel/http/endpoint";
-import { siteForm, type SiteCall } from "@/lib/kernel/http/site-form";
+import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
+import { siteForm, type SiteCall } from "@/lib/kernel/http/pages/site-form";
 import { languageCookie } from "@/lib/kernel/tenancy/pages";
 import {
   addPortalAddress,

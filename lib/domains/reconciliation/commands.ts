@@ -31,7 +31,7 @@ const reportDisagreement = command({
     });
     if (present) return { told: false };
     const { company_name } = await readSettings(ctx);
-    ctx.record({ noun: "tenant", id: tenant_id, before: null, after: { books_disagreements: books.count } });
+    ctx.audit({ noun: "tenant", id: tenant_id, before: null, after: { books_disagreements: books.count } });
     ctx.emit(ledgerDisagreed, { record_id: tenant_id, sequence, data: { ...books, tenant_id, company_name, day, sequence } });
     return { told: true };
   },

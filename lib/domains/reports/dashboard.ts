@@ -6,7 +6,7 @@ import { addMonths } from "@/lib/commerce/schedule";
 import { toEventRecord } from "@/lib/domains/audit";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { tenantToday } from "@/lib/domains/invoices";
-import { selectHeard } from "@/lib/domains/live";
+import { selectVisible } from "@/lib/domains/live";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
@@ -32,7 +32,7 @@ async function readActivity(ctx: Ctx): Promise<Parts["activity"]> {
     orderBy: [{ occurred_at: "desc" }, { id: "desc" }],
     take: lookedThrough,
   });
-  const heard = new Set((await selectHeard(ctx, rows)).map((event) => event.id));
+  const heard = new Set((await selectVisible(ctx, rows)).map((event) => event.id));
   const events = rows
     .filter((row) => heard.has(row.id))
     .slice(0, mostActivity)

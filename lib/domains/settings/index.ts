@@ -1,6 +1,6 @@
 export { updateGeneralSettings } from "./commands/general";
 export { createNumberSeries, updateNumberSeries } from "./commands/number-series";
-export { holdNumberSeries, takeNumber } from "./commands/take-number";
+export { lockNumberSeries, takeNumber } from "./commands/take-number";
 export { settingsEvents } from "./events";
 export { getGeneralSettings, getNumberSeries, listNumberSeries, readRegion, readSettings } from "./queries";
 export { toNumberSeries } from "./resource";

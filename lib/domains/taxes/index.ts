@@ -1,6 +1,6 @@
 export { createTaxProfile } from "./commands/create";
 export { deleteTaxProfile } from "./commands/delete";
-export { holdTaxRate } from "./commands/parts";
+export { lockTaxRate } from "./commands/parts";
 export { updateTaxProfile } from "./commands/update";
 export { taxProfileEvents } from "./events";
 export { findTaxProfile, getTaxProfile, listTaxProfiles, readTaxProfile } from "./queries";

@@ -2,14 +2,14 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import * as nextAuthModule from "next-auth";
 import { languageOf, localeCookie } from "@/lib/i18n/locale";
 import { AppError } from "../base/errors";
-import { readText } from "../http/read-request";
+import { readText } from "../http/endpoint/read-request";
 import type { Runtime } from "../runtime";
 import { languageCookie } from "../tenancy/pages";
 import { assertSameOrigin } from "./caller";
 import { deviceCookieName, deviceMaxAge, sealDevice } from "./device-cookie";
 import { buildAuthOptions, type SignedIn } from "./next-auth";
 import { unwrapDefault } from "./module-default";
-import type { ApiRequest } from "../http/api-request";
+import type { ApiRequest } from "../http/endpoint/api-request";
 
 const nextAuth = unwrapDefault(nextAuthModule);
 

@@ -9,7 +9,7 @@ import { linkTokenPrefix, resolveContact, resolveLink } from "./outside";
 import type { Caller } from "./identity";
 import { readCookie, readSessionToken, sessionCookieName } from "./session-token";
 import { findApiKey, findSession, touchSession, type SessionRow } from "./lookup";
-import type { ApiRequest } from "../http/api-request";
+import type { ApiRequest } from "../http/endpoint/api-request";
 
 export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AppError } from "../base/errors";
-import { requestInfo } from "../http/endpoint";
-import { readPagePerson } from "../http/page";
+import { requestInfo } from "../http/endpoint/endpoint";
+import { readPagePerson } from "../http/pages/page";
 import type { Person, PlatformCtx } from "../platform-operation";
 import { getRuntime } from "../runtime";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Problem } from "@/lib/kernel/http/problem";
+import { Problem } from "@/lib/kernel/http/endpoint/problem";
 import type { Shot } from "./send";
 import type { Target } from "./targets";
 

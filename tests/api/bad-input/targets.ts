@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { methods, type DocumentedOperation, type Method } from "@/lib/kernel/http/openapi-document";
-import { sampleOf } from "@/lib/kernel/http/openapi-sample";
-import type { JsonSchema } from "@/lib/kernel/http/openapi-schemas";
+import { methods, type DocumentedOperation, type Method } from "@/lib/kernel/http/openapi/document";
+import { sampleOf } from "@/lib/kernel/http/openapi/sample";
+import type { JsonSchema } from "@/lib/kernel/http/openapi/schemas";
 import { addressOf, listRouteFiles } from "@/scripts/route-files";
 
 const root = resolve(import.meta.dirname, "../../..");

@@ -45,7 +45,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     visit,
     signIn: (person) =>
       visit([], "/sign-in", async (page) => {
-        await giveProof(page, person);
+        await enterCredentials(page, person);
         await page.waitForURL("**/dashboard/*");
         // Pages are looked at in the language of the visit, not of the account.
         await page.context().clearCookies({ name: localeCookie });
@@ -59,14 +59,14 @@ export async function openAccountWorld(): Promise<AccountWorld> {
 }
 
 /** Fills in the sign-in form and sends it. */
-export async function giveProof(page: Page, { email, password }: Person): Promise<void> {
+export async function enterCredentials(page: Page, { email, password }: Person): Promise<void> {
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("form [type=submit]").click();
 }
 
 /** Answers the dialog that asks for the password. */
-export async function givePassword(page: Page, password: string, button: string): Promise<void> {
+export async function enterPassword(page: Page, password: string, button: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.locator("[name=password]").fill(password);
   await dialog.getByRole("button", { name: button, exact: true }).click();

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reload } from "@/tests/support/settled";
 import { walkStates } from "./account-states";
-import { codeOf, givePassword, giveProof, openAccountWorld, readSecret, wide, type AccountWorld } from "./account-world";
+import { codeOf, enterPassword, enterCredentials, openAccountWorld, readSecret, wide, type AccountWorld } from "./account-world";
 
 let here: AccountWorld;
 const acme = () => here.world.tenants.acme.owner;
@@ -62,7 +62,7 @@ test("a new browser speaks the account's language once its person is signed in, 
   const languageAt = (page: Page) => page.evaluate(() => document.documentElement.lang);
   await here.visit([], "/sign-in", async (page) => {
     expect(await languageAt(page)).toBe("en");
-    await giveProof(page, beta());
+    await enterCredentials(page, beta());
     await page.waitForURL("**/dashboard/*");
     expect(await languageAt(page)).toBe("ar");
   });
@@ -71,7 +71,7 @@ test("a new browser speaks the account's language once its person is signed in, 
     await page.waitForFunction(() => document.documentElement.lang === "ar");
     await page.getByRole("button", { name: "English" }).click();
     await page.waitForFunction(() => document.documentElement.lang === "en");
-    await giveProof(page, beta());
+    await enterCredentials(page, beta());
     await page.waitForURL("**/dashboard/*");
     expect(await languageAt(page)).toBe("en-GB");
   });
@@ -129,9 +129,9 @@ test("a password is changed by the present one alone, must be a good one, and en
   });
   await here.visit(elsewhere, "/account", async (page) => {
     expect(new URL(page.url()).pathname).toBe("/sign-in");
-    await giveProof(page, { email, password });
+    await enterCredentials(page, { email, password });
     await page.getByRole("alert").waitFor();
-    await giveProof(page, { email, password: "nine grey herons wade" });
+    await enterCredentials(page, { email, password: "nine grey herons wade" });
     await page.waitForURL("**/account");
   });
 });
@@ -147,10 +147,10 @@ describe("two-factor sign-in", () => {
       async (page) => {
         const factor = part(page, "Two-factor sign-in");
         await factor.getByRole("button", { name: "Set up two-factor sign-in" }).click();
-        await givePassword(page, "not the password", "Continue");
+        await enterPassword(page, "not the password", "Continue");
         await page.getByRole("dialog").getByRole("alert").waitFor();
         expect(await problemOf(page, "password")).toBe("This is not your password.");
-        await givePassword(page, acme().password, "Continue");
+        await enterPassword(page, acme().password, "Continue");
         const picture = factor.getByRole("img", { name: "QR code for the authenticator app" });
         await picture.waitFor();
         secret = await readSecret(page);
@@ -193,22 +193,22 @@ describe("two-factor sign-in", () => {
 
   test("then asks for a code of the app, which a wrong one does not replace", async () => {
     await here.visit([], "/sign-in?next=/account", async (page) => {
-      await giveProof(page, acme());
+      await enterCredentials(page, acme());
       await page.locator("#field-code-error").getByText("Your account asks for a code.").waitFor();
       await page.getByLabel("Code", { exact: true }).fill("000000");
-      await giveProof(page, acme());
+      await enterCredentials(page, acme());
       await page.locator("#field-code-error").getByText("The code is not right").waitFor();
       await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, 1));
-      await giveProof(page, acme());
+      await enterCredentials(page, acme());
       await page.waitForURL("**/account");
     });
   });
 
   test("takes a recovery code once", async () => {
     const enter = async (page: Page) => {
-      await giveProof(page, acme());
+      await enterCredentials(page, acme());
       await page.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
-      await giveProof(page, acme());
+      await enterCredentials(page, acme());
     };
     await here.visit([], "/sign-in?next=/account", async (page) => {
       await enter(page);
@@ -223,12 +223,12 @@ describe("two-factor sign-in", () => {
 
   test("has new recovery codes made, then is switched off, and the password is enough again", async () => {
     await here.visit([], "/sign-in?next=/account", async (page) => {
-      await giveProof(page, acme());
+      await enterCredentials(page, acme());
       await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
-      await giveProof(page, acme());
+      await enterCredentials(page, acme());
       const factor = part(page, "Two-factor sign-in");
       await factor.getByRole("button", { name: "Make new recovery codes" }).click();
-      await givePassword(page, acme().password, "Make new codes");
+      await enterPassword(page, acme().password, "Make new codes");
       await factor.getByRole("list", { name: "Recovery codes" }).waitFor();
       const renewed = await factor.getByRole("listitem").allInnerTexts();
       expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
@@ -236,7 +236,7 @@ describe("two-factor sign-in", () => {
       await factor.getByRole("button", { name: "Done" }).click();
       await factor.getByText("10 recovery codes are left.").waitFor();
       await factor.getByRole("button", { name: "Switch off" }).click();
-      await givePassword(page, acme().password, "Switch off");
+      await enterPassword(page, acme().password, "Switch off");
       await factor.getByText("Two-factor sign-in is off.").waitFor();
       await page.waitForFunction(() => document.activeElement?.id === "two-factor");
     });

@@ -1,15 +1,15 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Answer } from "@/inngest/embedded/call";
-import { repairSlots } from "@/inngest/embedded/concurrency";
-import { withTransaction } from "@/inngest/embedded/database";
-import { type Dispatch, dispatchCall } from "@/inngest/embedded/dispatch";
+import type { Answer } from "@/inngest/embedded/protocol/call";
+import { repairSlots } from "@/inngest/embedded/runs/concurrency";
+import { withTransaction } from "@/inngest/embedded/database/database";
+import { type Dispatch, dispatchCall } from "@/inngest/embedded/protocol/dispatch";
 import { ingest } from "@/inngest/embedded/ingest";
 import { defaultLimits } from "@/inngest/embedded/limits";
-import { parseFunctions } from "@/inngest/embedded/registration";
-import { Registry } from "@/inngest/embedded/registry";
-import type { CallPayload } from "@/inngest/embedded/run-state";
-import { settleCall } from "@/inngest/embedded/transition";
+import { parseFunctions } from "@/inngest/embedded/protocol/registration";
+import { Registry } from "@/inngest/embedded/protocol/registry";
+import type { CallPayload } from "@/inngest/embedded/runs/run-state";
+import { applyAnswer } from "@/inngest/embedded/runs/transition";
 import { systemClock } from "@/lib/kernel/clock";
 import type { TestDatabase } from "@/tests/support/database";
 import { migratedDatabase } from "./support";
@@ -61,8 +61,8 @@ async function dispatchNow(job: CallJob): Promise<Dispatch> {
   if (!call) throw new Error("There is nothing to call.");
   return call;
 }
-const settle = (call: Dispatch, answer: Answer): Promise<void> =>
-  settleCall(pool, scope, { retry_scale: 1, random: () => 0 }, call, answer);
+const apply = (call: Dispatch, answer: Answer): Promise<void> =>
+  applyAnswer(pool, scope, { retry_scale: 1, random: () => 0 }, call, answer);
 
 const planned = (id: string): Answer => ({
   kind: "operations",
@@ -87,7 +87,7 @@ const kinds = [
   {
     kind: "a planned step",
     job: async () => {
-      await settle(await dispatchNow(await takeOne()), planned("a"));
+      await apply(await dispatchNow(await takeOne()), planned("a"));
       return takeOne();
     },
     failure: failed("a"),
@@ -100,9 +100,9 @@ describe.for(kinds)("the job of $kind", ({ job: makeJob, failure }) => {
     const job = await makeJob();
     const first = await dispatchNow(job);
     const second = await dispatchNow(job);
-    await settle(first, failure);
+    await apply(first, failure);
     expect(await takeJobs()).toEqual([]);
-    await settle(second, failure);
+    await apply(second, failure);
     expect(await takeJobs()).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe.for(kinds)("the job of $kind", ({ job: makeJob, failure }) => {
   ])("makes no call once one that $what was queued again, whose job makes one", async ({ answer }) => {
     await send("plain");
     const job = await makeJob();
-    await settle(await dispatchNow(job), answer);
+    await apply(await dispatchNow(job), answer);
     expect(await dispatch(job)).toBeUndefined();
     const next = await takeOne();
     await dispatchNow(next);
@@ -130,11 +130,11 @@ test("a job that was parked neither parks again nor calls; the parked one does, 
   expect(await dispatch(waiting)).toBeUndefined();
   expect(await dispatch(waiting)).toBeUndefined();
   expect((await pool.query("select 1 from engine.slot_wait")).rowCount).toBe(1);
-  await settle(held, { kind: "result", data: null });
+  await apply(held, { kind: "result", data: null });
   const woken = await takeOne();
   expect(await dispatch(waiting)).toBeUndefined();
   const call = await dispatchNow(woken);
-  await settle(call, { kind: "result", data: "done" });
+  await apply(call, { kind: "result", data: "done" });
   expect((await pool.query("select 1 from engine.slot")).rowCount).toBe(0);
   await withTransaction(pool, repairSlots);
   expect(await takeJobs()).toEqual([]);

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { backoff } from "@/inngest/embedded/backoff";
-import { canonicalJson, keyOf } from "@/inngest/embedded/canonical";
-import { parseDeadline, parseDuration, parseRetryAfter } from "@/inngest/embedded/duration";
-import { seededId } from "@/inngest/embedded/event-id";
-import { bearerToken, sign, verifyBearer, verifySignature } from "@/inngest/embedded/signature";
+import { backoff } from "@/inngest/embedded/runs/backoff";
+import { canonicalJson, keyOf } from "@/inngest/embedded/protocol/canonical";
+import { parseDeadline, parseDuration, parseRetryAfter } from "@/inngest/embedded/cron/duration";
+import { seededId } from "@/inngest/embedded/protocol/event-id";
+import { bearerToken, sign, verifyBearer, verifySignature } from "@/inngest/embedded/protocol/signature";
 
 const now = new Date("2026-05-01T10:00:00.000Z");
 const key = `signkey-prod-${"0123456789abcdef".repeat(4)}`;

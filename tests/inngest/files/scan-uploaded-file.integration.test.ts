@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeDeletedFile, removeObject } from "@/inngest/files/remove-deleted-file";
-import { scanAndSettle, scanUploadedFile } from "@/inngest/files/scan-uploaded-file";
+import { scanAndRecord, scanUploadedFile } from "@/inngest/files/scan-uploaded-file";
 import { functions } from "@/inngest/functions";
 import { deleteFile, getFile } from "@/lib/domains/files";
 import { AppError } from "@/lib/kernel/base/errors";
@@ -28,7 +28,7 @@ const namesOf = (uuid: string) =>
       (event) => event.name,
     ),
   );
-const scan = (uuid: string, step = rememberingSteps()) => scanAndSettle({ ctx: world.systemCtx("acme"), data: { id: uuid }, step });
+const scan = (uuid: string, step = rememberingSteps()) => scanAndRecord({ ctx: world.systemCtx("acme"), data: { id: uuid }, step });
 
 /** Runs `work` while some verbs of the storage are others. */
 async function withStorage(changes: (storage: StoragePort) => Partial<StoragePort>, work: () => Promise<void>): Promise<void> {
@@ -126,12 +126,12 @@ test("a file deleted before or during its scan stays deleted, and its bytes foll
   await scan(early.uuid);
   const late = await upload(world, "late.pdf", pdf);
   const step = rememberingSteps();
-  await scanAndSettle({
+  await scanAndRecord({
     ctx: world.systemCtx("acme"),
     data: { id: late.uuid },
     step: {
       async run(name, work) {
-        if (name === "settle") await deleteFile(world.ctx("acme"), { id: late.uuid });
+        if (name === "record") await deleteFile(world.ctx("acme"), { id: late.uuid });
         return step.run(name, work);
       },
     },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scanAgain } from "@/inngest/files/scan-again";
-import { getFile, listUnscanned, settleFileScan, sweepQuarantine } from "@/lib/domains/files";
+import { getFile, listUnscanned, recordScanVerdict, sweepQuarantine } from "@/lib/domains/files";
 import { AppError } from "@/lib/kernel/base/errors";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
@@ -75,7 +75,7 @@ test("a scanner that is still away is asked once a round; a file whose bytes are
   await (await world.runtime.ports.storage()).delete(`${tenantId()}/quarantine/${first.uuid}`);
   expect(await scanAgain(world.systemCtx("acme"))).toBe(1);
   expect([await statusOf(first.uuid), await statusOf(second.uuid)]).toEqual(["quarantined", "clean"]);
-  await settleFileScan(world.systemCtx("acme"), { id: first.uuid, signature: "Lost", scanner: "nobody" });
+  await recordScanVerdict(world.systemCtx("acme"), { id: first.uuid, signature: "Lost", scanner: "nobody" });
 });
 
 test("objects without a row leave quarantine after a day; what waits by its row, what is young and what is a neighbour's stays", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { functions } from "@/inngest/functions";
-import { sendAndSettle, sendQueuedMail } from "@/inngest/mail/send-queued-mail";
+import { sendAndRecord, sendQueuedMail } from "@/inngest/mail/send-queued-mail";
 import { createSmtpMail, type SmtpMail } from "@/lib/adapters/mail/smtp";
 import { createLocalDiskStorage } from "@/lib/adapters/storage/local-disk";
 import { getMail, queueMail } from "@/lib/domains/mail";
@@ -56,7 +56,7 @@ function rememberingSteps() {
 }
 
 const ctx = () => world.systemCtx("acme");
-const send = (id: string, step = rememberingSteps()) => sendAndSettle({ ctx: ctx(), data: { id }, step });
+const send = (id: string, step = rememberingSteps()) => sendAndRecord({ ctx: ctx(), data: { id }, step });
 const read = (id: string) => getMail(world.ctx("acme"), { id });
 
 test("the function is in the list that runs", () => {
@@ -116,7 +116,7 @@ test("a mail the server took is not sent again when only writing that down faile
   const step = rememberingSteps();
   const broken = {
     run: <Answer>(name: string, work: () => Promise<Answer>) =>
-      name === "settle" ? Promise.reject(new AppError("unavailable", "The database is gone.")) : step.run(name, work),
+      name === "record" ? Promise.reject(new AppError("unavailable", "The database is gone.")) : step.run(name, work),
   };
   await expect(send(mail.id, broken)).rejects.toMatchObject({ code: "unavailable" });
   await send(mail.id, step);
@@ -126,7 +126,7 @@ test("a mail the server took is not sent again when only writing that down faile
   const second = await queueMail(ctx(), invoiceMail("lost-too"));
   const forgetful = {
     run: <Answer>(name: string, work: () => Promise<Answer>) =>
-      name === "settle" ? Promise.reject(new AppError("unavailable", "Gone.")) : work(),
+      name === "record" ? Promise.reject(new AppError("unavailable", "Gone.")) : work(),
   };
   await expect(send(second.id, forgetful)).rejects.toThrow("Gone.");
   await send(second.id);
@@ -173,7 +173,7 @@ test("news that comes twice sends once", async () => {
 test("a held mail does not leave, even if asked", async () => {
   const { before } = await unverifiedCompany(world);
   const mail = await queueMail(before, invoiceMail("held"));
-  await sendAndSettle({ ctx: before, data: { id: mail.id }, step: rememberingSteps() });
+  await sendAndRecord({ ctx: before, data: { id: mail.id }, step: rememberingSteps() });
   expect(server.mails).toEqual([]);
   expect((await getMail(before, { id: mail.id })).status).toBe("held");
 });

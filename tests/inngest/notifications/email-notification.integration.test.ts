@@ -13,7 +13,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
-import { actingAs, receivePayment, tellOfPayment } from "@/tests/lib/domains/notifications/inboxes";
+import { actingAs, receivePayment, notifyOfPayment } from "@/tests/lib/domains/notifications/inboxes";
 import { addColleague, roleNamed, type Colleague } from "@/tests/lib/domains/staff/people";
 import { createWorld, type World } from "@/tests/support/world";
 
@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 /** Tells Sally of a payment, and lets the function run as often as asked. */
 async function tellSally(name: string, runs = 1): Promise<string> {
-  const { data } = await tellOfPayment(world, "acme", { name, owner_id: seller.staff_id });
+  const { data } = await notifyOfPayment(world, "acme", { name, owner_id: seller.staff_id });
   const id = data[0]?.id ?? "";
   for (let run = 0; run < runs; run++)
     await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });

@@ -64,9 +64,9 @@ const ask = exchange({
     return known === true ? { value: { made: "known" } } : { ask: { what } };
   },
   call: (_ctx, { what }, attempt) => act(attempt, what),
-  async settle(ctx, { attempt_id }, reply) {
+  async apply(ctx, { attempt_id }, reply) {
     if (settling === "dies") throw new Error("The process was killed.");
-    ctx.record({ noun: "event", id: attempt_id, before: null, after: { reply: reply.kind } });
+    ctx.audit({ noun: "event", id: attempt_id, before: null, after: { reply: reply.kind } });
     if (reply.kind === "refused") return { refusal: reply.error };
     return { value: { made: reply.kind === "lost" ? "lost" : reply.answer } };
   },
@@ -180,7 +180,7 @@ describe("killed", () => {
       access: open("made by this test, and reached by nobody else"),
       prepare: (): Promise<{ ask: string }> => Promise.reject(new Error("killed")),
       call: (_ctx, what) => act("dying", what),
-      settle: () => Promise.resolve({ value: { made: "" } }),
+      apply: () => Promise.resolve({ value: { made: "" } }),
     });
     await expect(dying.perform(world.ctx("acme"), { what: "tea" }, terms("early"))).rejects.toThrow("killed");
     expect(await openRows()).toEqual([]);

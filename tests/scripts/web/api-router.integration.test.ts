@@ -3,8 +3,8 @@ import { createServer, request as httpRequest, type IncomingMessage } from "node
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jsonResponse } from "@/lib/kernel/http/problem";
-import { readText } from "@/lib/kernel/http/read-request";
+import { jsonResponse } from "@/lib/kernel/http/endpoint/problem";
+import { readText } from "@/lib/kernel/http/endpoint/read-request";
 import { createApiRouter, type RouteHandler, type RouteTable } from "@/scripts/web/api-router";
 
 const mebibyte = 1024 * 1024;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
-import { tellConfirmed } from "@/components/layout/confirmed-address";
+import { announceConfirmed } from "@/components/layout/confirmed-address";
 import { Alert } from "@/components/ui/Alert";
 import { ButtonLink } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
@@ -26,7 +26,7 @@ export function VerifyForm({ token }: { token: string }) {
     const answer = await callApi<{ email: string }>("POST", `/api/public/address-verifications/${encodeURIComponent(token)}`);
     setBusy(false);
     if (answer.ok) {
-      tellConfirmed();
+      announceConfirmed();
       return setVerified(answer.data.email);
     }
     problems.show(answer.code, answer.errors);

@@ -1,4 +1,4 @@
 import { setUpTotp } from "@/lib/domains/accounts";
-import { platformEndpoint } from "@/lib/kernel/http/platform-endpoint";
+import { platformEndpoint } from "@/lib/kernel/http/endpoint/platform-endpoint";
 
 export const POST = platformEndpoint(setUpTotp, { status: 201 });

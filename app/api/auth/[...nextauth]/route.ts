@@ -1,6 +1,6 @@
 import { handleAuth } from "@/lib/kernel/auth/auth-handler";
-import { answer, requestInfo } from "@/lib/kernel/http/endpoint";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { answer, requestInfo } from "@/lib/kernel/http/endpoint/endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 const door = rawEndpoint<{ nextauth: string[] }>("next-auth sets cookies and speaks its own protocol", (request) =>
   answer(request, "auth", (runtime, headers, requestId) => handleAuth(runtime, request, headers, requestInfo(request, requestId).ip)),

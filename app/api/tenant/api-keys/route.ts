@@ -1,5 +1,5 @@
 import { createApiKey, listApiKeys } from "@/lib/domains/api-keys";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(listApiKeys);
 export const POST = endpoint(createApiKey, { status: 201 });

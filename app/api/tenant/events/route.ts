@@ -1,4 +1,4 @@
 import { listEvents } from "@/lib/domains/audit";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(listEvents);

@@ -1,6 +1,6 @@
 import { listFiles, uploadFile } from "@/lib/domains/files";
-import { endpoint, withCaller } from "@/lib/kernel/http/endpoint";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { endpoint, withCaller } from "@/lib/kernel/http/endpoint/endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 export const GET = endpoint(listFiles);
 export const POST = rawEndpoint(

@@ -1,6 +1,6 @@
 import { openLiveStream } from "@/lib/domains/live";
-import { answer } from "@/lib/kernel/http/endpoint";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { answer } from "@/lib/kernel/http/endpoint/endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 export const GET = rawEndpoint(
   "The answer is a stream of server-sent events that lasts until somebody leaves; an operation answers once.",

@@ -1,4 +1,4 @@
 import { listNotifications } from "@/lib/domains/notifications";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(listNotifications);

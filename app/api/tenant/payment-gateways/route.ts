@@ -1,4 +1,4 @@
 import { listPaymentGateways } from "@/lib/domains/payment-gateways";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(listPaymentGateways);

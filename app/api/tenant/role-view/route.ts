@@ -1,5 +1,5 @@
 import { endRoleView, getRoleView, viewAsRole } from "@/lib/domains/staff";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getRoleView);
 export const PUT = endpoint(viewAsRole);

@@ -1,4 +1,4 @@
 import { searchRecords } from "@/lib/domains/search";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(searchRecords);

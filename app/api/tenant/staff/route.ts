@@ -1,4 +1,4 @@
 import { listStaff } from "@/lib/domains/staff";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(listStaff);

@@ -1,5 +1,5 @@
 import { createTaxProfile, listTaxProfiles } from "@/lib/domains/taxes";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(listTaxProfiles);
 export const POST = endpoint(createTaxProfile, { status: 201 });

@@ -1,4 +1,4 @@
 import { listTimeline } from "@/lib/domains/timeline";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(listTimeline);

@@ -6,7 +6,7 @@ import { NothingHere } from "@/app/portal/[site]/NothingHere";
 import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
 import { OpenedBeacon } from "@/components/portal/OpenedBeacon";
 import { getInvoiceDocument } from "@/lib/domains/invoices";
-import { readLinkPage } from "@/lib/kernel/http/site-page";
+import { readLinkPage } from "@/lib/kernel/http/pages/site-page";
 
 interface LinkPageProps {
   params: Promise<{ site: string; token: string }>;

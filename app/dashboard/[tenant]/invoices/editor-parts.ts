@@ -1,6 +1,6 @@
 import { listNumberSeries } from "@/lib/domains/settings";
 import { listTaxProfiles } from "@/lib/domains/taxes";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import type { openStaffPage } from "../../staff-page";
 
 /** What the editor lets choose from, as far as the reader may see it. */

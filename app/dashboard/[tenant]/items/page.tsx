@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ItemsList } from "@/components/items/ItemsList";
 import { listItems } from "@/lib/domains/items";
-import { readFirstPage } from "@/lib/kernel/http/page";
+import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openDefaultView } from "../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PaymentsList } from "@/components/payments/PaymentsList";
 import { listPayments } from "@/lib/domains/payments";
-import { readFirstPage } from "@/lib/kernel/http/page";
+import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openDefaultView } from "../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
 

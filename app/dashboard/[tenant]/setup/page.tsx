@@ -7,7 +7,7 @@ import { SetupPage } from "@/components/setup/SetupPage";
 import { getBranding } from "@/lib/domains/branding";
 import { getGeneralSettings } from "@/lib/domains/settings";
 import { listTaxProfiles } from "@/lib/domains/taxes";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { readDrawerAttachment } from "@/lib/domains/mail";
-import { answer, requestInfo } from "@/lib/kernel/http/endpoint";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { answer, requestInfo } from "@/lib/kernel/http/endpoint/endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 /** A file of a mail in the demo's drawer; always saved, never shown, whatever it is. */
 export const GET = rawEndpoint("A file is streamed, and only the demo has this address.", (request) =>

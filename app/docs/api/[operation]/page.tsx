@@ -5,9 +5,9 @@ import { notFound } from "next/navigation";
 import { FieldTable } from "@/components/docs/FieldTable";
 import { Method } from "@/components/docs/Method";
 import { CodeBlock } from "@/components/ui/CodeBlock";
-import { answerExample, curlExample, refusalsOf } from "@/lib/kernel/http/openapi-example";
-import { describeFields } from "@/lib/kernel/http/openapi-fields";
-import { listOperations, readOpenApi } from "@/lib/kernel/http/openapi-file";
+import { answerExample, curlExample, refusalsOf } from "@/lib/kernel/http/openapi/example";
+import { describeFields } from "@/lib/kernel/http/openapi/fields";
+import { listOperations, readOpenApi } from "@/lib/kernel/http/openapi/file";
 
 type Props = { params: Promise<{ operation: string }> };
 

@@ -10,7 +10,7 @@ import { SessionDetails } from "@/components/portal/SessionDetails";
 import { isolateFor } from "@/components/ui/use-isolate";
 import { listSavedMethods } from "@/lib/domains/payments";
 import { getPortalDetails, listPortalSessions } from "@/lib/domains/portal";
-import { readContactPage } from "@/lib/kernel/http/site-page";
+import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "../brand";
 
 interface DetailsPageProps {

@@ -6,7 +6,7 @@ import { chooseInvoices } from "@/components/portal/choose-invoices";
 import { JointPayment } from "@/components/portal/JointPayment";
 import { PayNotice } from "@/components/portal/PayNotice";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { readContactPage } from "@/lib/kernel/http/site-page";
+import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { openHome } from "../home";
 
 interface PayPageProps {

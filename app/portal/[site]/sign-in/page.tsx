@@ -5,7 +5,7 @@ import { ProblemNote } from "@/components/portal/ProblemNote";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Input";
 import { isolateFor } from "@/components/ui/use-isolate";
-import { readContact } from "@/lib/kernel/http/site-page";
+import { readContact } from "@/lib/kernel/http/pages/site-page";
 import { readBrand } from "../brand";
 
 interface SignInProps {

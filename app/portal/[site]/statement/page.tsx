@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { AccountStatement } from "@/components/portal/AccountStatement";
 import { getPortalStatement } from "@/lib/domains/portal";
 import { AppError } from "@/lib/kernel/base/errors";
-import { listParameters } from "@/lib/kernel/http/page";
-import { readContactPage } from "@/lib/kernel/http/site-page";
+import { listParameters } from "@/lib/kernel/http/pages/page";
+import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 
 interface StatementPageProps {
   params: Promise<{ site: string }>;

@@ -1,7 +1,7 @@
 import { findTestCard } from "./cards";
 import type { CheckoutSession } from "./objects";
 import { cardPage, closedPage, confirmPage, missingPage, returnAddress } from "./page-markup";
-import { answerBank, giveCard, type PageResult } from "./pay";
+import { answerBank, enterCard, type PageResult } from "./pay";
 import { findSession } from "./sessions";
 import type { SandboxStore } from "./store";
 
@@ -19,7 +19,7 @@ export function answerPage(store: SandboxStore, sessionId: string, body: string 
   if (asks) return show(session, answerBank(store, kept.account, session, form.get("confirm") === "yes"));
   const card = findTestCard(form.get("card_number") ?? "");
   if (card === undefined) return { status: 422, html: cardPage(session, "This is not a test card. Real cards are not accepted here.") };
-  return show(session, giveCard(store, kept.account, session, card));
+  return show(session, enterCard(store, kept.account, session, card));
 }
 
 function isAsking(store: SandboxStore, account: string, session: CheckoutSession): boolean {

@@ -8,7 +8,7 @@ type Intent = PaymentIntent | SetupIntent;
 export type PageResult = { kind: "done" } | { kind: "asks" } | { kind: "refused"; refusal: CardRefusal };
 
 /** The payer gave a card on a session's page. */
-export function giveCard(store: SandboxStore, account: string, session: CheckoutSession, card: TestCard): PageResult {
+export function enterCard(store: SandboxStore, account: string, session: CheckoutSession, card: TestCard): PageResult {
   const intent = intentOf(store, account, session);
   const method = addMethod(store, account, card);
   if (typeof card.on_page === "object") {

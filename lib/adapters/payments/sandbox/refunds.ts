@@ -27,7 +27,7 @@ export function createRefund(store: SandboxStore, account: string, given: z.infe
 }
 
 /** Decides the refunds that still wait, each as its card does. */
-export function settleRefunds(store: SandboxStore, account: string): void {
+export function decideRefunds(store: SandboxStore, account: string): void {
   for (const refund of store.list(account, "refund")) {
     if (refund.status !== "pending") continue;
     const intent = store.find(account, "payment_intent", refund.payment_intent);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { text } from "node:stream/consumers";
 import { answerApi, writeProblem } from "./api";
 import { answerPage } from "./page";
-import { settleRefunds } from "./refunds";
+import { decideRefunds } from "./refunds";
 import { createStore, type SandboxStore } from "./store";
 import { createWebhookSender, type WebhookOptions, type WebhookSender, type WebhookTarget } from "./webhooks";
 
@@ -37,7 +37,7 @@ export interface StripeSandbox extends Pick<WebhookSender, "misbehave" | "releas
   /** Adds an account, or replaces the one of that id. */
   setAccount(account: SandboxAccount): void;
   /** Decides the refunds of one account that still wait. */
-  settleRefunds(accountId: string): void;
+  decideRefunds(accountId: string): void;
 }
 
 /** Stripe's API on this machine: real requests, pages and signed webhooks, and no money. */
@@ -66,8 +66,8 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
     settled: sender.settled,
     close: sender.close,
     setAccount: (account) => void accounts.set(account.id, account),
-    settleRefunds: (id) => {
-      settleRefunds(store, id);
+    decideRefunds: (id) => {
+      decideRefunds(store, id);
       store.save();
     },
     handler: (request, response) => {

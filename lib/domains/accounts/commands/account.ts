@@ -8,7 +8,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { Timestamp } from "@/lib/kernel/base/wire";
 import { personOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { tellOfChange } from "./change-mail";
+import { sendChangeMail } from "./change-mail";
 import { toAccount, toSession } from "../resource";
 import { assertGoodPassword } from "../rules";
 import { Account, AccountUpdate, PasswordChange, PasswordProof, Sessions } from "../schema";
@@ -104,7 +104,7 @@ export const changePassword = personOperation({
     await revokeSessions(runtime, { user_id: person.user_id, id: { not: person.session_id } });
     await confirmSession(runtime, person.session_id);
     runtime.log.info({ user_id: person.user_id }, "password changed");
-    await tellOfChange(runtime, person.user_id, "password_changed", request);
+    await sendChangeMail(runtime, person.user_id, "password_changed", request);
     return {};
   },
 });

@@ -50,7 +50,7 @@ const mailAccountChange = command({
  * Mails the person that this has just happened, by the first company they work in that is open; a person without a company has nobody who
  * could. The change is done by now, so a failure is told to the log alone.
  */
-export async function tellOfChange(runtime: Runtime, user_id: string, change: Change, request: RequestInfo): Promise<void> {
+export async function sendChangeMail(runtime: Runtime, user_id: string, change: Change, request: RequestInfo): Promise<void> {
   try {
     for (const { tenant_id } of await findMemberships(runtime, user_id)) {
       const tenant = await findTenant(runtime, tenant_id);

@@ -16,7 +16,7 @@ import { findFirstTenant, findTenant } from "@/lib/kernel/tenancy/tenants";
 import { assertGoodPassword } from "../rules";
 import { PasswordReset, PasswordResetAsk } from "../schema";
 import { findOpenToken, linkGone } from "./account-tokens";
-import { tellOfChange } from "./change-mail";
+import { sendChangeMail } from "./change-mail";
 import { mailPasswordReset } from "./reset-mail";
 import { byToken, exampleToken } from "./view-link";
 
@@ -33,7 +33,7 @@ export const requestPasswordReset = visitorOperation({
   async run({ runtime, request }, { email }) {
     await takeTokens(runtime, resetBuckets({ email, ip: request.ip }));
     const may_mail = await tryTokens(runtime, resetMailBuckets(email));
-    await Promise.all([mailOrRehearse(runtime, { request_id: request.id, email, may_mail }), setTimeout(soonestAnswer)]);
+    await Promise.all([mailOrSimulate(runtime, { request_id: request.id, email, may_mail }), setTimeout(soonestAnswer)]);
     return {};
   },
 });
@@ -45,7 +45,7 @@ const soonestAnswer = 200;
  * A failure is told to the log alone, since it could only befall an address that is known. Where no mail may go any more all is done as for
  * nobody.
  */
-async function mailOrRehearse(
+async function mailOrSimulate(
   runtime: Runtime,
   { request_id, email, may_mail }: { request_id: string; email: string; may_mail: boolean },
 ): Promise<void> {
@@ -59,8 +59,8 @@ async function mailOrRehearse(
     // A person without a company has nobody who could send the mail, and so is nobody here.
     await mailPasswordReset(ctx, { user_id: is_own ? user_id : randomUUID(), email });
   } catch (error) {
-    const isRehearsal = !is_own && error instanceof AppError && error.code === "not_found";
-    if (!isRehearsal) logOf(ctx).error({ err: error }, "password reset not mailed");
+    const isSimulated = !is_own && error instanceof AppError && error.code === "not_found";
+    if (!isSimulated) logOf(ctx).error({ err: error }, "password reset not mailed");
   }
 }
 
@@ -85,7 +85,7 @@ export const resetPassword = visitorOperation({
     assertGoodPassword(password, user.email, "password");
     await writePassword(runtime, { user_id: user.id, token, password_hash: await hashPassword(password) });
     runtime.log.info({ user_id: user.id }, "password reset");
-    await tellOfChange(runtime, user.id, "password_changed", request);
+    await sendChangeMail(runtime, user.id, "password_changed", request);
     return {};
   },
 });

@@ -54,7 +54,7 @@ export const provision = command({
       ],
     });
     if (input.asks_owner) await verifyOrAsk(ctx, user_id);
-    ctx.record({ noun: "tenant", id: input.id, version: 1, before: null, after: { slug: input.slug, ...settings } });
+    ctx.audit({ noun: "tenant", id: input.id, version: 1, before: null, after: { slug: input.slug, ...settings } });
     return { user_id, staff_id };
   },
 });

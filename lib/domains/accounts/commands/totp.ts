@@ -7,7 +7,7 @@ import { assertOwnPassword, requireUser } from "@/lib/kernel/auth/users";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { personOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { tellOfChange } from "./change-mail";
+import { sendChangeMail } from "./change-mail";
 import { CodeProof, PasswordProof, RecoveryCodes, TotpSetup } from "../schema";
 
 const password = "seven mild otters hum";
@@ -96,7 +96,7 @@ export const disableTotp = personOperation({
     await changeTotp(runtime, user.id, {}, { totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovery_hashes: [] });
     runtime.log.info({ user_id: user.id }, "second factor disabled");
     // One that was begun and never used protected nothing.
-    if (user.totp_enabled_at) await tellOfChange(runtime, user.id, "second_factor_disabled", request);
+    if (user.totp_enabled_at) await sendChangeMail(runtime, user.id, "second_factor_disabled", request);
     return {};
   },
 });

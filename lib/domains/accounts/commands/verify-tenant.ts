@@ -19,7 +19,7 @@ export const verifyTenant = command({
     const now = ctx.clock.now();
     const { count } = await ctx.db.tenant.updateMany({ where: { id: ctx.tenant.id, verified_at: null }, data: { verified_at: now } });
     if (count > 0)
-      ctx.record({ noun: "tenant", id: ctx.tenant.id, before: { verified_at: null }, after: { verified_at: now.toISOString() } });
+      ctx.audit({ noun: "tenant", id: ctx.tenant.id, before: { verified_at: null }, after: { verified_at: now.toISOString() } });
     return releaseHeldMails({ ...ctx, tenant: { ...ctx.tenant, verified: true } }, {});
   },
 });

@@ -35,7 +35,7 @@ export const replaceBranding = command({
     const was = brandingWire(before);
     const is = brandingWire(after);
     const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
-    ctx.record({ noun: "branding", id: after.id, version: after.version, before: was, after: is });
+    ctx.audit({ noun: "branding", id: after.id, version: after.version, before: was, after: is });
     ctx.emit(brandingUpdated, { record_id: after.id, sequence: after.version, data: toBranding(after), previous });
     return detailOf(ctx, after);
   },

@@ -46,7 +46,7 @@ export const addAddress = command({
     const row = await ctx.db.address.create({
       data: { id: newId(now), ...own, ...fields, kind, is_default, created_at: now, updated_at: now },
     });
-    ctx.record({ noun: "address", id: row.id, version: row.version, before: null, after: wire(row) });
+    ctx.audit({ noun: "address", id: row.id, version: row.version, before: null, after: wire(row) });
     await touchCustomer(ctx, customer);
     return toAddress(row);
   },
@@ -74,7 +74,7 @@ export const updateAddress = command({
       data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
     });
     const after = findAddress(await touchCustomer(ctx, customer), address_id);
-    ctx.record({ noun: "address", id: address_id, version: after.version, before: wire(before), after: wire(after) });
+    ctx.audit({ noun: "address", id: address_id, version: after.version, before: wire(before), after: wire(after) });
     return toAddress(after);
   },
 });
@@ -90,7 +90,7 @@ export const removeAddress = command({
     const customer = await lockCustomer(ctx, id);
     const before = findAddress(customer, address_id);
     await ctx.db.address.deleteMany({ where: { tenant_id: ctx.tenant.id, customer_id: id, id: address_id } });
-    ctx.record({ noun: "address", id: address_id, before: wire(before), after: null });
+    ctx.audit({ noun: "address", id: address_id, before: wire(before), after: null });
     await touchCustomer(ctx, customer);
     return {};
   },

@@ -45,7 +45,7 @@ export const addContact = command({
     const is_primary = fields.is_primary ?? customer.contacts.length === 0;
     if (is_primary) await ctx.db.contact.updateMany({ where: { ...own, is_primary: true }, data: { is_primary: false } });
     const row = await ctx.db.contact.create({ data: { id: newId(now), ...own, ...fields, is_primary, created_at: now, updated_at: now } });
-    ctx.record({ noun: "contact", id: row.id, version: row.version, before: null, after: wire(row) });
+    ctx.audit({ noun: "contact", id: row.id, version: row.version, before: null, after: wire(row) });
     await touchCustomer(ctx, customer);
     return toContact(row);
   },
@@ -69,7 +69,7 @@ export const updateContact = command({
       data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
     });
     const after = findContact(await touchCustomer(ctx, customer), contact_id);
-    ctx.record({ noun: "contact", id: contact_id, version: after.version, before: wire(before), after: wire(after) });
+    ctx.audit({ noun: "contact", id: contact_id, version: after.version, before: wire(before), after: wire(after) });
     return toContact(after);
   },
 });
@@ -85,7 +85,7 @@ export const removeContact = command({
     const customer = await lockCustomer(ctx, id);
     const before = findContact(customer, contact_id);
     await ctx.db.contact.deleteMany({ where: { tenant_id: ctx.tenant.id, customer_id: id, id: contact_id } });
-    ctx.record({ noun: "contact", id: contact_id, before: wire(before), after: null });
+    ctx.audit({ noun: "contact", id: contact_id, before: wire(before), after: null });
     await touchCustomer(ctx, customer);
     return {};
   },

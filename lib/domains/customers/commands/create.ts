@@ -56,7 +56,7 @@ export const createCustomer = command({
     await setLabels(ctx, { id, labels: [] }, "tag", tags);
     await setLabels(ctx, { id, labels: [] }, "group", groups);
     const row = await findCustomer(ctx, id);
-    ctx.record({ noun: "customer", id, version: row.version, before: null, after: customerWire(row) });
+    ctx.audit({ noun: "customer", id, version: row.version, before: null, after: customerWire(row) });
     ctx.emit(customerCreated, { record_id: id, sequence: row.version, data: toCustomer(row) });
     return { ...toCustomerDetail(row, [], []), possible_duplicates };
   },

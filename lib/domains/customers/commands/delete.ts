@@ -57,6 +57,6 @@ async function setDeleted(ctx: CommandCtx, before: CustomerWithParts, deleted_at
     data: { deleted_at, version: before.version + 1, updated_at: ctx.clock.now() },
   });
   const after = await findCustomer(ctx, before.id);
-  ctx.record({ noun: "customer", id: before.id, version: after.version, before: customerWire(before), after: customerWire(after) });
+  ctx.audit({ noun: "customer", id: before.id, version: after.version, before: customerWire(before), after: customerWire(after) });
   return after;
 }

@@ -36,7 +36,7 @@ export const attachCustomerFile = command({
   async run(ctx, { id, file_id }) {
     await lockCustomer(ctx, id);
     const file = await attachFile(ctx, { customer_id: id }, file_id);
-    ctx.record({ noun: "customer", id, before: {}, after: inAudit(file) });
+    ctx.audit({ noun: "customer", id, before: {}, after: inAudit(file) });
     return toFile(file);
   },
 });
@@ -51,7 +51,7 @@ export const detachCustomerFile = command({
   async run(ctx, { id, file_id }) {
     await lockCustomer(ctx, id);
     const file = await detachFile(ctx, { customer_id: id }, file_id);
-    ctx.record({ noun: "customer", id, before: inAudit(file), after: {} });
+    ctx.audit({ noun: "customer", id, before: inAudit(file), after: {} });
     return {};
   },
 });

@@ -21,7 +21,7 @@ export const updateCustomer = command({
     await setLabels(ctx, before, "tag", tags);
     await setLabels(ctx, before, "group", groups);
     const after = await touchCustomer(ctx, before);
-    ctx.record({ noun: "customer", id, version: after.version, before: customerWire(before), after: customerWire(after) });
+    ctx.audit({ noun: "customer", id, version: after.version, before: customerWire(before), after: customerWire(after) });
     return detailOf(ctx, after);
   },
 });

@@ -18,7 +18,7 @@ export const createDocumentLink = command({
     const now = ctx.clock.now();
     const id = newId(now);
     const row = await ctx.db.documentLink.create({ data: { id, tenant_id: ctx.tenant.id, ...target, created_at: now, updated_at: now } });
-    ctx.record({ noun: "document_link", id, version: row.version, before: null, after: documentLinkWire(row) });
+    ctx.audit({ noun: "document_link", id, version: row.version, before: null, after: documentLinkWire(row) });
     return shareLink(ctx, row);
   },
 });
@@ -47,7 +47,7 @@ export const ensureDocumentLink = command({
       insert into public.document_links (id, tenant_id, invoice_id, open_count, version, created_at, updated_at)
       select ${id}::uuid, ${ctx.tenant.id}::uuid, ${target.invoice_id}::uuid, ${link.open_count}, ${link.version}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       where not exists (select from public.document_links where tenant_id = ${ctx.tenant.id}::uuid and invoice_id = ${target.invoice_id}::uuid and revoked_at is null)`;
-    if (made > 0) ctx.record({ noun: "document_link", id, version: link.version, before: null, after: encodeWire(DocumentLink, link) });
+    if (made > 0) ctx.audit({ noun: "document_link", id, version: link.version, before: null, after: encodeWire(DocumentLink, link) });
     return target;
   },
 });

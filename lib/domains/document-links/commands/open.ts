@@ -29,7 +29,7 @@ export const recordLinkOpening = command({
       data: { open_count, last_opened_at: now, version: before.version + 1, updated_at: now },
     });
     const after = await findDocumentLink(ctx, before.id);
-    ctx.record({
+    ctx.audit({
       noun: "document_link",
       id: after.id,
       version: after.version,

@@ -28,7 +28,7 @@ export const revokeDocumentLink = command({
       data: { revoked_at: now, version: before.version + 1, updated_at: now },
     });
     const after = await findDocumentLink(ctx, id);
-    ctx.record({ noun: "document_link", id, version: after.version, before: documentLinkWire(before), after: documentLinkWire(after) });
+    ctx.audit({ noun: "document_link", id, version: after.version, before: documentLinkWire(before), after: documentLinkWire(after) });
     ctx.emit(documentLinkRevoked, { record_id: id, sequence: after.version, data: toDocumentLink(after), previous: { revoked_at: null } });
     return shareLink(ctx, after);
   },

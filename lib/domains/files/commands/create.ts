@@ -24,7 +24,7 @@ export const createFile = command({
     const own = { tenant_id: ctx.tenant.id, status: "quarantined", storage_key: quarantineKey(ctx.tenant.id, input.id) };
     await ctx.db.file.createMany({ data: [{ ...input, ...own, created_at: now, updated_at: now }] });
     const row = await findFile(ctx, input.id);
-    ctx.record({ noun: "file", id: row.id, version: row.version, before: null, after: fileWire(row) });
+    ctx.audit({ noun: "file", id: row.id, version: row.version, before: null, after: fileWire(row) });
     ctx.emit(fileUploaded, { record_id: row.id, sequence: row.version, data: toFile(row) });
     return toFile(row);
   },

@@ -28,7 +28,7 @@ export const deleteFile = command({
     const attached = await ctx.db.fileLink.count({ where: { tenant_id: ctx.tenant.id, file_id: id } });
     if (attached > 0) throw new AppError("conflict", "The file is attached; detach it first.");
     await ctx.db.file.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    ctx.record({ noun: "file", id, before: fileWire(row), after: null });
+    ctx.audit({ noun: "file", id, before: fileWire(row), after: null });
     ctx.emit(fileDeleted, { record_id: id, sequence: row.version + 1, data: toFile(row) });
     return {};
   },

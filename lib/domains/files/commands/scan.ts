@@ -53,8 +53,8 @@ export const scanFile = query({
  * there, null if the file was deleted. The object is moved under the row's lock and both ways bear repetition, so a failed commit is made
  * good by the next try.
  */
-export const settleFileScan = command({
-  id: "files.settle_scan",
+export const recordScanVerdict = command({
+  id: "files.record_verdict",
   summary: "Let a scanned file out of quarantine, or block it",
   permission: "files.write",
   input: ScanVerdict.extend({ id: FileId }),
@@ -76,7 +76,7 @@ export const settleFileScan = command({
     if (storage_key === null) await storage.delete(before.storage_key);
     else await storage.move(before.storage_key, storage_key);
     const after = await findFile(ctx, id);
-    ctx.record({ noun: "file", id, version: after.version, before: fileWire(before), after: fileWire(after) });
+    ctx.audit({ noun: "file", id, version: after.version, before: fileWire(before), after: fileWire(after) });
     ctx.emit(fileScanned, { record_id: id, sequence: after.version, data: toFile(after), previous: { status: before.status } });
     return toFile(after);
   },

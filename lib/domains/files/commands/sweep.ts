@@ -4,7 +4,7 @@ import { open, query } from "@/lib/kernel/operation";
 import { quarantineFolder } from "../rules";
 import { FileId } from "../schema";
 
-const noDoor = open("No door leads here: a schedule calls it for the system.");
+const internalOnly = open("No door leads here: a schedule calls it for the system.");
 
 /** After this the tries of the scan that follows an upload are over, in milliseconds. */
 const scanPatience = 60 * 60_000;
@@ -13,7 +13,7 @@ const batch = 200;
 export const listUnscanned = query({
   id: "files.list_unscanned",
   summary: "List the files that still wait for their scan after an hour, the oldest first",
-  access: noDoor,
+  access: internalOnly,
   input: z.strictObject({}),
   output: z.object({ ids: z.array(FileId) }),
   example: {},
@@ -32,7 +32,7 @@ export const listUnscanned = query({
 const listWaiting = query({
   id: "files.list_waiting",
   summary: "Say which of these files are in quarantine by their rows",
-  access: noDoor,
+  access: internalOnly,
   input: z.strictObject({ ids: z.array(FileId).max(batch) }),
   output: z.object({ ids: z.array(FileId) }),
   example: { ids: ["fil_01jd0p2q3r4s5t6v7w8x9y0z1a"] },

@@ -5,15 +5,15 @@ import { logOf } from "@/lib/kernel/context";
 import type { Outcome } from "@/lib/kernel/definition";
 import { inspectZipStream } from "@/lib/kernel/files/inspect-zip-stream";
 import { isZipBased, sniffLength, sniffType, type UploadMediaType } from "@/lib/kernel/files/sniff";
-import type { Call } from "@/lib/kernel/http/endpoint";
-import { readUpload, type Upload } from "@/lib/kernel/http/read-upload";
+import type { Call } from "@/lib/kernel/http/endpoint/endpoint";
+import { readUpload, type Upload } from "@/lib/kernel/http/endpoint/read-upload";
 import { newId } from "@/lib/kernel/ids";
 import type { StoragePort } from "@/lib/kernel/ports/storage";
 import { assertMay } from "../policy";
 import { archiveRefusals, cleanFileName, quarantineKey } from "../rules";
 import { uploadLimit, type FileContent } from "../schema";
 import { createFile } from "./create";
-import type { ApiRequest } from "@/lib/kernel/http/api-request";
+import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**
  * Takes one file of a form (field `file`) into quarantine and makes its row. Whatever fails, and a repeat of an earlier request, leaves no

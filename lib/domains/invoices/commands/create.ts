@@ -50,7 +50,7 @@ export const createInvoice = command({
     const row = await findInvoice(ctx, id);
     const today = dayInTimezone(begun.created_at, settings.timezone);
     const invoice = toInvoice(row, today);
-    ctx.record({ noun: "invoice", id, version: row.version, before: null, after: encodeWire(Invoice, invoice) });
+    ctx.audit({ noun: "invoice", id, version: row.version, before: null, after: encodeWire(Invoice, invoice) });
     ctx.emit(invoiceCreated, { record_id: id, sequence: row.version, data: invoice });
     return invoice;
   },

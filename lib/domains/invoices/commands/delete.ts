@@ -20,7 +20,7 @@ export const deleteInvoice = command({
     assertDraft(StoredStatus.parse(row.status));
     const today = await tenantToday(ctx);
     await ctx.db.invoice.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    ctx.record({ noun: "invoice", id, before: invoiceWire(row, today), after: null });
+    ctx.audit({ noun: "invoice", id, before: invoiceWire(row, today), after: null });
     ctx.emit(invoiceDeleted, { record_id: id, sequence: row.version + 1, data: toInvoice(row, today) });
     return {};
   },

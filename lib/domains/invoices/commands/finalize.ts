@@ -7,7 +7,7 @@ import { calculate } from "@/lib/commerce/totals";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
 import { postEntries } from "@/lib/domains/ledger";
-import { holdNumberSeries, readSettings, takeNumber } from "@/lib/domains/settings";
+import { lockNumberSeries, readSettings, takeNumber } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
 import { invoiceFinalized } from "../events";
@@ -32,7 +32,7 @@ export const finalizeInvoice = command({
   async run(ctx, { id }) {
     const draft = await lockInvoice(ctx, id);
     assertTransition(StoredStatus.parse(draft.status), "finalized");
-    const series = await holdNumberSeries(ctx, { kind: "invoice", series_id: draft.series_id });
+    const series = await lockNumberSeries(ctx, { kind: "invoice", series_id: draft.series_id });
     const settings = await readSettings(ctx);
     const customer = await findAddressee(ctx, draft.customer_id);
     const now = ctx.clock.now();
@@ -78,7 +78,7 @@ export const finalizeInvoice = command({
     if (!row) throw notFound("invoice");
     const after = { ...row, lines: draft.lines };
     const invoice = toInvoice(after, today, totals);
-    ctx.record({
+    ctx.audit({
       noun: "invoice",
       id,
       version: after.version,

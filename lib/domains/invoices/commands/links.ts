@@ -34,7 +34,7 @@ export const createInvoiceLink = command({
     const invoice = await findInvoice(ctx, id);
     if (invoice.status === "draft") throw new AppError("conflict", "A draft has no link; finalize it first.");
     const link = await createDocumentLink(ctx, { invoice_id: id });
-    ctx.record({ noun: "invoice", id, before: {}, after: { link: encodeId("document_link", link.id) } });
+    ctx.audit({ noun: "invoice", id, before: {}, after: { link: encodeId("document_link", link.id) } });
     return link;
   },
 });
@@ -49,7 +49,7 @@ export const revokeInvoiceLink = command({
   async run(ctx, { id, link_id }) {
     await findInvoice(ctx, id);
     const link = await revokeDocumentLink(ctx, { id: link_id, target: { invoice_id: id } });
-    ctx.record({ noun: "invoice", id, before: { link: encodeId("document_link", link.id) }, after: {} });
+    ctx.audit({ noun: "invoice", id, before: { link: encodeId("document_link", link.id) }, after: {} });
     return link;
   },
 });

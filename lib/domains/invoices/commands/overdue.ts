@@ -46,7 +46,7 @@ export const markInvoiceOverdue = command({
     const change = { overdue_at: now, version: before.version + 1, updated_at: now };
     await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: change });
     const after = { ...before, ...change };
-    ctx.record({
+    ctx.audit({
       noun: "invoice",
       id,
       version: after.version,

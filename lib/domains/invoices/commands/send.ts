@@ -39,7 +39,7 @@ export const sendInvoice = command({
     const after = await findInvoice(ctx, id);
     const today = await tenantToday(ctx);
     const invoice = toInvoice(after, today);
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: encodeWire(Invoice, invoice) });
+    ctx.audit({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: encodeWire(Invoice, invoice) });
     ctx.emit(invoiceSent, { record_id: id, sequence: after.version, data: { invoice, recipients } });
     return invoice;
   },

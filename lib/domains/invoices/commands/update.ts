@@ -64,7 +64,7 @@ export const updateInvoice = command({
     if (lineInputs === undefined) await restateLines(ctx, totals);
     const after = await findInvoice(ctx, id);
     const invoice = toInvoice(after, today);
-    ctx.record({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: encodeWire(Invoice, invoice) });
+    ctx.audit({ noun: "invoice", id, version: after.version, before: invoiceWire(before, today), after: encodeWire(Invoice, invoice) });
     ctx.emit(invoiceUpdated, { record_id: id, sequence: after.version, data: invoice });
     return invoice;
   },

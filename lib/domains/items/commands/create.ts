@@ -1,5 +1,5 @@
 import { readSettings } from "@/lib/domains/settings";
-import { holdTaxRate } from "@/lib/domains/taxes";
+import { lockTaxRate } from "@/lib/domains/taxes";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
 import { itemCreated } from "../events";
@@ -16,7 +16,7 @@ export const createItem = command({
   output: Item,
   example: { name: "Consulting", code: "CONS-1", unit: "day", unit_price: "850.00" },
   async run(ctx, fields) {
-    await holdTaxRate(ctx, fields.tax_rate_id);
+    await lockTaxRate(ctx, fields.tax_rate_id);
     const currency = fields.currency ?? (await readSettings(ctx)).currency;
     const now = ctx.clock.now();
     const id = newId(now);
@@ -33,7 +33,7 @@ export const createItem = command({
       },
     });
     const row = await findItem(ctx, id);
-    ctx.record({ noun: "item", id, version: row.version, before: null, after: itemWire(row) });
+    ctx.audit({ noun: "item", id, version: row.version, before: null, after: itemWire(row) });
     ctx.emit(itemCreated, { record_id: id, sequence: row.version, data: toItem(row) });
     return toItem(row);
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdTaxRate } from "@/lib/domains/taxes";
+import { lockTaxRate } from "@/lib/domains/taxes";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
@@ -46,7 +46,7 @@ export const restoreItem = command({
 
 async function livingRate(ctx: CommandCtx, rateId: string | null): Promise<string | null> {
   try {
-    await holdTaxRate(ctx, rateId);
+    await lockTaxRate(ctx, rateId);
     return rateId;
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid") return null;

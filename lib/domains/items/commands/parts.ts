@@ -32,7 +32,7 @@ export async function changeItem(
   const after = await findItem(ctx, id);
   const was = itemWire(before);
   const is = itemWire(after);
-  ctx.record({ noun: "item", id, version: after.version, before: was, after: is });
+  ctx.audit({ noun: "item", id, version: after.version, before: was, after: is });
   return {
     after,
     previous: Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name]))),

@@ -1,4 +1,4 @@
-import { holdTaxRate } from "@/lib/domains/taxes";
+import { lockTaxRate } from "@/lib/domains/taxes";
 import { command } from "@/lib/kernel/operation";
 import { itemUpdated } from "../events";
 import { toItem } from "../resource";
@@ -17,7 +17,7 @@ export const updateItem = command({
     const before = await lockItem(ctx, id);
     assertLive(before);
     if (Object.keys(fields).length === 0) return toItem(before);
-    if (fields.tax_rate_id !== before.tax_rate_id) await holdTaxRate(ctx, fields.tax_rate_id);
+    if (fields.tax_rate_id !== before.tax_rate_id) await lockTaxRate(ctx, fields.tax_rate_id);
     const { name, code } = { ...before, ...fields };
     const { after, previous } = await changeItem(ctx, before, { ...fields, search_text: searchText(name, code) });
     ctx.emit(itemUpdated, { record_id: id, sequence: after.version, data: toItem(after), previous });

@@ -36,7 +36,7 @@ const queueCommand = command({
     const made = await findByKey(ctx, input.idempotency_key);
     if (!made) throw new AppError("unavailable", "The same mail is being made elsewhere; try again.", { retryAfter: 1 });
     if (count === 0) return toMail(made);
-    ctx.record({ noun: "mail", id: made.id, version: made.version, before: null, after: mailWire(made) });
+    ctx.audit({ noun: "mail", id: made.id, version: made.version, before: null, after: mailWire(made) });
     if (made.status === "queued") ctx.emit(mailQueued, { record_id: made.id, sequence: made.version, data: toMail(made) });
     return toMail(made);
   },

@@ -62,7 +62,7 @@ async function writeTemplate(
   if (row) await ctx.db.mailTemplate.updateMany({ where: { ...own, id }, data: { ...delta, version: row.version + 1, updated_at: now } });
   else await ctx.db.mailTemplate.createMany({ data: [{ ...own, id, ...delta, created_at: now, updated_at: now }] });
   const after = await readTemplate(ctx, key, language);
-  ctx.record({ noun: "mail_template", id, version: after.version, before: mailTemplateWire(before), after: mailTemplateWire(after) });
+  ctx.audit({ noun: "mail_template", id, version: after.version, before: mailTemplateWire(before), after: mailTemplateWire(after) });
   return after;
 }
 

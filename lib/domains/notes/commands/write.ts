@@ -37,7 +37,7 @@ export const createNote = command({
       data: [{ id: noteId, tenant_id: ctx.tenant.id, ...target, ...authorOf(ctx), body, created_at: now, updated_at: now }],
     });
     const row = await findNote(ctx, noteId);
-    ctx.record({ noun: "note", id: row.id, version: row.version, before: null, after: noteWire(row) });
+    ctx.audit({ noun: "note", id: row.id, version: row.version, before: null, after: noteWire(row) });
     ctx.emit(noteCreated, { record_id: row.id, sequence: row.version, data: toNote(row) });
     return toNote(row);
   },
@@ -58,7 +58,7 @@ export const updateNote = command({
       data: { body, version: before.version + 1, updated_at: ctx.clock.now() },
     });
     const after = await findNote(ctx, noteId);
-    ctx.record({ noun: "note", id: after.id, version: after.version, before: noteWire(before), after: noteWire(after) });
+    ctx.audit({ noun: "note", id: after.id, version: after.version, before: noteWire(before), after: noteWire(after) });
     ctx.emit(noteUpdated, { record_id: after.id, sequence: after.version, data: toNote(after), previous: { body: before.body } });
     return toNote(after);
   },
@@ -74,7 +74,7 @@ export const deleteNote = command({
   async run(ctx, { id: noteId }) {
     const row = await lockOwnNote(ctx, noteId);
     await ctx.db.note.deleteMany({ where: { tenant_id: ctx.tenant.id, id: noteId } });
-    ctx.record({ noun: "note", id: noteId, before: noteWire(row), after: null });
+    ctx.audit({ noun: "note", id: noteId, before: noteWire(row), after: null });
     ctx.emit(noteDeleted, { record_id: noteId, sequence: row.version + 1, data: toNote(row) });
     return {};
   },

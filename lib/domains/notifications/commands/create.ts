@@ -70,7 +70,7 @@ const addNotification = command({
     // A second run for the same event was quicker.
     if (count === 0) return null;
     const made = await findNotification(ctx, row.id);
-    ctx.record({ noun: "notification", id: made.id, version: made.version, before: null, after: notificationWire(made) });
+    ctx.audit({ noun: "notification", id: made.id, version: made.version, before: null, after: notificationWire(made) });
     ctx.emit(notificationCreated, { record_id: made.id, sequence: made.version, data: toNotification(made) });
     return toNotification(made);
   },

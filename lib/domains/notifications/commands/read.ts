@@ -26,7 +26,7 @@ export const markNotificationRead = command({
       data: { read_at: ctx.clock.now(), version: before.version + 1 },
     });
     const after = await findNotification(ctx, id);
-    ctx.record({ noun: "notification", id, version: after.version, before: notificationWire(before), after: notificationWire(after) });
+    ctx.audit({ noun: "notification", id, version: after.version, before: notificationWire(before), after: notificationWire(after) });
     return toNotification(after);
   },
 });
@@ -45,7 +45,7 @@ export const markAllNotificationsRead = command({
       data: { read_at: ctx.clock.now(), version: { increment: 1 } },
     });
     // One act on many records: the audit has it under their reader.
-    if (count > 0) ctx.record({ noun: "staff", id: staffId, before: { unread_notifications: count }, after: { unread_notifications: 0 } });
+    if (count > 0) ctx.audit({ noun: "staff", id: staffId, before: { unread_notifications: count }, after: { unread_notifications: 0 } });
     return { marked: count };
   },
 });

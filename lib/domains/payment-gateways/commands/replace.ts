@@ -42,7 +42,7 @@ export const replacePaymentGateway = command({
     const replaced = Object.keys(settings.secret).filter((name) => secrets[name] !== undefined && secrets[name] !== settings.secret[name]);
     const wire = { ...paymentGatewayWire(after), ...(replaced.length > 0 ? { secrets_replaced: replaced } : {}) };
     const id = after.id ?? ctx.tenant.id;
-    ctx.record({ noun: "payment_gateway", id, version: after.version, before: row ? paymentGatewayWire(before) : null, after: wire });
+    ctx.audit({ noun: "payment_gateway", id, version: after.version, before: row ? paymentGatewayWire(before) : null, after: wire });
     ctx.emit(paymentGatewayUpdated, { record_id: id, sequence: after.version, data: after });
     return after;
   },

@@ -44,7 +44,7 @@ export const testPaymentGateway = exchange({
   async call(ctx, request, attemptId) {
     return tryGateway(ctx, request, await readyGateway(ctx, request.slug), attemptId);
   },
-  async settle(ctx, { request: { slug, version, currency } }, reply) {
+  async apply(ctx, { request: { slug, version, currency } }, reply) {
     const row = await lockGateway(ctx, slug);
     if (!row) throw notFound("payment gateway");
     if (reply.kind === "refused") return { refusal: reply.error };
@@ -65,7 +65,7 @@ export const testPaymentGateway = exchange({
       data: { test: encodeWire(TestResult, result), version: version + 1, updated_at: ctx.clock.now() },
     });
     const after = toPaymentGateway(gateway, await findGatewayRow(ctx, slug), tenantUrlOf(ctx));
-    ctx.record({
+    ctx.audit({
       noun: "payment_gateway",
       id: row.id,
       version: after.version,

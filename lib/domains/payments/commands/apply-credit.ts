@@ -1,6 +1,6 @@
 import { Currency } from "@/lib/commerce/currencies";
 import { fromWire } from "@/lib/commerce/money";
-import { findInvoice, lockInvoice, settleInvoice, tenantToday } from "@/lib/domains/invoices";
+import { findInvoice, lockInvoice, syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
 import { postEntries, unappliedCredit } from "@/lib/domains/ledger";
 import { Invoice } from "@/lib/domains/invoices/schema";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
@@ -34,6 +34,6 @@ export const applyCredit = command({
       { ...entry, invoice_id: id, amount: -amount },
       { ...entry, amount },
     ]);
-    return settleInvoice(ctx, { id, today });
+    return syncInvoiceStatus(ctx, { id, today });
   },
 });

@@ -10,8 +10,8 @@ import type { Prisma } from "@/prisma/generated/client";
 import { EventOutcome } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { refundReportOf, reportOfEvent } from "./reports";
-import { settleAttempt } from "./settle-attempt";
-import { settleRefund } from "./settle-refund";
+import { applyAttemptResult } from "./apply-attempt-result";
+import { applyRefundResult } from "./apply-refund-result";
 
 type RefundEvent = Pick<Extract<GatewayEvent, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref">;
 /** What never changes of an attempt, so that it can be read before the lock. */
@@ -134,13 +134,13 @@ async function apply(ctx: CommandCtx, attempt: Named, event: GatewayEvent): Prom
     case "payment.received":
     case "payment.failed":
       if (attempt.kind === "save") return "ignored";
-      return (await settleAttempt(ctx, { id: attempt.id, report: reportOfEvent(event, attempt.kind === "saved_charge") })).outcome;
+      return (await applyAttemptResult(ctx, { id: attempt.id, report: reportOfEvent(event, attempt.kind === "saved_charge") })).outcome;
     case "refund.pending":
     case "refund.succeeded":
     case "refund.failed": {
       const { kind, refund_ref, amount, failure } = event;
       const status = kind === "refund.pending" ? "pending" : kind === "refund.succeeded" ? "succeeded" : "failed";
-      return (await settleRefund(ctx, { id: attempt.id, report: refundReportOf({ refund_ref, status, amount, failure }) })).outcome;
+      return (await applyRefundResult(ctx, { id: attempt.id, report: refundReportOf({ refund_ref, status, amount, failure }) })).outcome;
     }
     case "method.saved":
       return askSoon(ctx, attempt.id);

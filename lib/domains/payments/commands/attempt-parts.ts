@@ -58,7 +58,7 @@ export async function changeAttempt(ctx: CommandCtx, before: AttemptRow, change:
   });
   if (!row) throw new AppError("not_found", "No such payment attempt.");
   const after = { ...row, shares: before.shares };
-  ctx.record({
+  ctx.audit({
     noun: "payment_attempt",
     id: after.id,
     version: after.version,

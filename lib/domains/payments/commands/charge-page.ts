@@ -4,7 +4,7 @@ import { readyGateway } from "@/lib/domains/payment-gateways";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
-import type { Reply, Settled } from "@/lib/kernel/definition";
+import type { Reply, Applied } from "@/lib/kernel/definition";
 import type { Gateway, GatewayCustomer, StartedCharge } from "@/lib/kernel/ports/payment-gateway";
 import { attemptParts } from "../queries";
 import { sharesOf, toAttempt, type AttemptRow } from "../resource";
@@ -91,7 +91,7 @@ export async function storePage(
   attemptId: string,
   { customer: { customer_ref } }: ChargeAsk,
   reply: Reply<StartedCharge>,
-): Promise<Settled<z.output<typeof PaymentAttempt>>> {
+): Promise<Applied<z.output<typeof PaymentAttempt>>> {
   const attempt = await lockAttempt(ctx, attemptId);
   switch (reply.kind) {
     case "answered":

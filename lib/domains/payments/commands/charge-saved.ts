@@ -13,7 +13,7 @@ import { PaymentAttempt, SavedChargeStart } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { forgetCustomerRef, forgetMethod } from "./forget-methods";
 import { reportOf } from "./reports";
-import { settleAttempt } from "./settle-attempt";
+import { applyAttemptResult } from "./apply-attempt-result";
 import { amountDue } from "./start-charge";
 
 interface SavedChargeAsk {
@@ -71,10 +71,10 @@ export const chargeSavedMethod = exchange({
       config,
     );
   },
-  async settle(ctx, { attempt_id, request }, reply) {
+  async apply(ctx, { attempt_id, request }, reply) {
     switch (reply.kind) {
       case "answered":
-        await settleAttempt(ctx, { id: attempt_id, report: reportOf(reply.answer, true) });
+        await applyAttemptResult(ctx, { id: attempt_id, report: reportOf(reply.answer, true) });
         return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };
       case "refused": {
         const attempt = await lockAttempt(ctx, attempt_id);

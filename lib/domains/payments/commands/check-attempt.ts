@@ -10,8 +10,8 @@ import { AttemptId, AttemptKind, AttemptStatus, PaymentAttempt } from "../schema
 import { asCompany, changeAttempt, lockAttempt, nextAsking } from "./attempt-parts";
 import { refundReportOf, reportOf } from "./reports";
 import { storeSavedMethod } from "./save-method";
-import { settleAttempt } from "./settle-attempt";
-import { settleRefund } from "./settle-refund";
+import { applyAttemptResult } from "./apply-attempt-result";
+import { applyRefundResult } from "./apply-refund-result";
 
 interface CheckAsk {
   attempt_id: string;
@@ -52,15 +52,18 @@ export const checkPaymentAttempt = exchange({
     const { gateway, config } = await readyGateway(ctx, ask.gateway);
     return fetchState(gateway, config, ask);
   },
-  async settle(ctx, { request: { attempt_id } }, reply) {
+  async apply(ctx, { request: { attempt_id } }, reply) {
     if (reply.kind === "refused") {
       await postpone(ctx, attempt_id);
       return { refusal: reply.error };
     }
     const found = reply.kind === "answered" ? reply.answer : {};
     if (found.payment)
-      await settleAttempt(ctx, { id: attempt_id, report: reportOf(found.payment, found.payment.charge_ref === found.payment.payment_ref) });
-    if (found.refund) await settleRefund(ctx, { id: attempt_id, report: refundReportOf(found.refund) });
+      await applyAttemptResult(ctx, {
+        id: attempt_id,
+        report: reportOf(found.payment, found.payment.charge_ref === found.payment.payment_ref),
+      });
+    if (found.refund) await applyRefundResult(ctx, { id: attempt_id, report: refundReportOf(found.refund) });
     const method = found.method && (await keepMethod(ctx, attempt_id, found.method));
     if (method === undefined && !found.payment && !found.refund) await postpone(ctx, attempt_id);
     return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };

@@ -14,7 +14,7 @@ export async function markRemoved(ctx: CommandCtx, row: SavedMethodRow): Promise
   const change = { removed_at: now, version: row.version + 1, updated_at: now };
   await ctx.db.savedMethod.updateMany({ where: { tenant_id: ctx.tenant.id, id: row.id }, data: change });
   const method = toSavedMethod({ ...row, ...change });
-  ctx.record({
+  ctx.audit({
     noun: "saved_method",
     id: row.id,
     version: method.version,

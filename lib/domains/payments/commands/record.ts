@@ -3,7 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { PositiveMoneyText, fromWire } from "@/lib/commerce/money";
 import { findLiveCustomer } from "@/lib/domains/customers";
-import { lockInvoice, settleInvoice, tenantToday } from "@/lib/domains/invoices";
+import { lockInvoice, syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
 import { postEntries } from "@/lib/domains/ledger";
 import { GatewaySlug } from "@/lib/domains/payment-gateways/schema";
 import { AppError, invalidField, notFound } from "@/lib/kernel/base/errors";
@@ -182,9 +182,9 @@ async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
     ...shares.map((share) => ({ ...entry, invoice_id: share.invoice_id, amount: -share.amount })),
     { ...entry, amount: -credit },
   ]);
-  for (const share of shares) await settleInvoice(ctx, { id: share.invoice_id, today });
+  for (const share of shares) await syncInvoiceStatus(ctx, { id: share.invoice_id, today });
   const row: PaymentWithParts = { ...payment, allocations, refunds: [] };
-  ctx.record({ noun: "payment", id, version: row.version, before: null, after: paymentWire(row) });
+  ctx.audit({ noun: "payment", id, version: row.version, before: null, after: paymentWire(row) });
   ctx.emit(paymentReceived, { record_id: id, sequence: row.version, data: toPayment(row) });
   return toPayment(row);
 }

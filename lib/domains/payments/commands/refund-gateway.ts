@@ -13,7 +13,7 @@ import { GatewayRefundStart, PaymentAttempt } from "../schema";
 import { changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { planRefund, unrefunded } from "./refund";
 import { refundReportOf } from "./reports";
-import { settleRefund } from "./settle-refund";
+import { applyRefundResult } from "./apply-refund-result";
 
 interface RefundAsk {
   gateway: string;
@@ -76,10 +76,10 @@ export const refundGatewayPayment = exchange({
       config,
     );
   },
-  async settle(ctx, { attempt_id }, reply) {
+  async apply(ctx, { attempt_id }, reply) {
     switch (reply.kind) {
       case "answered":
-        await settleRefund(ctx, { id: attempt_id, report: refundReportOf(reply.answer) });
+        await applyRefundResult(ctx, { id: attempt_id, report: refundReportOf(reply.answer) });
         return { value: toAttempt(await lockAttempt(ctx, attempt_id)) };
       case "refused": {
         const after = await changeAttempt(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { PositiveMoneyText, fromWire, sumOf } from "@/lib/commerce/money";
-import { settleInvoice, tenantToday } from "@/lib/domains/invoices";
+import { syncInvoiceStatus, tenantToday } from "@/lib/domains/invoices";
 import { postEntries, unappliedCredit } from "@/lib/domains/ledger";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -84,7 +84,7 @@ export async function planRefund(ctx: Ctx, payment: PaymentWithParts, amount: bi
   const left = unrefunded(payment);
   if (left === 0n) throw new AppError("conflict", "The payment is refunded in full already.");
   if (amount > left) throw invalidField("amount", "exceeds_payment", "More than is left of the payment.");
-  const settled = await stillSettled(ctx, payment);
+  const settled = await stillAllocated(ctx, payment);
   const unused = await unappliedCredit(ctx, payment.customer_id, Currency.parse(payment.currency));
   const ownCredit = left - sumOf(settled.map((share) => share.amount));
   return splitRefund(amount, unused < ownCredit ? unused : ownCredit, settled);
@@ -114,21 +114,21 @@ async function bookRefund(
     refund_id,
   };
   await postEntries(ctx, [...parts.reopened.map((share) => ({ ...entry, ...share })), { ...entry, amount: parts.from_credit }]);
-  for (const share of parts.reopened) await settleInvoice(ctx, { id: share.invoice_id, today });
+  for (const share of parts.reopened) await syncInvoiceStatus(ctx, { id: share.invoice_id, today });
   await ctx.db.payment.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version: before.version + 1, updated_at: now } });
   const payment = await readPayment(ctx, id);
-  ctx.record({ noun: "payment", id, version: payment.version, before: paymentWire(before), after: paymentWire(payment) });
+  ctx.audit({ noun: "payment", id, version: payment.version, before: paymentWire(before), after: paymentWire(payment) });
   ctx.emit(paymentRefunded, { record_id: id, sequence: payment.version, data: toPayment(payment) });
   return { payment, refund_id };
 }
 
 /** What this payment still settles of each invoice: its allocations less earlier refunds that reopened them. */
-async function stillSettled(ctx: Ctx, payment: PaymentWithParts): Promise<Share[]> {
+async function stillAllocated(ctx: Ctx, payment: PaymentWithParts): Promise<Share[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
     by: ["invoice_id"],
     where: { tenant_id: ctx.tenant.id, payment_id: payment.id, invoice_id: { not: null } },
     _sum: { amount: true },
   });
-  const settledOf = new Map(sums.map((row) => [row.invoice_id, -(row._sum.amount ?? 0n)]));
-  return payment.allocations.map(({ invoice_id }) => ({ invoice_id, amount: settledOf.get(invoice_id) ?? 0n }));
+  const allocatedOf = new Map(sums.map((row) => [row.invoice_id, -(row._sum.amount ?? 0n)]));
+  return payment.allocations.map(({ invoice_id }) => ({ invoice_id, amount: allocatedOf.get(invoice_id) ?? 0n }));
 }

@@ -51,7 +51,7 @@ export const beginSave = exchange({
     const attempt_id = encodeId("payment_attempt", attemptId);
     return gateway.beginSave({ attempt_id, customer, currency, ...returnAddresses(return_url, attempt_id) }, config);
   },
-  async settle(ctx, { attempt_id, request }, reply) {
+  async apply(ctx, { attempt_id, request }, reply) {
     const attempt = await lockAttempt(ctx, attempt_id);
     switch (reply.kind) {
       case "answered":
@@ -113,7 +113,7 @@ export const storeSavedMethod = command({
     const row = await findKept(ctx, gateway, kept.method_ref);
     if (!row) throw new AppError("internal", "The method was not stored.");
     const method = toSavedMethod(row);
-    ctx.record({ noun: "saved_method", id: row.id, version: row.version, before: null, after: encodeWire(SavedMethod, method) });
+    ctx.audit({ noun: "saved_method", id: row.id, version: row.version, before: null, after: encodeWire(SavedMethod, method) });
     return method;
   },
 });

@@ -54,7 +54,7 @@ export const startCharge = exchange({
     return { ask };
   },
   call: openPage,
-  settle: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
+  apply: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
 });
 
 /** The invoice, locked, and what of it is to be paid now. @throws AppError `conflict`, `invalid` when nothing can be. */

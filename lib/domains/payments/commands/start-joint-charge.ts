@@ -46,7 +46,7 @@ export const startJointCharge = exchange({
     };
   },
   call: openPage,
-  settle: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
+  apply: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
 });
 
 /**

@@ -70,7 +70,7 @@ export const enterPortal = command({
     await ctx.db.contactSession.createMany({
       data: { ...session, tenant_id: ctx.tenant.id, hash: hashToken(session_token), ip, user_agent, created_at: now, last_seen_at: now },
     });
-    ctx.record({ noun: "contact_session", id: session.id, before: null, after: { ...sessionWire(session), contact_id: contact.id } });
+    ctx.audit({ noun: "contact_session", id: session.id, before: null, after: { ...sessionWire(session), contact_id: contact.id } });
     return { session_token, contact_id: contact.id, language: readerLanguage(contact, contact.customer) };
   },
 });

@@ -50,7 +50,7 @@ export const mailPortalSignIn = command({
     await ctx.db.contactSignIn.createMany({
       data: { id: newId(now), tenant_id: ctx.tenant.id, hash: hashToken(token), email, expires_at, created_at: now },
     });
-    ctx.record({ noun: "contact", id: contact.id, before: {}, after: { sign_in_link: { expires_at: expires_at.toISOString() } } });
+    ctx.audit({ noun: "contact", id: contact.id, before: {}, after: { sign_in_link: { expires_at: expires_at.toISOString() } } });
     return { mail_id: mail.id };
   },
 });

@@ -24,7 +24,7 @@ export const endPortalSession = command({
     if (before.revoked_at !== null) return {};
     const revoked_at = ctx.clock.now();
     await ctx.db.contactSession.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { revoked_at } });
-    ctx.record({ noun: "contact_session", id, before: sessionWire(before), after: sessionWire({ ...before, revoked_at }) });
+    ctx.audit({ noun: "contact_session", id, before: sessionWire(before), after: sessionWire({ ...before, revoked_at }) });
     return {};
   },
 });
@@ -42,7 +42,7 @@ export const switchPortalCustomer = command({
     const chosen = (await findEntrances(ctx, email)).find((contact) => contact.id === contact_id);
     if (!chosen) throw notFound("contact");
     await ctx.db.contactSession.updateMany({ where: { AND: [visible(ctx), { id: session_id }] }, data: { contact_id } });
-    ctx.record({ noun: "contact_session", id: session_id, before: { contact_id: present }, after: { contact_id } });
+    ctx.audit({ noun: "contact_session", id: session_id, before: { contact_id: present }, after: { contact_id } });
     return {};
   },
 });

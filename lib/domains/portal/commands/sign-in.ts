@@ -35,18 +35,18 @@ export const requestPortalSignIn = visitorOperation({
     const { runtime, request } = frame;
     await takeTokens(runtime, portalBuckets({ slug: site, email, ip: request.ip }));
     const ctx = await visit(frame, site);
-    await Promise.all([mailOrRehearse(ctx, email), setTimeout(soonestAnswer)]);
+    await Promise.all([mailOrSimulate(ctx, email), setTimeout(soonestAnswer)]);
     return {};
   },
 });
 
 /** A failure is told to the log alone, since it could only befall an address that is known. */
-async function mailOrRehearse(ctx: Ctx, email: string): Promise<void> {
+async function mailOrSimulate(ctx: Ctx, email: string): Promise<void> {
   try {
     await mailPortalSignIn(ctx, { email });
   } catch (error) {
-    const isRehearsal = error instanceof AppError && error.code === "not_found";
-    if (!isRehearsal) logOf(ctx).error({ err: error }, "link to the portal not mailed");
+    const isSimulated = error instanceof AppError && error.code === "not_found";
+    if (!isSimulated) logOf(ctx).error({ err: error }, "link to the portal not mailed");
   }
 }
 

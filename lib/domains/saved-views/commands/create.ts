@@ -35,7 +35,7 @@ export const createSavedView = command({
     });
     if (is_default) await chooseDefault(ctx, { id, list }, staff_id, true);
     const row = await findSavedView(ctx, id);
-    ctx.record({ noun: "saved_view", id, version: row.version, before: null, after: savedViewWire(row, staff_id) });
+    ctx.audit({ noun: "saved_view", id, version: row.version, before: null, after: savedViewWire(row, staff_id) });
     return toSavedView(row, staff_id);
   },
 });

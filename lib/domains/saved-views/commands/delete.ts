@@ -18,7 +18,7 @@ export const deleteSavedView = command({
     const row = await lockSavedView(ctx, id);
     if (row.staff_id !== staff_id) throw new AppError("forbidden", "Only its owner deletes a shared view.");
     await ctx.db.savedView.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    ctx.record({ noun: "saved_view", id, before: savedViewWire(row, staff_id), after: null });
+    ctx.audit({ noun: "saved_view", id, before: savedViewWire(row, staff_id), after: null });
     return {};
   },
 });

@@ -32,7 +32,7 @@ export const updateSavedView = command({
       await ctx.db.savedViewDefault.deleteMany({ where: { tenant_id: ctx.tenant.id, view_id: id, staff_id: { not: staff_id } } });
     if (is_default !== undefined) await chooseDefault(ctx, before, staff_id, is_default);
     const after = await findSavedView(ctx, id);
-    ctx.record({
+    ctx.audit({
       noun: "saved_view",
       id,
       version: after.version,

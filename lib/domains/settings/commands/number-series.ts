@@ -104,7 +104,7 @@ async function finish(ctx: CommandCtx, before: NumberSeriesRow | null, id: strin
   const row = await findNumberSeries(ctx, id);
   const shown = await showOneSeries(ctx, row);
   if (row.format !== before?.format) await assertNumberFree(ctx, row.kind, shown.next_number);
-  ctx.record({ noun: "number_series", id, version: row.version, before: before && numberSeriesWire(before), after: numberSeriesWire(row) });
+  ctx.audit({ noun: "number_series", id, version: row.version, before: before && numberSeriesWire(before), after: numberSeriesWire(row) });
   return shown;
 }
 

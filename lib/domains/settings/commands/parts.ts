@@ -29,7 +29,7 @@ export async function changeSettings(
   const was = settingsWire(before);
   const is = settingsWire(after);
   const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
-  ctx.record({ noun: "tenant", id: ctx.tenant.id, version: after.version, before: was, after: is });
+  ctx.audit({ noun: "tenant", id: ctx.tenant.id, version: after.version, before: was, after: is });
   ctx.emit(settingsUpdated, { record_id: ctx.tenant.id, sequence: after.version, data: toGeneralSettings(after), previous });
   return after;
 }

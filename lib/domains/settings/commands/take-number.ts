@@ -29,9 +29,9 @@ export interface TakenNumber {
  * and by the series as it then stands. Holders do not hinder each other.
  * @throws AppError `not_found` for an unknown series, `conflict` when the kind has none.
  */
-export async function holdNumberSeries(ctx: CommandCtx, request: SeriesRequest): Promise<HeldSeries> {
+export async function lockNumberSeries(ctx: CommandCtx, request: SeriesRequest): Promise<HeldSeries> {
   // A switch of the default under way drops the row that this statement waited for; a second look finds the new one.
-  const series = (await holdSeries(ctx, request)) ?? (await holdSeries(ctx, request));
+  const series = (await lockSeries(ctx, request)) ?? (await lockSeries(ctx, request));
   if (series) return series;
   throw request.series_id
     ? notFound("number series")
@@ -39,7 +39,7 @@ export async function holdNumberSeries(ctx: CommandCtx, request: SeriesRequest):
 }
 
 /** A key share would not do: it does not heed changes of columns outside the key. */
-async function holdSeries(ctx: CommandCtx, { kind, series_id = null }: SeriesRequest): Promise<HeldSeries | undefined> {
+async function lockSeries(ctx: CommandCtx, { kind, series_id = null }: SeriesRequest): Promise<HeldSeries | undefined> {
   const [series] = await ctx.db.$queryRaw<HeldSeries[]>`
     select series.id, series.format, series.reset, settings.fiscal_year_start_month
     from public.settings join public.number_series series on series.tenant_id = settings.tenant_id

@@ -35,7 +35,7 @@ export const createInvitation = command({
       data: [{ ...fields, id, tenant_id: ctx.tenant.id, token_hash: hashToken(token), expires_at, created_at: now }],
     });
     const row = await findInvitation(ctx, id);
-    ctx.record({ noun: "invitation", id, version: row.version, before: null, after: invitationWire(row) });
+    ctx.audit({ noun: "invitation", id, version: row.version, before: null, after: invitationWire(row) });
     ctx.emit(invitationCreated, { record_id: id, sequence: row.version, data: toInvitation(row) });
     return { ...toInvitation(row), accept_url: new URL(`/invitation/${token}`, ctx.runtime.environment.ATRIUM_BASE_URL).href };
   },
@@ -74,7 +74,7 @@ export async function closeInvitation(
 ): Promise<InvitationWithRole> {
   await ctx.db.invitation.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...end, version: before.version + 1 } });
   const after = await findInvitation(ctx, before.id);
-  ctx.record({ noun: "invitation", id: before.id, version: after.version, before: invitationWire(before), after: invitationWire(after) });
+  ctx.audit({ noun: "invitation", id: before.id, version: after.version, before: invitationWire(before), after: invitationWire(after) });
   return after;
 }
 

@@ -42,7 +42,7 @@ const join = command({
     if (before && !before.deactivated_at) throw new AppError("conflict", "You are a member of this company already.");
     const id = before ? await comeBack(ctx, before, input) : await enter(ctx, input);
     const row = await findStaff(ctx, id);
-    ctx.record({ noun: "staff", id, version: row.version, before: before && staffWire(before), after: staffWire(row) });
+    ctx.audit({ noun: "staff", id, version: row.version, before: before && staffWire(before), after: staffWire(row) });
     ctx.emit(staffJoined, { record_id: id, sequence: row.version, data: toStaff(row) });
     return toStaff(row);
   },

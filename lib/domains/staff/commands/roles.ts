@@ -32,7 +32,7 @@ export const createRole = command({
       data: [{ id: made, tenant_id: ctx.tenant.id, name, template: null, permissions, created_at: now, updated_at: now }],
     });
     const row = await findRole(ctx, made);
-    ctx.record({ noun: "role", id: made, version: row.version, before: null, after: roleWire(row) });
+    ctx.audit({ noun: "role", id: made, version: row.version, before: null, after: roleWire(row) });
     ctx.emit(roleCreated, { record_id: made, sequence: row.version, data: toRole(row) });
     return toRole(row);
   },
@@ -58,7 +58,7 @@ export const updateRole = command({
       data: { name, ...(wanted ? { permissions: wanted } : {}), version: before.version + 1, updated_at: ctx.clock.now() },
     });
     const after = await findRole(ctx, id);
-    ctx.record({ noun: "role", id, version: after.version, before: roleWire(before), after: roleWire(after) });
+    ctx.audit({ noun: "role", id, version: after.version, before: roleWire(before), after: roleWire(after) });
     ctx.emit(roleUpdated, {
       record_id: id,
       sequence: after.version,
@@ -89,7 +89,7 @@ export const deleteRole = command({
     if (invited > 0) throw new AppError("conflict", "An open invitation names this role; revoke it first.");
     await ctx.db.invitation.deleteMany({ where: own });
     await ctx.db.role.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    ctx.record({ noun: "role", id, before: roleWire(before), after: null });
+    ctx.audit({ noun: "role", id, before: roleWire(before), after: null });
     ctx.emit(roleDeleted, { record_id: id, sequence: before.version + 1, data: toRole(before) });
     return {};
   },

@@ -103,6 +103,6 @@ async function changeStaff(
     data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
   });
   const after = await findStaff(ctx, before.id);
-  ctx.record({ noun: "staff", id: before.id, version: after.version, before: staffWire(before), after: staffWire(after) });
+  ctx.audit({ noun: "staff", id: before.id, version: after.version, before: staffWire(before), after: staffWire(after) });
   return after;
 }

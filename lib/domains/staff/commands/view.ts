@@ -34,7 +34,7 @@ export const viewAsRole = command({
       where: { tenant_id: ctx.tenant.id, OR: [{ session_id }, { created_at: { lt: new Date(now.getTime() - longestSessionMs) } }] },
     });
     await ctx.db.roleView.createMany({ data: [{ id: newId(now), tenant_id: ctx.tenant.id, session_id, role_id, created_at: now }] });
-    ctx.record({ noun: "role", id: role_id, before: { looking: false }, after: { looking: true } });
+    ctx.audit({ noun: "role", id: role_id, before: { looking: false }, after: { looking: true } });
     return { role: { id: role.id, name: role.name } };
   },
 });
@@ -51,7 +51,7 @@ export const endRoleView = command({
     const row = await ctx.db.roleView.findFirst({ where: own });
     if (row) {
       await ctx.db.roleView.deleteMany({ where: own });
-      ctx.record({ noun: "role", id: row.role_id, before: { looking: true }, after: { looking: false } });
+      ctx.audit({ noun: "role", id: row.role_id, before: { looking: true }, after: { looking: false } });
     }
     return { role: null };
   },

@@ -43,7 +43,7 @@ export const createTaxProfile = command({
     });
     await writeRates(ctx, id, plan);
     const row = await findTaxProfile(ctx, id);
-    ctx.record({ noun: "tax_profile", id, version: row.version, before: null, after: taxProfileWire(row) });
+    ctx.audit({ noun: "tax_profile", id, version: row.version, before: null, after: taxProfileWire(row) });
     ctx.emit(taxProfileCreated, { record_id: id, sequence: row.version, data: toTaxProfile(row) });
     return toTaxProfile(row);
   },

@@ -27,7 +27,7 @@ export const deleteTaxProfile = command({
       data: { deleted_at: now, version: before.version + 1, updated_at: now },
     });
     const after = await findTaxProfile(ctx, id);
-    ctx.record({ noun: "tax_profile", id, version: after.version, before: taxProfileWire(before), after: taxProfileWire(after) });
+    ctx.audit({ noun: "tax_profile", id, version: after.version, before: taxProfileWire(before), after: taxProfileWire(after) });
     ctx.emit(taxProfileDeleted, { record_id: id, sequence: after.version, data: toTaxProfile(after), previous: { deleted_at: null } });
     return toTaxProfile(after);
   },

@@ -72,7 +72,7 @@ export async function assertRatesUnused(ctx: CommandCtx, rates: { id: string; na
  * A key share would not do: it does not heed changes of columns outside the key.
  * @throws AppError `invalid` at `tax_rate_id`.
  */
-export async function holdTaxRate(ctx: CommandCtx, rateId: string | null | undefined): Promise<void> {
+export async function lockTaxRate(ctx: CommandCtx, rateId: string | null | undefined): Promise<void> {
   if (!rateId) return;
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
     select rate.id from public.tax_rates rate

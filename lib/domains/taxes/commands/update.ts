@@ -34,7 +34,7 @@ export const updateTaxProfile = command({
     const was = taxProfileWire(before);
     const is = taxProfileWire(after);
     const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
-    ctx.record({ noun: "tax_profile", id, version: after.version, before: was, after: is });
+    ctx.audit({ noun: "tax_profile", id, version: after.version, before: was, after: is });
     ctx.emit(taxProfileUpdated, { record_id: id, sequence: after.version, data: toTaxProfile(after), previous });
     return toTaxProfile(after);
   },

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createSmtpMail, type SmtpMail, type SmtpOptions } from "@/lib/adapters/mail/smtp";
-import { createCertificate, type Certificate } from "../../kernel/http/certificate";
+import { createCertificate, type Certificate } from "../../kernel/http/egress/certificate";
 import { sampleMessage } from "./sample-message";
 import { createReply, startSmtpServer, type SmtpTestServer } from "./smtp-test-server";
 

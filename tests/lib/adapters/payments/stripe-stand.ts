@@ -75,7 +75,7 @@ export async function openStripeStand(options: { file?: string; retry_delays_ms?
     payWithSlowRefund: async (page, outcome) => {
       await postPage(page, { card_number: outcome === "succeeds" ? "4000000000007726" : "4000000000005126" });
     },
-    decideRefunds: () => sandbox.settleRefunds("acme"),
+    decideRefunds: () => sandbox.decideRefunds("acme"),
     sign: (body, now) => new Headers({ "stripe-signature": signDelivery(body, config.webhook_secret, Math.floor(now.getTime() / 1000)) }),
     close: async () => {
       await stop();

@@ -6,7 +6,7 @@ import { POST as disableRoute } from "@/app/api/account/totp/disable/route";
 import { POST as setUpRoute } from "@/app/api/account/totp/route";
 import { POST as ask } from "@/app/api/public/password-resets/route";
 import { POST as choose } from "@/app/api/public/password-resets/[token]/route";
-import { tellOfChange } from "@/lib/domains/accounts/commands/change-mail";
+import { sendChangeMail } from "@/lib/domains/accounts/commands/change-mail";
 import type { MailKey } from "@/lib/domains/mail/schema";
 import { createPlatformDatabase } from "@/lib/kernel/platform-db";
 import { mailedToken, mailsOf } from "@/tests/support/mailed-token";
@@ -90,7 +90,7 @@ test("a second factor that is turned off is told; one that never was in use is n
 test("a change stands though nobody could be told of it", async () => {
   const down = createPlatformDatabase("postgresql://nobody@127.0.0.1:9/none", { connect_timeout: 500 });
   await expect(
-    tellOfChange({ ...world.runtime, platform: down }, world.tenants.acme.owner.user_id, "password_changed", {
+    sendChangeMail({ ...world.runtime, platform: down }, world.tenants.acme.owner.user_id, "password_changed", {
       id: "r",
       ip: null,
       user_agent: null,

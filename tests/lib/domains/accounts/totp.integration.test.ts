@@ -19,7 +19,7 @@ const code = (stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() + stepsAhead * 30_000 });
 const nextStep = () => world.clock.advance(30_000);
 
-async function setUpAnew(): Promise<void> {
+async function resetSetup(): Promise<void> {
   expect((await disable(ask({ password: owner().password }), noNames)).status).toBe(204);
   const begun = await setUp(ask({ password: owner().password }), noNames);
   expect(begun.status).toBe(201);
@@ -38,7 +38,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(worldStart);
   await world.runtime.platform.pool.query("delete from platform.rate_buckets");
-  await setUpAnew();
+  await resetSetup();
 });
 
 test("with an app in use the password alone is not enough", async () => {

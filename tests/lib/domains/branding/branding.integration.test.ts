@@ -5,7 +5,7 @@ import { GET as pictureRoute } from "@/app/api/public/branding/[slug]/[picture]/
 import { GET as publicRoute } from "@/app/api/public/branding/[slug]/route";
 import { GET as getRoute, PUT as putRoute } from "@/app/api/tenant/settings/branding/route";
 import { getBranding, readPrintedLogo, replaceBranding } from "@/lib/domains/branding";
-import { deleteFile, settleFileScan } from "@/lib/domains/files";
+import { deleteFile, recordScanVerdict } from "@/lib/domains/files";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, viewInvoice, findInvoice } from "@/lib/domains/invoices";
 import { previewMailTemplate } from "@/lib/domains/mail";
@@ -28,7 +28,7 @@ const png = (width: number, height: number): Buffer => PNG.sync.write(new PNG({ 
 /** An upload that was scanned and found clean. */
 async function cleanFile(name: string, bytes: Uint8Array, slug: Slug = "acme") {
   const file = await upload(world, name, bytes, slug);
-  await settleFileScan(world.systemCtx(slug), { id: file.uuid, signature: null, scanner: "Test" });
+  await recordScanVerdict(world.systemCtx(slug), { id: file.uuid, signature: null, scanner: "Test" });
   return file;
 }
 const put = (body: Record<string, unknown>, headers?: Record<string, string>, slug: Slug = "acme") =>
@@ -83,7 +83,7 @@ describe("a picture", () => {
     const refused = await put({ ...colors, logo_file_id: waiting.id });
     expect(refused.status).toBe(409);
     expect(Problem.parse(await refused.json()).errors).toMatchObject([{ path: "logo_file_id", code: "not_scanned" }]);
-    await settleFileScan(world.systemCtx("acme"), { id: waiting.uuid, signature: null, scanner: "Test" });
+    await recordScanVerdict(world.systemCtx("acme"), { id: waiting.uuid, signature: null, scanner: "Test" });
     const set = Answer.parse(await (await put({ ...colors, logo_file_id: waiting.id })).json());
     expect(set.logo_url).toMatch(/^http:\/\/acme\.localhost:3000\/api\/public\/branding\/acme\/logo\?v=[0-9a-f]{16}$/);
     const tenant_id = world.tenants.acme.tenant.id;
@@ -119,7 +119,7 @@ describe("a picture", () => {
     const theirs = await cleanFile("theirs.png", png(5, 5), "beta");
     expect(await codeOf({ logo_file_id: theirs.id })).toEqual([422, "not_found"]);
     const bad = await upload(world, "bad.png", png(6, 6));
-    await settleFileScan(world.systemCtx("acme"), { id: bad.uuid, signature: "Eicar", scanner: "Test" });
+    await recordScanVerdict(world.systemCtx("acme"), { id: bad.uuid, signature: "Eicar", scanner: "Test" });
     expect(await codeOf({ logo_file_id: bad.id })).toEqual([409, "blocked"]);
     expect((await getBranding(world.ctx("acme"), {})).logo_file_id).toBeNull();
   });

@@ -4,7 +4,7 @@ import { DELETE as detachRoute } from "@/app/api/tenant/customers/[id]/files/[fi
 import { GET as listRoute, POST as attachRoute } from "@/app/api/tenant/customers/[id]/files/route";
 import { DELETE as deleteRoute } from "@/app/api/tenant/files/[id]/route";
 import { attachCustomerFile, createCustomer, deleteCustomer, detachCustomerFile, listCustomerFiles } from "@/lib/domains/customers";
-import { settleFileScan } from "@/lib/domains/files";
+import { recordScanVerdict } from "@/lib/domains/files";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { createFileWorld, pdf, upload, type FileWorld } from "./uploads";
@@ -21,8 +21,8 @@ const newCustomer = async (slug: "acme" | "beta" = "acme") => {
   const { id } = await createCustomer(world.ctx(slug), { name: "Attached" });
   return { uuid: id, id: encodeId("customer", id) };
 };
-const settle = (uuid: string, signature: string | null) =>
-  settleFileScan(world.systemCtx("acme"), { id: uuid, signature, scanner: "Test" });
+const recordVerdict = (uuid: string, signature: string | null) =>
+  recordScanVerdict(world.systemCtx("acme"), { id: uuid, signature, scanner: "Test" });
 
 test("over the wire: attach, list, detach, delete", async () => {
   const customer = await newCustomer();
@@ -35,7 +35,7 @@ test("over the wire: attach, list, detach, delete", async () => {
   const list = async () =>
     List.parse(await (await listRoute(world.request("GET", path, { slug: "acme" }), at({ id: customer.id }))).json()).data;
   expect(await list()).toEqual([expect.objectContaining({ id: file.id, status: "quarantined", download_url: null })]);
-  await settle(file.uuid, null);
+  await recordVerdict(file.uuid, null);
   expect(await list()).toEqual([
     expect.objectContaining({ id: file.id, status: "clean", download_url: expect.stringContaining("/api/public/files/") }),
   ]);
@@ -68,14 +68,14 @@ test("the audit of the customer tells of it", async () => {
 test("a blocked file is refused, with its reason; one blocked afterwards stays without a link", async () => {
   const customer = await newCustomer();
   const bad = await upload(world, "bad.pdf", pdf);
-  await settle(bad.uuid, "Evil-1");
+  await recordVerdict(bad.uuid, "Evil-1");
   await expect(attachCustomerFile(world.ctx("acme"), { id: customer.uuid, file_id: bad.uuid })).rejects.toMatchObject({
     code: "conflict",
     message: "The file is blocked: Evil-1.",
   });
   const late = await upload(world, "late.pdf", pdf);
   await attachCustomerFile(world.ctx("acme"), { id: customer.uuid, file_id: late.uuid });
-  await settle(late.uuid, "Evil-2");
+  await recordVerdict(late.uuid, "Evil-2");
   expect((await listCustomerFiles(world.ctx("acme"), { id: customer.uuid })).data).toMatchObject([
     { id: late.uuid, status: "blocked", blocked_reason: "Evil-2", download_url: null },
   ]);

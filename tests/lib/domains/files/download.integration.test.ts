@@ -3,7 +3,7 @@ import { z } from "zod";
 import { GET as download } from "@/app/api/public/files/[token]/route";
 import { DELETE as removeRoute, GET as getRoute } from "@/app/api/tenant/files/[id]/route";
 import { GET as listRoute } from "@/app/api/tenant/files/route";
-import { deleteFile, getFile, listFiles, scanFile, settleFileScan } from "@/lib/domains/files";
+import { deleteFile, getFile, listFiles, scanFile, recordScanVerdict } from "@/lib/domains/files";
 import { runInTenant } from "@/lib/kernel/db";
 import { signText } from "@/lib/kernel/secrets";
 import type { Slug } from "@/tests/support/world";
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Uploads and settles, as the background function does. */
-async function settled(name: string, bytes: Uint8Array, slug: Slug = "acme") {
+async function scanned(name: string, bytes: Uint8Array, slug: Slug = "acme") {
   const file = await upload(world, name, bytes, slug);
   const verdict = await scanFile(world.systemCtx(slug), { id: file.uuid });
-  await settleFileScan(world.systemCtx(slug), {
+  await recordScanVerdict(world.systemCtx(slug), {
     id: file.uuid,
     ...z.object({ signature: z.string().nullable(), scanner: z.string() }).parse(verdict),
   });
@@ -56,7 +56,7 @@ test("while it waits there is no link, and the screen says what the demo's scann
 });
 
 test("a clean file comes whole, as an attachment that no browser runs", async () => {
-  const file = await settled("Ünïcode 100%.pdf", pdf);
+  const file = await scanned("Ünïcode 100%.pdf", pdf);
   const response = await open(await tokenOf(file.id));
   expect(response.status).toBe(200);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf);
@@ -71,19 +71,19 @@ test("a clean file comes whole, as an attachment that no browser runs", async ()
 });
 
 test("HEAD says the length without the bytes", async () => {
-  const file = await settled("head.pdf", pdf);
+  const file = await scanned("head.pdf", pdf);
   const response = await open(await tokenOf(file.id), "HEAD");
   expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, String(pdf.length), ""]);
 });
 
 test("a blocked file shows why, has no link, and its bytes are gone", async () => {
-  const file = await settled("eicar.txt", eicar);
+  const file = await scanned("eicar.txt", eicar);
   expect(await detailOf(file.id)).toMatchObject({ status: "blocked", blocked_reason: "Eicar-Test-Signature", download_url: null });
   expect(world.objects().filter((path) => path.includes(file.uuid))).toEqual([]);
 });
 
 test("a link ends after five minutes", async () => {
-  const file = await settled("expires.pdf", pdf);
+  const file = await scanned("expires.pdf", pdf);
   const token = await tokenOf(file.id);
   world.clock.advance(5 * 60_000 - 1);
   expect((await open(token)).status).toBe(200);
@@ -92,8 +92,8 @@ test("a link ends after five minutes", async () => {
 });
 
 test("a forged link opens nothing", async () => {
-  const mine = await settled("mine.pdf", pdf);
-  const theirs = await settled("theirs.pdf", pdf, "beta");
+  const mine = await scanned("mine.pdf", pdf);
+  const theirs = await scanned("theirs.pdf", pdf, "beta");
   const token = await tokenOf(mine.id);
   const parts = token.split(".");
   const [tenant = "", file = "", end = "", signature = ""] = parts;
@@ -113,14 +113,14 @@ test("a forged link opens nothing", async () => {
 });
 
 test("a well-signed link that names another company's file opens nothing", async () => {
-  const theirs = await settled("their-own.pdf", pdf, "beta");
+  const theirs = await scanned("their-own.pdf", pdf, "beta");
   const terms = `${world.tenants.acme.tenant.id}.${theirs.uuid}.${world.clock.now().getTime() + 1000}`;
   const token = `${terms}.${signText(`file-download|${terms}`, world.runtime.environment.ATRIUM_SIGNING_SECRET)}`;
   expect((await open(token)).status).toBe(404);
 });
 
 test("a link to a file that was deleted opens nothing", async () => {
-  const file = await settled("deleted.pdf", pdf);
+  const file = await scanned("deleted.pdf", pdf);
   const token = await tokenOf(file.id);
   const response = await removeRoute(world.request("DELETE", `/api/tenant/files/${file.id}`, { slug: "acme" }), {
     params: Promise.resolve({ id: file.id }),
@@ -130,7 +130,7 @@ test("a link to a file that was deleted opens nothing", async () => {
 });
 
 test("a stored object that has lost bytes is not passed off as the file", async () => {
-  const file = await settled("short.pdf", pdf);
+  const file = await scanned("short.pdf", pdf);
   const token = await tokenOf(file.id);
   await runInTenant(world.tenants.acme.tenant.id, () =>
     world.runtime.tenants.client.file.updateMany({ where: { id: file.uuid }, data: { size: pdf.length + 1 } }),
@@ -139,7 +139,7 @@ test("a stored object that has lost bytes is not passed off as the file", async 
 });
 
 test("another company's file is not there", async () => {
-  const file = await settled("private.pdf", pdf, "beta");
+  const file = await scanned("private.pdf", pdf, "beta");
   expect(await detailOf(file.id)).toBe(404);
   await expect(deleteFile(world.ctx("acme"), { id: file.uuid })).rejects.toMatchObject({ code: "not_found" });
   expect((await listFiles(world.ctx("acme"), { limit: 200 })).data.map((each) => each.id)).not.toContain(file.uuid);
@@ -147,7 +147,7 @@ test("another company's file is not there", async () => {
 });
 
 test("a customer's own login sees no file", async () => {
-  const file = await settled("internal.pdf", pdf);
+  const file = await scanned("internal.pdf", pdf);
   const contact = {
     ...world.ctx("acme"),
     principal: {

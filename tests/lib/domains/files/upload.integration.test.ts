@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Problem } from "@/lib/kernel/http/problem";
+import { Problem } from "@/lib/kernel/http/endpoint/problem";
 import { runInTenant } from "@/lib/kernel/db";
 import { createArchive, createNoise, documents } from "@/tests/lib/kernel/files/archives";
 import { countFiles, createFileWorld, formOf, pdf, post, upload, type FileWorld } from "./uploads";

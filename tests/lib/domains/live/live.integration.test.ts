@@ -9,7 +9,7 @@ import { revokeSessions } from "@/lib/kernel/auth/sessions";
 import { createContext } from "@/lib/kernel/context";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { beginReading } from "@/lib/domains/live";
-import { selectHeard } from "@/lib/domains/live/hearing";
+import { selectVisible } from "@/lib/domains/live/visible-events";
 import { withClient } from "@/scripts/database/roles";
 import { LiveReader, type LiveMessage } from "@/tests/support/live-reader";
 import { createWorld, type Slug, type World } from "@/tests/support/world";
@@ -290,7 +290,7 @@ test("a customer hears of its own records alone, the holder of a link of its one
   ];
   const { runtime, tenants } = world;
   const of = (principal: Parameters<typeof createContext>[0]["principal"], kind: "contact" | "link") =>
-    selectHeard(
+    selectVisible(
       createContext({
         runtime,
         tenant: tenants.acme.tenant,

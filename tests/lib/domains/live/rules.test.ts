@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { hearingPermissions, personalNouns } from "@/lib/domains/live/rules";
+import { livePermissions, personalNouns } from "@/lib/domains/live/rules";
 import type { EventDefinition } from "@/lib/kernel/base/events";
 import type { Noun } from "@/lib/kernel/base/ids";
 
@@ -26,6 +26,6 @@ test("somebody hears of each kind of record that makes news, or it is said why n
   );
   expect(nouns.size).toBeGreaterThan(10);
   expect(
-    [...nouns].filter((noun) => hearingPermissions[noun] === undefined && !personalNouns.has(noun) && unheard[noun] === undefined),
+    [...nouns].filter((noun) => livePermissions[noun] === undefined && !personalNouns.has(noun) && unheard[noun] === undefined),
   ).toEqual([]);
 });

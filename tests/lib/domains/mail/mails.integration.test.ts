@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getRoute } from "@/app/api/tenant/mails/[id]/route";
 import { GET as listRoute } from "@/app/api/tenant/mails/route";
-import { getMail, listMails, mailQueued, queueMail, releaseHeldMails, releaseOverlooked, settleMail } from "@/lib/domains/mail";
+import { getMail, listMails, mailQueued, queueMail, releaseHeldMails, releaseOverlooked, recordDelivery } from "@/lib/domains/mail";
 import { withheldUrl } from "@/lib/domains/mail/rules";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
@@ -124,24 +124,24 @@ test("Arabic goes from right to left, in Arabic words", async () => {
 test("what became of a mail is written once", async () => {
   const ctx = world.systemCtx("acme");
   const sent = await queueMail(ctx, invoiceMail("sent"));
-  expect(await settleMail(ctx, { id: sent.id, outcome: "sent" })).toMatchObject({
+  expect(await recordDelivery(ctx, { id: sent.id, outcome: "sent" })).toMatchObject({
     status: "sent",
     sent_at: world.clock.now(),
     attempts: 1,
     version: 2,
   });
-  expect(await settleMail(ctx, { id: sent.id, outcome: "failed", error: "late" })).toMatchObject({
+  expect(await recordDelivery(ctx, { id: sent.id, outcome: "failed", error: "late" })).toMatchObject({
     status: "sent",
     last_error: null,
     version: 2,
   });
   const failed = await queueMail(ctx, invoiceMail("failed"));
-  expect(await settleMail(ctx, { id: failed.id, outcome: "deferred", error: "busy" })).toMatchObject({
+  expect(await recordDelivery(ctx, { id: failed.id, outcome: "deferred", error: "busy" })).toMatchObject({
     status: "queued",
     attempts: 1,
     last_error: "busy",
   });
-  expect(await settleMail(ctx, { id: failed.id, outcome: "failed", error: "no such address" })).toMatchObject({
+  expect(await recordDelivery(ctx, { id: failed.id, outcome: "failed", error: "no such address" })).toMatchObject({
     status: "failed",
     attempts: 2,
     last_error: "no such address",

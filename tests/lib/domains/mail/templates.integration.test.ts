@@ -18,7 +18,7 @@ import { MailKey } from "@/lib/domains/mail/schema";
 import { shippedMail } from "@/lib/domains/mail/templates";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
-import { Problem } from "@/lib/kernel/http/problem";
+import { Problem } from "@/lib/kernel/http/endpoint/problem";
 import { createWorld, type World } from "@/tests/support/world";
 import { invoiceMail } from "./sample-mails";
 

@@ -33,7 +33,7 @@ export async function receivePayment(payer: Ctx, customer: { name: string; owner
 }
 
 /** Tells of a payment that the system booked. */
-export async function tellOfPayment(world: World, slug: Slug, customer: { name: string; owner_id?: string }) {
+export async function notifyOfPayment(world: World, slug: Slug, customer: { name: string; owner_id?: string }) {
   const { payment, news } = await receivePayment(world.systemCtx(slug), customer);
   const { data } = await createNotifications(world.systemCtx(slug), news);
   return { payment, news, data };

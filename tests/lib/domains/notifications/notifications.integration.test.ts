@@ -26,7 +26,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { addColleague, roleNamed, type Colleague } from "@/tests/lib/domains/staff/people";
 import { createWorld, worldStart, type World } from "@/tests/support/world";
-import { actingAs, inboxOf, receivePayment, tellOfPayment } from "./inboxes";
+import { actingAs, inboxOf, receivePayment, notifyOfPayment } from "./inboxes";
 
 let world: World;
 let seller: Colleague;
@@ -55,7 +55,7 @@ const problem = z.object({ code: z.string(), detail: z.string() });
 
 describe("who is told", () => {
   test("the colleague to whom the customer belongs, in words and values", async () => {
-    const { payment } = await tellOfPayment(world, "acme", { name: "Sally's", owner_id: seller.staff_id });
+    const { payment } = await notifyOfPayment(world, "acme", { name: "Sally's", owner_id: seller.staff_id });
     expect(await readersOf(payment.id)).toEqual([seller.staff_id]);
     expect((await unread(sales))[0]).toMatchObject({
       kind: "payment_received",
@@ -88,9 +88,9 @@ describe("who is told", () => {
     const clone = await roleNamed(boss, "Manager");
     const peter = await addColleague(world, "acme", "peter@acme.example", clone.id);
     const customer = { name: "Peter's", owner_id: peter.staff_id };
-    expect(await readersOf((await tellOfPayment(world, "acme", customer)).payment.id)).toEqual([peter.staff_id]);
+    expect(await readersOf((await notifyOfPayment(world, "acme", customer)).payment.id)).toEqual([peter.staff_id]);
     await updateRole(boss, { id: clone.id, permissions: clone.permissions.filter((name) => name !== "payments.read") });
-    expect(await readersOf((await tellOfPayment(world, "acme", customer)).payment.id)).toEqual([ownerId()]);
+    expect(await readersOf((await notifyOfPayment(world, "acme", customer)).payment.id)).toEqual([ownerId()]);
     await updateRole(boss, { id: clone.id, permissions: clone.permissions });
     const { news, payment } = await receivePayment(world.systemCtx("acme"), customer);
     await deactivateStaff(boss, { id: peter.staff_id });
@@ -99,7 +99,7 @@ describe("who is told", () => {
   });
 
   test("once, however often the event comes, even at the same time", async () => {
-    const { payment, news, data } = await tellOfPayment(world, "acme", { name: "Again" });
+    const { payment, news, data } = await notifyOfPayment(world, "acme", { name: "Again" });
     expect(data).toHaveLength(1);
     expect(await createNotifications(world.systemCtx("acme"), news)).toEqual({ data: [] });
     expect(await readersOf(payment.id)).toHaveLength(1);
@@ -167,9 +167,9 @@ describe("preferences", () => {
   test("are respected from then on, and nobody else is told instead", async () => {
     const customer = { name: "Quiet", owner_id: seller.staff_id };
     await replaceNotificationPreference(sales, { kind: "payment_received", inbox: false });
-    expect(await readersOf((await tellOfPayment(world, "acme", customer)).payment.id)).toEqual([]);
+    expect(await readersOf((await notifyOfPayment(world, "acme", customer)).payment.id)).toEqual([]);
     await replaceNotificationPreference(sales, { kind: "payment_received", inbox: true });
-    expect(await readersOf((await tellOfPayment(world, "acme", customer)).payment.id)).toEqual([seller.staff_id]);
+    expect(await readersOf((await notifyOfPayment(world, "acme", customer)).payment.id)).toEqual([seller.staff_id]);
   });
 
   test("the same choice again changes nothing; two first choices at once make one row", async () => {
@@ -185,7 +185,7 @@ describe("the inbox", () => {
   test("is paged, filtered, counted and read one by one or whole", async () => {
     for (let minute = 1; minute <= 5; minute++) {
       world.clock.set(new Date(worldStart.getTime() + minute * 60_000));
-      await tellOfPayment(world, "acme", { name: `Payer ${minute}`, owner_id: seller.staff_id });
+      await notifyOfPayment(world, "acme", { name: `Payer ${minute}`, owner_id: seller.staff_id });
     }
     const first = await listNotifications(sales, { unread: true, limit: 3, include: "total" });
     expect(first.total).toEqual({ count: 5, capped: false });
@@ -244,7 +244,7 @@ describe("the inbox", () => {
   });
 
   test("is nobody else's: a colleague's notification is not there, and stays unread", async () => {
-    const { data } = await tellOfPayment(world, "acme", { name: "Private", owner_id: seller.staff_id });
+    const { data } = await notifyOfPayment(world, "acme", { name: "Private", owner_id: seller.staff_id });
     const id = data[0]?.id ?? "";
     for (const stranger of [boss, world.ctx("beta")]) {
       await expect(getNotification(stranger, { id })).rejects.toMatchObject({ code: "not_found" });
@@ -261,7 +261,7 @@ describe("over the wire", () => {
   const path = "/api/tenant/notifications";
 
   test("a colleague reads, marks and chooses", async () => {
-    const { data } = await tellOfPayment(world, "acme", { name: "Wired", owner_id: seller.staff_id });
+    const { data } = await notifyOfPayment(world, "acme", { name: "Wired", owner_id: seller.staff_id });
     const id = encodeId("notification", data[0]?.id ?? "");
     const list = await listRoute(seller.request("GET", `${path}?unread=true&include=total`), none);
     expect([list.status, await list.json()]).toMatchObject([

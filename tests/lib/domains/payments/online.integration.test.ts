@@ -251,7 +251,7 @@ test("a refund that waits succeeds later: the books follow then", async () => {
   expect(refund.status).toBe("processing");
   expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
   await expect(refundGatewayPayment(ctx(), { id: payment?.id ?? "" })).rejects.toMatchObject({ code: "conflict" });
-  stand.sandbox.settleRefunds("acme");
+  stand.sandbox.decideRefunds("acme");
   await stand.sandbox.settled();
   expect(await attemptOf(refund.id)).toMatchObject({ status });
   expect(await stateOf(invoice.id)).toEqual(state);

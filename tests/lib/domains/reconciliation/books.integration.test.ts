@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { functions } from "@/inngest/functions";
 import { notifyStaff } from "@/inngest/notifications/notify-staff";
-import { newsOfDisagreement, notifyOfLedgerDisagreement } from "@/inngest/reconciliation/notify-of-disagreement";
+import { notificationOfDisagreement, notifyOfLedgerDisagreement } from "@/inngest/reconciliation/notify-of-disagreement";
 import { listEvents } from "@/lib/domains/audit";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { listNotifications } from "@/lib/domains/notifications";
@@ -204,7 +204,7 @@ test("a failed proof is logged, counted and told to the owner in inbox and mail,
       },
     },
   ]);
-  const news = newsOfDisagreement({
+  const news = notificationOfDisagreement({
     tenant_id: world.tenants.beta.tenant.id,
     company_name: "شركة بيتا",
     count: 1,

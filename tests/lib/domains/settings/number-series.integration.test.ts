@@ -6,7 +6,7 @@ import { GET as listRoute, POST as createRoute } from "@/app/api/tenant/number-s
 import {
   createNumberSeries,
   getNumberSeries,
-  holdNumberSeries,
+  lockNumberSeries,
   listNumberSeries,
   takeNumber,
   updateGeneralSettings,
@@ -41,7 +41,7 @@ const take = command({
   output: z.object({ json: z.string() }),
   example: { kind: "invoice", day },
   async run(ctx, { fail, kind, series_id = null, day: wanted }) {
-    const series = await holdNumberSeries(ctx, { kind, series_id });
+    const series = await lockNumberSeries(ctx, { kind, series_id });
     const { sequence, number } = await takeNumber(ctx, series, wanted);
     if (fail) throw new RangeError(number);
     return { json: JSON.stringify({ series_id: series.id, number, sequence: String(sequence) }) };

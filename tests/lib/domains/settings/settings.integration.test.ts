@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getGeneral, PATCH as patchGeneral } from "@/app/api/tenant/settings/general/route";
-import { getGeneralSettings, holdNumberSeries, readSettings, updateGeneralSettings } from "@/lib/domains/settings";
+import { getGeneralSettings, lockNumberSeries, readSettings, updateGeneralSettings } from "@/lib/domains/settings";
 import { newId } from "@/lib/kernel/ids";
 import { command, open } from "@/lib/kernel/operation";
 import { runInTenant } from "@/lib/kernel/db";
@@ -203,7 +203,7 @@ test("a currency that changes while something is issued waits for it, and then s
     output: z.object({ currency: z.string() }),
     example: {},
     async run(ctx) {
-      await holdNumberSeries(ctx, { kind: "invoice" });
+      await lockNumberSeries(ctx, { kind: "invoice" });
       const { currency } = await readSettings(ctx);
       holds();
       await released;

@@ -1,5 +1,5 @@
 import { receiveDelivery } from "@/lib/domains/payments";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 export const POST = rawEndpoint(
   "A payment provider's delivery is verified over its raw bytes, and no caller of ours sends it.",

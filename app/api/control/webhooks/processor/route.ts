@@ -1,5 +1,5 @@
 import { receiveDelivery } from "@/lib/domains/payments";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 export const POST = rawEndpoint(
   "The card processor's deliveries, those of its subscriptions among them: the ingress of gateway `stripe` under a name of its own.",

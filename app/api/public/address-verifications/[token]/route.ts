@@ -1,5 +1,5 @@
 import { verifyAddress, viewAddressVerification } from "@/lib/domains/accounts";
-import { platformEndpoint } from "@/lib/kernel/http/platform-endpoint";
+import { platformEndpoint } from "@/lib/kernel/http/endpoint/platform-endpoint";
 
 export const GET = platformEndpoint(viewAddressVerification);
 export const POST = platformEndpoint(verifyAddress);

@@ -1,7 +1,7 @@
 import { openDownload } from "@/lib/domains/files";
-import { answer, requestInfo } from "@/lib/kernel/http/endpoint";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
-import { sendFile } from "@/lib/kernel/http/send-file";
+import { answer, requestInfo } from "@/lib/kernel/http/endpoint/endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
+import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 
 export const GET = rawEndpoint<{ token: string }>(
   "The answer is the file itself, and the signed link its only credential.",

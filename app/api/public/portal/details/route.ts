@@ -1,5 +1,5 @@
 import { getPortalDetails, updatePortalDetails } from "@/lib/domains/portal";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getPortalDetails);
 export const PATCH = endpoint(updatePortalDetails);

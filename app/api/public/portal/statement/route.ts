@@ -1,4 +1,4 @@
 import { getPortalStatement } from "@/lib/domains/portal";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getPortalStatement);

@@ -1,5 +1,5 @@
 import { getApiKey, revokeApiKey, updateApiKey } from "@/lib/domains/api-keys";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getApiKey);
 export const PATCH = endpoint(updateApiKey);

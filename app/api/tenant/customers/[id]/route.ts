@@ -1,5 +1,5 @@
 import { deleteCustomer, getCustomer, updateCustomer } from "@/lib/domains/customers";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getCustomer);
 export const PATCH = endpoint(updateCustomer);

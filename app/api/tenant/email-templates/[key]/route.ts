@@ -1,5 +1,5 @@
 import { getMailTemplate, replaceMailTemplate, revertMailTemplate } from "@/lib/domains/mail";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getMailTemplate);
 export const PUT = endpoint(replaceMailTemplate);

@@ -1,4 +1,4 @@
 import { getPayment } from "@/lib/domains/payments";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getPayment);

@@ -1,4 +1,4 @@
 import { getArAgeing } from "@/lib/domains/reports";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getArAgeing);

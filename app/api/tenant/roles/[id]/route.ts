@@ -1,5 +1,5 @@
 import { deleteRole, getRole, updateRole } from "@/lib/domains/staff";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getRole);
 export const PATCH = endpoint(updateRole);

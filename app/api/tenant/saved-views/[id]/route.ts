@@ -1,5 +1,5 @@
 import { deleteSavedView, getSavedView, updateSavedView } from "@/lib/domains/saved-views";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getSavedView);
 export const PATCH = endpoint(updateSavedView);

@@ -1,5 +1,5 @@
 import { getStaff, updateStaff } from "@/lib/domains/staff";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getStaff);
 export const PATCH = endpoint(updateStaff);

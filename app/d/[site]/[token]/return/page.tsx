@@ -5,7 +5,7 @@ import { readBrand } from "@/app/portal/[site]/brand";
 import { readOutcome } from "@/app/portal/[site]/outcome";
 import { PaymentOutcome } from "@/components/payments/PaymentOutcome";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { readLinkPage } from "@/lib/kernel/http/site-page";
+import { readLinkPage } from "@/lib/kernel/http/pages/site-page";
 
 interface ReturnPageProps {
   params: Promise<{ site: string; token: string }>;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CustomerRecordPage } from "@/components/customers/CustomerRecordPage";
 import { getCustomer } from "@/lib/domains/customers";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 async function read(params: StaffPageProps<"id">["params"]) {

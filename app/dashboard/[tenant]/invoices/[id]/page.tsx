@@ -4,7 +4,7 @@ import { cache } from "react";
 import { InvoiceRecordPage } from "@/components/invoices/InvoiceRecordPage";
 import { getCustomer } from "@/lib/domains/customers";
 import { getInvoice, getInvoiceDocument } from "@/lib/domains/invoices";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 const read = cache(async (tenant: string, id: string) => {

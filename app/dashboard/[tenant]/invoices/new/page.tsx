@@ -5,7 +5,7 @@ import { InvoiceEditor } from "@/components/invoices/InvoiceEditor";
 import { NewInvoice } from "@/components/invoices/NewInvoice";
 import { prepareInvoice } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 import { readEditorParts } from "../editor-parts";
 

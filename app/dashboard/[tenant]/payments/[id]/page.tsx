@@ -4,7 +4,7 @@ import { PaymentRecordPage } from "@/components/payments/PaymentRecordPage";
 import { getCustomer } from "@/lib/domains/customers";
 import { getInvoice } from "@/lib/domains/invoices";
 import { getPayment } from "@/lib/domains/payments";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

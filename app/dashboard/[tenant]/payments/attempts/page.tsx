@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AttemptsList } from "@/components/payments/AttemptsList";
 import { getPaymentAttempt, listPaymentAttempts } from "@/lib/domains/payments";
 import { decodeId } from "@/lib/kernel/base/ids";
-import { findOnPage, readFirstPage } from "@/lib/kernel/http/page";
+import { findOnPage, readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

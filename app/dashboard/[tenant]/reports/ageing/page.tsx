@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AgeingReport } from "@/components/reports/AgeingReport";
 import { getArAgeing } from "@/lib/domains/reports";
 import { AppError } from "@/lib/kernel/base/errors";
-import { listParameters, readOnPage } from "@/lib/kernel/http/page";
+import { listParameters, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

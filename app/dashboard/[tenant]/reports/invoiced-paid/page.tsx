@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InvoicedPaidReport } from "@/components/reports/InvoicedPaidReport";
 import { getInvoicedPaid } from "@/lib/domains/reports";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { readMonthsReport } from "../../../months-report";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ApiKeysPage } from "@/components/settings/keys/ApiKeysPage";
 import { listApiKeys } from "@/lib/domains/api-keys";
-import { readFirstPage } from "@/lib/kernel/http/page";
+import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

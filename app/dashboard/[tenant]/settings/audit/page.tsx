@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuditPage } from "@/components/settings/audit/AuditPage";
 import { listAuditEntries } from "@/lib/domains/audit";
-import { readFirstPage } from "@/lib/kernel/http/page";
+import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openDefaultView } from "../../../default-view";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 

@@ -5,7 +5,7 @@ import { NoJobsPage } from "@/components/settings/system/NoJobsPage";
 import { listJobs, listJobSchedules } from "@/lib/domains/jobs";
 import type { JobStatus } from "@/lib/domains/jobs/schema";
 import { AppError } from "@/lib/kernel/base/errors";
-import { listParameters, readOnPage } from "@/lib/kernel/http/page";
+import { listParameters, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

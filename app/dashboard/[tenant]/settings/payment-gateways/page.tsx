@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { GatewaysPage } from "@/components/settings/gateways/GatewaysPage";
 import { listPaymentGateways } from "@/lib/domains/payment-gateways";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

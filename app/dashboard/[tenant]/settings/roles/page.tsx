@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { RolesPage } from "@/components/settings/people/RolesPage";
 import { listRoles } from "@/lib/domains/staff";
-import { readFirstPage } from "@/lib/kernel/http/page";
+import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { StaffPage } from "@/components/settings/people/StaffPage";
 import { listInvitations, listRoles, listStaff } from "@/lib/domains/staff";
-import { readFirstPage, readOnPage } from "@/lib/kernel/http/page";
+import { readFirstPage, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

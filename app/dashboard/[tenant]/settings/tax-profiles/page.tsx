@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { TaxProfilesPage } from "@/components/settings/money/TaxProfilesPage";
 import { listTaxProfiles } from "@/lib/domains/taxes";
-import { readFirstPage } from "@/lib/kernel/http/page";
+import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,7 @@ import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
 import { getInvoiceDocument } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
-import { readContactPage } from "@/lib/kernel/http/site-page";
+import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 import { NothingHere } from "../../NothingHere";
 
 interface InvoicePageProps {

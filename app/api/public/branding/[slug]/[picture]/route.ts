@@ -1,6 +1,6 @@
 import { servePicture } from "@/lib/domains/branding";
-import { answer, requestInfo } from "@/lib/kernel/http/endpoint";
-import { rawEndpoint } from "@/lib/kernel/http/raw-endpoint";
+import { answer, requestInfo } from "@/lib/kernel/http/endpoint/endpoint";
+import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 export const GET = rawEndpoint<{ slug: string; picture: string }>(
   "The answer is the picture itself, which anybody may keep.",

@@ -1,4 +1,4 @@
 import { endPortalSession } from "@/lib/domains/portal";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const DELETE = endpoint(endPortalSession, { status: 204 });

@@ -1,4 +1,4 @@
 import { restoreCustomer } from "@/lib/domains/customers";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const POST = endpoint(restoreCustomer);

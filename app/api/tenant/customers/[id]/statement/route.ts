@@ -1,4 +1,4 @@
 import { getCustomerStatement } from "@/lib/domains/customers";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getCustomerStatement);

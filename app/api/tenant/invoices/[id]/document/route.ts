@@ -1,4 +1,4 @@
 import { getInvoiceDocument } from "@/lib/domains/invoices";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getInvoiceDocument);

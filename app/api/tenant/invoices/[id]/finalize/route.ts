@@ -1,4 +1,4 @@
 import { finalizeInvoice } from "@/lib/domains/invoices";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const POST = endpoint(finalizeInvoice);

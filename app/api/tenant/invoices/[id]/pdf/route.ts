@@ -1,4 +1,4 @@
 import { getInvoicePdf } from "@/lib/domains/invoices";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const GET = endpoint(getInvoicePdf);

@@ -1,4 +1,4 @@
 import { cancelJob } from "@/lib/domains/jobs";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const POST = endpoint(cancelJob, { status: 202 });

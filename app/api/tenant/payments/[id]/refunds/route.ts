@@ -1,4 +1,4 @@
 import { refundPayment } from "@/lib/domains/payments";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const POST = endpoint(refundPayment, { status: 201 });

@@ -1,4 +1,4 @@
 import { deactivateStaff } from "@/lib/domains/staff";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const POST = endpoint(deactivateStaff);

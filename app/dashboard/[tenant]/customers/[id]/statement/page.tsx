@@ -4,7 +4,7 @@ import { StatementPage } from "@/components/customers/StatementPage";
 import { getCustomer, getCustomerStatement } from "@/lib/domains/customers";
 import { listInvoices } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
-import { listParameters, readOnPage } from "@/lib/kernel/http/page";
+import { listParameters, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { InvoiceEditor } from "@/components/invoices/InvoiceEditor";
 import { getInvoice, getInvoiceDocument } from "@/lib/domains/invoices";
-import { readOnPage } from "@/lib/kernel/http/page";
+import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
 import { readEditorParts } from "../../editor-parts";
 

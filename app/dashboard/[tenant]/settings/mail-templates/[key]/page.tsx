@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { MailTemplatePage } from "@/components/settings/system/MailTemplatePage";
 import { getMailTemplate } from "@/lib/domains/mail";
 import type { MailKey, MailLanguage } from "@/lib/domains/mail/schema";
-import { listParameters, readOnPage } from "@/lib/kernel/http/page";
+import { listParameters, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { GatewayPage } from "@/components/settings/gateways/GatewayPage";
 import { getPaymentGateway } from "@/lib/domains/payment-gateways";
-import { listParameters, readOnPage } from "@/lib/kernel/http/page";
+import { listParameters, readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { NothingHere } from "@/app/portal/[site]/NothingHere";
 import { readBrand } from "@/app/portal/[site]/brand";
 import { readOutcome } from "@/app/portal/[site]/outcome";
 import { PaymentOutcome } from "@/components/payments/PaymentOutcome";
-import { readContactPage } from "@/lib/kernel/http/site-page";
+import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 
 interface ReturnPageProps {
   params: Promise<{ site: string; id: string }>;

@@ -1,4 +1,4 @@
 import { removeSavedMethod } from "@/lib/domains/payments";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const DELETE = endpoint(removeSavedMethod);

@@ -1,4 +1,4 @@
 import { revokeInvoiceLink } from "@/lib/domains/invoices";
-import { endpoint } from "@/lib/kernel/http/endpoint";
+import { endpoint } from "@/lib/kernel/http/endpoint/endpoint";
 
 export const DELETE = endpoint(revokeInvoiceLink);

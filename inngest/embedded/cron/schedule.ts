@@ -1,0 +1,56 @@
+import type { Pool } from "pg";
+import { z } from "zod";
+import { parseSchedule } from "./cron";
+import { type Job, type Tx, addJobs, jobAttempts, withTransaction } from "../database/database";
+import { internalEvent, storeEvents } from "../events";
+import type { Registry } from "../protocol/registry";
+import type { Scope } from "../runs/scope";
+import { startRun } from "../runs/start-run";
+
+const payloadSchema = z.object({ function_id: z.string(), cron: z.string(), at: z.coerce.date() });
+
+function firing(functionId: string, cron: string, at: Date): Job & { job_key: string } {
+  return {
+    identifier: "engine_cron",
+    payload: { function_id: functionId, cron, at: at.toISOString() },
+    run_at: at,
+    job_key: `engine:cron:${functionId}:${cron}`,
+  };
+}
+
+/**
+ * Sees to it that each schedule has its next firing queued. One that is queued already stays as it is, also when its time has passed: a
+ * firing missed while nothing ran then runs once.
+ */
+export async function queueSchedules(tx: Tx, scope: { registry: Registry; clock: Scope["clock"] }): Promise<void> {
+  for (const known of scope.registry.functions.values()) {
+    for (const cron of known.crons) {
+      const job = firing(known.id, cron, parseSchedule(cron).next(scope.clock.now()));
+      await tx.query(
+        "select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5, job_key_mode => 'unsafe_dedupe')",
+        [job.identifier, JSON.stringify(job.payload), job.run_at, jobAttempts, job.job_key],
+      );
+    }
+  }
+}
+
+/**
+ * The task `engine_cron`: one firing and the next one's job in one transaction. The event's id is the firing's, so it starts one run
+ * however often it is delivered.
+ */
+export async function fireSchedule(pool: Pool, scope: Scope, payload: unknown): Promise<void> {
+  const { function_id: functionId, cron, at } = payloadSchema.parse(payload);
+  const target = scope.registry.functions.get(functionId);
+  if (!target?.crons.includes(cron)) return;
+  await withTransaction(pool, async (tx) => {
+    const now = scope.clock.now();
+    const data = { cron, scheduledAt: at.toISOString(), fireAt: now.toISOString() };
+    const event = internalEvent(
+      scope,
+      { name: "inngest/scheduled.timer", data, id: `cron:${functionId}:${cron}:${at.toISOString()}`, ts: now.getTime() },
+      null,
+    );
+    for (const fresh of await storeEvents(tx, scope, [event])) await startRun(tx, scope, { target, event: fresh });
+    await addJobs(tx, [firing(functionId, cron, parseSchedule(cron).next(now > at ? now : at))]);
+  });
+}

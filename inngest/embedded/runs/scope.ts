@@ -1,0 +1,10 @@
+import type { Clock } from "@/lib/kernel/clock";
+import type { Limits } from "../limits";
+import type { Registry } from "../protocol/registry";
+
+/** What every transition needs beside its transaction. */
+export interface Scope {
+  registry: Registry;
+  clock: Clock;
+  limits: Limits;
+}

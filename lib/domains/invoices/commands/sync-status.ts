@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { Day } from "@/lib/commerce/schedule";
+import { calculate } from "@/lib/commerce/totals";
+import { notFound } from "@/lib/kernel/base/errors";
+import { encodeWire } from "@/lib/kernel/base/wire";
+import { open, command } from "@/lib/kernel/operation";
+import { invoicePaid, invoiceReopened } from "../events";
+import { invoiceWire, toBillingDocument, toInvoice, type InvoiceWithLines } from "../resource";
+import { assertTransition, statusForBalance } from "../rules";
+import { Invoice, InvoiceId, StoredStatus } from "../schema";
+
+/**
+ * Brings an invoice's state in line with its balance, after the ledger's entries were posted; called by the commands that post
+ * them, never by a door. Paid and owed-again are news.
+ */
+export const syncInvoiceStatus = command({
+  id: "invoices.sync_status",
+  summary: "Bring an invoice's status in line with what was paid",
+  access: open("reached only from within payments, refunds and credits, which check their own permission"),
+  input: z.strictObject({ id: InvoiceId, today: Day }),
+  output: Invoice,
+  example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", today: "2026-03-10" },
+  async run(ctx, { id, today }) {
+    const before: InvoiceWithLines | null = await ctx.db.invoice.findFirst({
+      where: { tenant_id: ctx.tenant.id, id },
+      include: { lines: { orderBy: { position: "asc" } } },
+    });
+    if (!before) throw notFound("invoice");
+    const from = StoredStatus.parse(before.status);
+    const status = statusForBalance(before.total, before.balance);
+    if (status !== from) assertTransition(from, status);
+    const now = ctx.clock.now();
+    const paid_at = status === "paid" ? (before.paid_at ?? now) : null;
+    const change = { status, paid_at, version: before.version + 1, updated_at: now };
+    await ctx.db.invoice.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: change });
+    const after = { ...before, ...change };
+    const totals = calculate(toBillingDocument(before));
+    const invoice = toInvoice(after, today, totals);
+    ctx.audit({
+      noun: "invoice",
+      id,
+      version: after.version,
+      before: { ...invoiceWire(before, today, totals), status: from },
+      after: encodeWire(Invoice, invoice),
+    });
+    if (status === "paid" && from !== "paid")
+      ctx.emit(invoicePaid, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
+    if (status !== "paid" && from === "paid")
+      ctx.emit(invoiceReopened, { record_id: id, sequence: after.version, data: invoice, previous: { status: from } });
+    return invoice;
+  },
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { lockRows } from "@/lib/kernel/lock";
+import { command, open, query } from "@/lib/kernel/operation";
+import type { Mail as MailRow, Prisma } from "@/prisma/generated/client";
+import { mailFailed, mailQueued, mailSent } from "../events";
+import { findMail } from "../queries";
+import { mailWire, toMail } from "../resource";
+import { statusAfter } from "../rules";
+import { Mail, MailId, MailDeliveryResult } from "../schema";
+
+const internalOnly = open("No door leads here: what delivers mails says by it what became of one.");
+
+/** Writes down how a try ended. A mail whose end is known keeps it, so that a repeat changes nothing. */
+export const recordDelivery = command({
+  id: "mails.record_delivery",
+  summary: "Say how a try to deliver a mail ended",
+  access: internalOnly,
+  input: MailDeliveryResult,
+  output: Mail,
+  example: { id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a", outcome: "sent" },
+  async run(ctx, { id, outcome, error }) {
+    await lockRows(ctx, "mails", [id]);
+    const before = await findMail(ctx, id);
+    if (before.status !== "queued") return toMail(before);
+    const status = statusAfter(outcome, before.attempts);
+    const after = await changeMail(ctx, before, {
+      status,
+      attempts: before.attempts + 1,
+      last_error: error ?? null,
+      sent_at: status === "sent" ? ctx.clock.now() : null,
+    });
+    const news = status === "sent" ? mailSent : mailFailed;
+    if (status !== "queued")
+      ctx.emit(news, { record_id: id, sequence: after.version, data: toMail(after), previous: { status: before.status } });
+    return toMail(after);
+  },
+});
+
+const releaseMail = command({
+  id: "mails.release",
+  summary: "Let a held mail leave",
+  access: internalOnly,
+  input: z.strictObject({ id: MailId }),
+  output: Mail,
+  example: { id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a" },
+  async run(ctx, { id }) {
+    await lockRows(ctx, "mails", [id]);
+    const before = await findMail(ctx, id);
+    if (before.status !== "held") return toMail(before);
+    const after = await changeMail(ctx, before, { status: "queued", queued_at: ctx.clock.now() });
+    ctx.emit(mailQueued, { record_id: id, sequence: after.version, data: toMail(after), previous: { status: before.status } });
+    return toMail(after);
+  },
+});
+
+/** For the moment when the company's owner has verified the address: all that was held leaves. A repeat finds nothing more. */
+export const releaseHeldMails = command({
+  id: "mails.release_held",
+  summary: "Let all held mails of a verified company leave",
+  access: internalOnly,
+  input: z.strictObject({}),
+  output: z.object({ released: z.int() }),
+  example: {},
+  async run(ctx) {
+    if (!ctx.tenant.verified) throw new AppError("conflict", "The company's address is not verified yet.");
+    const held = await ctx.db.mail.findMany({
+      where: { tenant_id: ctx.tenant.id, status: "held" },
+      select: { id: true },
+      orderBy: { id: "asc" },
+    });
+    for (const { id } of held) await releaseMail(ctx, { id });
+    return { released: held.length };
+  },
+});
+
+const hasHeldMails = query({
+  id: "mails.has_held",
+  summary: "Ask whether any mail is held",
+  access: internalOnly,
+  input: z.strictObject({}),
+  output: z.boolean(),
+  example: {},
+  run: async (ctx) => (await ctx.db.mail.findFirst({ where: { tenant_id: ctx.tenant.id, status: "held" }, select: { id: true } })) !== null,
+});
+
+/**
+ * Lets go what was held by a command that began before the company was verified and ended after. It looks first, since the release leaves
+ * an audit entry. Answers how many left.
+ */
+export async function releaseOverlooked(ctx: Ctx): Promise<number> {
+  if (!ctx.tenant.verified || !(await hasHeldMails(ctx, {}))) return 0;
+  return (await releaseHeldMails(ctx, {})).released;
+}
+
+async function changeMail(ctx: CommandCtx, before: MailRow, fields: Prisma.MailUpdateManyMutationInput): Promise<MailRow> {
+  await ctx.db.mail.updateMany({
+    where: { tenant_id: ctx.tenant.id, id: before.id },
+    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
+  });
+  const after = await findMail(ctx, before.id);
+  ctx.audit({ noun: "mail", id: before.id, version: after.version, before: mailWire(before), after: mailWire(after) });
+  return after;
+}

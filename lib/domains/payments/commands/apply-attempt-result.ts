@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { toWire } from "@/lib/commerce/money";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { command, open } from "@/lib/kernel/operation";
+import { paymentFailed, paymentFlagged } from "../events";
+import { sharesOf, toAttempt, type AttemptRow } from "../resource";
+import { judgeReport, type PaymentReport } from "../rules";
+import { AttemptId, AttemptStatus, EventOutcome } from "../schema";
+import { asCompany, changeAttempt, lockAttempt, nextAsking } from "./attempt-parts";
+import { recordGatewayPayment } from "./record";
+
+/** A report as the command takes it; what a provider said is checked here again, whichever way it came. */
+export const Report = z.strictObject({
+  status: z.enum(["open", "processing", "received", "failed", "expired"]),
+  final: z.boolean(),
+  charge_ref: z.string().nullable(),
+  payment_ref: z.string().nullable(),
+  /** Minor units. */
+  amount: z.bigint(),
+  currency: z.string(),
+  failure: z.string().max(2000).nullable(),
+});
+
+export const AppliedReport = z.object({ outcome: EventOutcome, status: AttemptStatus });
+export type AppliedReport = z.output<typeof AppliedReport>;
+
+/**
+ * The one place where a charge at a gateway becomes a payment. Webhook, return page and sweep all end here, in any order and number; the
+ * attempt's lock makes them queue, and `judgeReport` decides. A failure is the attempt's: the invoice is not touched.
+ */
+export const applyAttemptResult = command({
+  id: "payment_attempts.apply_result",
+  summary: "Bring an attempt in line with what the gateway reports",
+  access: open("reached only from within what has asked or verified the gateway"),
+  input: z.strictObject({ id: AttemptId, report: Report }),
+  output: AppliedReport,
+  example: {
+    id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    report: { status: "received", final: true, charge_ref: "cs_1", payment_ref: "pi_1", amount: 12000n, currency: "GBP", failure: null },
+  },
+  async run(ctx, { id, report }): Promise<AppliedReport> {
+    const attempt = await lockAttempt(ctx, id);
+    const refs = { charge_ref: attempt.charge_ref ?? report.charge_ref, payment_ref: report.payment_ref ?? attempt.payment_ref };
+    const verdict = judgeReport(stateOf(attempt), report);
+    switch (verdict.kind) {
+      case "book":
+        return book(ctx, attempt, report, refs);
+      case "flag": {
+        // Of a payment that was booked, the booked one's id stays.
+        const ask_at = nextAsking(ctx, attempt, AttemptStatus.parse(attempt.status));
+        const after = await changeAttempt(ctx, attempt, {
+          attention: verdict.reason,
+          ask_at,
+          ...(attempt.payment_id === null ? { charge_ref: refs.charge_ref } : {}),
+        });
+        if (attempt.attention !== verdict.reason)
+          ctx.emit(paymentFlagged, { record_id: id, sequence: after.version, data: toAttempt(after) });
+        return { outcome: "attention", status: AttemptStatus.parse(after.status) };
+      }
+      case "note": {
+        const unchanged = verdict.status === attempt.status && verdict.failure === attempt.failure && !verdict.failed_try;
+        const after = await changeAttempt(ctx, attempt, { status: verdict.status, failure: verdict.failure, ...refs });
+        if (verdict.failed_try) ctx.emit(paymentFailed, { record_id: id, sequence: after.version, data: toAttempt(after) });
+        return { outcome: unchanged ? "ignored" : "applied", status: verdict.status };
+      }
+      case "nothing":
+        return { outcome: "ignored", status: AttemptStatus.parse(attempt.status) };
+    }
+  },
+});
+
+async function book(
+  ctx: CommandCtx,
+  attempt: AttemptRow,
+  report: PaymentReport,
+  refs: { charge_ref: string | null; payment_ref: string | null },
+): Promise<AppliedReport> {
+  const currency = Currency.parse(attempt.currency);
+  // Some providers have one id for both.
+  const payment_ref = refs.payment_ref ?? refs.charge_ref ?? attempt.id;
+  const allocations = sharesOf(attempt).map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
+  const booking = {
+    customer_id: attempt.customer_id,
+    currency,
+    amount: toWire(report.amount, currency),
+    allocations,
+    gateway: attempt.gateway,
+    payment_ref,
+  };
+  const payment = await recordGatewayPayment(asCompany(ctx), booking);
+  // The method that the payer let us keep is fetched by the next asking.
+  const ask_at = attempt.save_method && attempt.method_id === null ? ctx.clock.now() : null;
+  await changeAttempt(ctx, attempt, {
+    status: "succeeded",
+    failure: null,
+    attention: null,
+    payment_id: payment.id,
+    redirect_url: null,
+    ask_at,
+    ...refs,
+    payment_ref,
+  });
+  return { outcome: "applied", status: "succeeded" };
+}
+
+function stateOf(attempt: AttemptRow) {
+  return {
+    status: AttemptStatus.parse(attempt.status),
+    amount: attempt.amount ?? 0n,
+    currency: attempt.currency,
+    payment_ref: attempt.payment_ref,
+    booked: attempt.payment_id !== null,
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { toWire } from "@/lib/commerce/money";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { lockRows } from "@/lib/kernel/lock";
+import { command, open } from "@/lib/kernel/operation";
+import { paymentFlagged, refundFailed, refundPending, refundSucceeded } from "../events";
+import { readPayment } from "../queries";
+import { toAttempt, type AttemptRow, type PaymentWithParts } from "../resource";
+import { judgeRefund, type RefundReport } from "../rules";
+import { AttemptId, AttemptStatus, type Attention } from "../schema";
+import { asCompany, changeAttempt, lockAttempt } from "./attempt-parts";
+import { planRefund, recordGatewayRefund } from "./refund";
+import { AppliedReport } from "./apply-attempt-result";
+
+const Report = z.strictObject({
+  status: z.enum(["pending", "succeeded", "failed"]),
+  refund_ref: z.string(),
+  /** Minor units. */
+  amount: z.bigint(),
+  currency: z.string(),
+  failure: z.string().max(2000).nullable(),
+});
+
+/** The same for refunds: the books change when the provider says that the money went back, and not before. */
+export const applyRefundResult = command({
+  id: "payment_attempts.apply_refund_result",
+  summary: "Bring a refund at a gateway in line with what the gateway reports",
+  access: open("reached only from within what has asked or verified the gateway"),
+  input: z.strictObject({ id: AttemptId, report: Report }),
+  output: AppliedReport,
+  example: {
+    id: "att_01jd0p2q3r4s5t6v7w8x9y0z1a",
+    report: { status: "succeeded", refund_ref: "re_1", amount: 2000n, currency: "GBP", failure: null },
+  },
+  async run(ctx, { id, report }): Promise<AppliedReport> {
+    const attempt = await lockAttempt(ctx, id);
+    const state = {
+      status: AttemptStatus.parse(attempt.status),
+      amount: attempt.amount ?? 0n,
+      currency: attempt.currency,
+      payment_ref: attempt.payment_ref,
+      booked: attempt.refund_id !== null,
+    };
+    const verdict = judgeRefund(state, report);
+    switch (verdict.kind) {
+      case "book":
+        return book(ctx, attempt, report);
+      case "flag":
+        return flag(ctx, attempt, verdict.reason, report.refund_ref);
+      case "note": {
+        const after = await changeAttempt(ctx, attempt, {
+          status: verdict.status,
+          failure: verdict.failure,
+          refund_ref: report.refund_ref,
+        });
+        const news = { record_id: id, sequence: after.version, data: toAttempt(after) };
+        if (verdict.failed_try) ctx.emit(refundFailed, news);
+        else if (attempt.status !== verdict.status) ctx.emit(refundPending, news);
+        return { outcome: "applied", status: verdict.status };
+      }
+      case "nothing":
+        return { outcome: "ignored", status: AttemptStatus.parse(attempt.status) };
+    }
+  },
+});
+
+async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport): Promise<AppliedReport> {
+  const company = asCompany(ctx);
+  const payment = await readPayment(ctx, z.string().parse(attempt.payment_id));
+  await lockRows(ctx, "customers", [payment.customer_id]);
+  // The money is gone. Where the credit that it would be taken from was used meanwhile, a person must decide.
+  if (!(await canRefund(company, payment, report.amount))) return flag(ctx, attempt, "not_booked", report.refund_ref);
+  const { refund_id } = await recordGatewayRefund(company, {
+    payment_id: payment.id,
+    amount: toWire(report.amount, Currency.parse(attempt.currency)),
+    reason: attempt.reason,
+  });
+  const after = await changeAttempt(ctx, attempt, {
+    status: "succeeded",
+    failure: null,
+    attention: null,
+    refund_id,
+    refund_ref: report.refund_ref,
+  });
+  ctx.emit(refundSucceeded, { record_id: attempt.id, sequence: after.version, data: toAttempt(after) });
+  return { outcome: "applied", status: "succeeded" };
+}
+
+async function canRefund(ctx: CommandCtx, payment: PaymentWithParts, amount: bigint): Promise<boolean> {
+  try {
+    await planRefund(ctx, payment, amount);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "invalid" || error.code === "conflict")) return false;
+    throw error;
+  }
+}
+
+async function flag(ctx: CommandCtx, attempt: AttemptRow, attention: Attention, refund_ref: string): Promise<AppliedReport> {
+  const after = await changeAttempt(ctx, attempt, { attention, refund_ref, ask_at: null });
+  ctx.emit(paymentFlagged, { record_id: attempt.id, sequence: after.version, data: toAttempt(after) });
+  return { outcome: "attention", status: AttemptStatus.parse(after.status) };
+}

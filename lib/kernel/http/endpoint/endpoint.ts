@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { resolveCaller } from "../../auth/caller";
+import type { Caller } from "../../auth/identity";
+import { AppError } from "../../base/errors";
+import type { Ctx } from "../../context";
+import { createContext } from "../../context";
+import { translateDatabaseError } from "../../database-errors";
+import type { CommandTerms, Operation, Outcome } from "../../definition";
+import { FileAnswer } from "../../file-answer";
+import { getRuntime, type Runtime } from "../../runtime";
+import { takeTurn } from "../limits/fair-share";
+import { sendFile } from "./send-file";
+import { assertStorable } from "./assert-storable";
+import { hashRequest } from "./idempotency";
+import { errorFromIssues, jsonResponse, problemResponse } from "./problem";
+import { RateLimiter, keyPolicy, setRateHeaders, tenantPolicy } from "../limits/rate-limit";
+import { readIdempotencyKey, readIfMatch, readInput } from "./read-request";
+import type { ApiRequest } from "./api-request";
+
+export const apiVersion = "2026-11-01";
+
+/** Next gives no `params` to a route without names in its path. */
+type RouteContext = { params?: Promise<Record<string, string>> | undefined };
+
+export type Handler<Attached> = ((request: ApiRequest, route: RouteContext) => Promise<Response>) & Attached;
+
+export interface EndpointOptions {
+  /** Of a success; 200 if left out, 204 sends no body. */
+  status?: 200 | 201 | 202 | 204;
+}
+
+/** A door to one operation: resolves the caller, reads and decodes the input, calls, encodes, and turns failures into problem details. */
+export function endpoint<Op extends Operation>(operation: Op, options: EndpointOptions = {}): Handler<{ operation: Op; status: number }> {
+  const status = options.status ?? 200;
+  const handler = (request: ApiRequest, route: RouteContext) =>
+    withCaller(request, operation.id, status, async ({ ctx, termsOf }) => {
+      const names = (await route.params) ?? {};
+      const wire = await readInput(request, names);
+      const input = decodeInput(operation.input, wire, Object.keys(names));
+      const perform = () => operation.perform(ctx, input, termsOf(operation, wire));
+      return operation.kind === "query" ? takeTurn(ctx.tenant.id, perform) : perform();
+    });
+  return Object.assign(handler, { operation, status });
+}
+
+/** A tenant's call, once it is known who calls and that they may call so often. */
+export interface Call {
+  ctx: Ctx;
+  /** What the request adds to an operation; `content`, in JSON, is what a repeat under the same Idempotency-Key must have in common. */
+  termsOf(operation: Pick<Operation, "id">, content: unknown): CommandTerms;
+}
+
+/** Who calls a tenant, once they may call so often. */
+export async function meetCaller(
+  runtime: Runtime,
+  request: ApiRequest,
+  headers: Headers,
+  requestId: string,
+): Promise<{ ctx: Ctx; caller: Caller }> {
+  const caller = await resolveCaller(runtime, request);
+  const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
+  limitRate(ctx, caller, headers);
+  headers.set("atrium-version", caller.api_version);
+  return { ctx, caller };
+}
+
+/** What every door to a tenant does before and after its own work: caller, rate limit, version, and the answer with `status`. */
+export function withCaller(
+  request: ApiRequest,
+  operationId: string,
+  status: number,
+  work: (call: Call) => Promise<Outcome>,
+): Promise<Response> {
+  return answer(request, operationId, async (runtime, headers, requestId) => {
+    const { ctx, caller } = await meetCaller(runtime, request, headers, requestId);
+    const outcome = await work({ ctx, termsOf: (operation, content) => termsOf(request, operation, content, status, caller) });
+    if (outcome.replayed) headers.set("idempotency-replayed", "true");
+    return respond(outcome.wire, outcome.status ?? status, headers);
+  });
+}
+
+function termsOf(request: ApiRequest, operation: Pick<Operation, "id">, content: unknown, status: number, caller: Caller): CommandTerms {
+  const key = request.method === "POST" ? readIdempotencyKey(request) : null;
+  const idempotency =
+    key === null ? {} : { idempotency: { key, caller: caller.rate_key, request_hash: hashRequest(operation.id, content), status } };
+  return { expected_version: readIfMatch(request), ...idempotency };
+}
+
+/** The frame of every answer: request id, security headers, metrics, and the one error shape. */
+export async function answer(
+  request: ApiRequest,
+  operationId: string,
+  work: (runtime: Runtime, headers: Headers, requestId: string) => Promise<Response>,
+): Promise<Response> {
+  const requestId = randomUUID();
+  const headers = new Headers({
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+  });
+  const runtime = getRuntime();
+  const stop = runtime.metrics.requests.startTimer({ operation: operationId });
+  const response = await work(runtime, headers, requestId).catch((thrown: unknown) => {
+    const error = translateDatabaseError(thrown);
+    const known = error instanceof AppError ? error : new AppError("internal", "Unexpected failure", { cause: error });
+    if (known.status >= 500)
+      runtime.log.error({ err: known.cause ?? known, request_id: requestId, operation: operationId, code: known.code }, "request failed");
+    return problemResponse(known, requestId, headers);
+  });
+  stop({ status: `${Math.floor(response.status / 100)}xx` });
+  runtime.log.debug({ request_id: requestId, operation: operationId, method: request.method, status: response.status }, "answered");
+  return response;
+}
+
+/** `x-atrium-client-ip` is set by the web server from the true peer, never passed through from outside. */
+export function requestInfo(request: ApiRequest, id: string) {
+  return { id, ip: request.headers.get("x-atrium-client-ip"), user_agent: request.headers.get("user-agent")?.slice(0, 500) ?? null };
+}
+
+const limiters = new WeakMap<Runtime, RateLimiter>();
+
+function limitRate(ctx: Ctx, caller: Caller, headers: Headers): void {
+  let limiter = limiters.get(ctx.runtime);
+  if (!limiter) limiters.set(ctx.runtime, (limiter = new RateLimiter(ctx.runtime.environment.WEB_PROCESSES)));
+  const now = ctx.clock.now().getTime();
+  setRateHeaders(headers, keyPolicy, limiter.take(caller.rate_key, keyPolicy, now));
+  limiter.take(`tenant:${ctx.tenant.id}`, tenantPolicy, now);
+}
+
+/** Decodes wire input. A path id that is nonsense or of another kind is simply not there (404). */
+export function decodeInput<Schema extends z.ZodType>(
+  schema: Schema,
+  wire: Record<string, unknown>,
+  pathNames: string[],
+): z.output<Schema> {
+  assertStorable(wire);
+  const parsed = z.safeDecode(schema, wire as z.input<Schema>);
+  if (parsed.success) return parsed.data;
+  if (parsed.error.issues.some((issue) => issue.path.length === 1 && pathNames.includes(String(issue.path[0])))) {
+    throw new AppError("not_found", "There is nothing at this address.");
+  }
+  throw errorFromIssues(parsed.error.issues);
+}
+
+export function respond(body: unknown, status: number, headers: Headers): Response {
+  if (body instanceof FileAnswer) return sendFile(body, "GET", headers);
+  if (status === 204) return new Response(null, { status, headers });
+  const version = typeof body === "object" && body !== null && "version" in body ? body.version : null;
+  if (typeof version === "number") headers.set("etag", `"${version}"`);
+  return jsonResponse(body, status, headers);
+}

@@ -1,0 +1,26 @@
+import { assertSameOrigin, resolvePerson } from "../../auth/caller";
+import type { PlatformOperation } from "../../platform-operation";
+import { answer, apiVersion, decodeInput, requestInfo, respond, type EndpointOptions, type Handler } from "./endpoint";
+import { readInput } from "./read-request";
+
+/** The door to what precedes a tenant. Visitors' posts need the page's own origin too: another site must not sign anybody up or in. */
+export function platformEndpoint<Op extends PlatformOperation>(
+  operation: Op,
+  options: EndpointOptions = {},
+): Handler<{ operation: Op; status: number }> {
+  const status = options.status ?? 200;
+  const handler: Handler<object> = (request, route) =>
+    answer(request, operation.id, async (runtime, headers, requestId) => {
+      headers.set("atrium-version", apiVersion);
+      if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(request);
+      const names = (await route.params) ?? {};
+      const input = decodeInput(operation.input, await readInput(request, names), Object.keys(names));
+      const frame = { runtime, request: requestInfo(request, requestId) };
+      const wire =
+        operation.kind === "visitor"
+          ? await operation.perform({ ...frame, person: null }, input)
+          : await operation.perform({ ...frame, person: await resolvePerson(runtime, request) }, input);
+      return respond(wire, status, headers);
+    });
+  return Object.assign(handler, { operation, status });
+}

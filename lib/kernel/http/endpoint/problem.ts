@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { AppError, problems, type FieldProblem, type ProblemCode } from "../../base/errors";
+import { describeIssue } from "../../base/issues";
+import { TextResponse } from "./text-response";
+
+/** The one error shape (RFC 9457), as the documentation shows it. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  detail: z.string(),
+  request_id: z.string(),
+  errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+});
+
+/** A refusal is for reading: a sender's own megabyte is not thrown back in names and counts. */
+const mostErrors = 50;
+const longestPath = 200;
+const longestWords = 1_000;
+
+const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`);
+
+/** An error as a response. What is not an `AppError` says nothing of itself but its request id. */
+export function problemResponse(error: AppError, requestId: string, headers: Headers): Response {
+  const { title, status } = problems[error.code];
+  const body: z.infer<typeof Problem> = {
+    type: `/docs/api#problem-${error.code}`,
+    title,
+    status,
+    code: error.code,
+    detail:
+      error.code === "internal"
+        ? "The request could not be carried out. The request id finds it in the log."
+        : cut(error.message, longestWords),
+    request_id: requestId,
+    errors: error.errors
+      .slice(0, mostErrors)
+      .map((problem) => ({ ...problem, path: cut(problem.path, longestPath), message: cut(problem.message, longestWords) })),
+  };
+  if (error.retryAfter !== undefined) headers.set("retry-after", String(Math.ceil(error.retryAfter)));
+  if (error.code === "unauthenticated") headers.set("www-authenticate", "Bearer");
+  return jsonResponse(body, status, headers, "application/problem+json");
+}
+
+/** JSON with its length, so that it is sent in one piece, and not compressed where that is not worth it. */
+export function jsonResponse(body: unknown, status: number, headers: Headers, mediaType = "application/json"): Response {
+  const text = JSON.stringify(body ?? null);
+  headers.set("content-type", mediaType);
+  headers.set("content-length", String(Buffer.byteLength(text)));
+  return new TextResponse(text, { status, headers });
+}
+
+/** A failed parse as the caller sees it: unknown fields are malformed (400), wrong values are invalid (422). */
+export function errorFromIssues(issues: readonly z.core.$ZodIssue[]): AppError {
+  const errors = issues.flatMap(problemsOfIssue);
+  const unknown = errors.filter((problem) => problem.code === "unknown_field");
+  if (unknown.length > 0)
+    return new AppError("malformed", `Unknown field: ${unknown.map((problem) => problem.path).join(", ")}.`, { errors });
+  const [first] = errors;
+  return new AppError("invalid", first ? `${first.path || "The request"}: ${first.message}` : "Some values are not valid.", { errors });
+}
+
+function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
+  const path = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      code: "unknown_field",
+      message: "There is no such field here.",
+    }));
+  }
+  return [describeIssue(issue)];
+}

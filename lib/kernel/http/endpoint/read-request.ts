@@ -1,0 +1,105 @@
+import { AppError } from "../../base/errors";
+import { hasUniqueNames } from "./unique-names";
+import type { ApiRequest } from "./api-request";
+
+/** A JSON body may be this long, in bytes. Files go by their own way. */
+export const bodyLimit = 1024 * 1024;
+
+/** The request's text. @throws AppError `too_large`, `malformed` for what is not UTF-8. */
+export async function readText(request: ApiRequest, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("malformed", "The body is not UTF-8.");
+  }
+}
+
+/**
+ * The request's body byte for byte, counted while it arrives. What is too large is read on and dropped, as much again as is allowed: to
+ * stop reading would close the connection under a sender who is still writing, and who would then never see the answer.
+ * @throws AppError `too_large`.
+ */
+export async function readBytes(request: ApiRequest, limit: number): Promise<Buffer> {
+  const tooLarge = new AppError("too_large", `The body may be at most ${limit} bytes.`);
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (announced > limit) throw tooLarge;
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > 2 * limit) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    if (size > limit) chunks.length = 0;
+    else chunks.push(value);
+  }
+  if (size > limit) throw tooLarge;
+  return Buffer.concat(chunks);
+}
+
+/** The body as a JSON object; an empty one counts as `{}`. @throws AppError `malformed`, `unsupported_media_type`, `too_large`. */
+async function readJsonObject(request: ApiRequest): Promise<Record<string, unknown>> {
+  const text = await readText(request, bodyLimit);
+  if (text.trim() === "") return {};
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json") throw new AppError("unsupported_media_type", "Send the body as application/json.");
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity") throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AppError("malformed", "The body is not JSON.");
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AppError("malformed", "The body must be a JSON object.");
+  if (!hasUniqueNames(text)) throw new AppError("malformed", "The body has a field twice.");
+  return body as Record<string, unknown>;
+}
+
+function readQuery(search: URLSearchParams): Record<string, unknown> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (fields.has(name)) throw new AppError("malformed", `The parameter ${name} is given twice.`);
+    fields.set(name, value);
+  }
+  // An assignment to `__proto__` would be no field.
+  return Object.fromEntries(fields);
+}
+
+/** The operation's wire input: names from the path, the rest from the query (GET, DELETE) or the body. */
+export async function readInput(request: ApiRequest, pathNames: Record<string, string>): Promise<Record<string, unknown>> {
+  const byQuery = request.method === "GET" || request.method === "HEAD" || request.method === "DELETE";
+  const url = new URL(request.url);
+  if (!byQuery && url.search !== "") throw new AppError("malformed", "This method takes no query parameters.");
+  const fields = byQuery ? readQuery(url.searchParams) : await readJsonObject(request);
+  for (const name of Object.keys(pathNames)) {
+    if (Object.hasOwn(fields, name))
+      throw new AppError("malformed", `${name} stands in the path already.`, {
+        errors: [{ path: name, code: "unknown_field", message: "It stands in the path already." }],
+      });
+  }
+  return { ...fields, ...pathNames };
+}
+
+/** The version in `If-Match: "<version>"`, or null. @throws AppError `malformed`. */
+export function readIfMatch(request: ApiRequest): number | null {
+  const header = request.headers.get("if-match");
+  if (header === null || header === "*") return null;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (version === undefined) throw new AppError("malformed", 'If-Match must be a version as ETag gave it, such as "3".');
+  return Number(version);
+}
+
+/** The caller's Idempotency-Key, or null. @throws AppError `malformed`. */
+export function readIdempotencyKey(request: ApiRequest): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError("malformed", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
+  return key;
+}

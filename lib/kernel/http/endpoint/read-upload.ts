@@ -1,0 +1,149 @@
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { AppError, invalidField } from "../../base/errors";
+import type { ApiRequest } from "./api-request";
+
+export interface UploadOptions {
+  /** The form field that holds the file. */
+  field: string;
+  /** Bytes that the file may have. */
+  limit: number;
+  /** How many of its first bytes to hand over at once. */
+  head: number;
+}
+
+export interface Upload {
+  /** As the sender wrote it, in no way to be trusted; empty when there is none. */
+  filename: string;
+  /** The first bytes, fewer than asked for when the file is shorter. */
+  head: Buffer;
+  /** All bytes, the first ones included. It fails with `too_large` past the limit, with `malformed` when the sender goes away. */
+  body: Readable;
+}
+
+/** What the form may weigh beside its file: boundaries, headers, an epilogue. */
+const overhead = 64 * 1024;
+
+/**
+ * Reads a form (RFC 7578) that holds one file and nothing else, while it arrives: no more of it is in memory than a stream's buffers and
+ * the head. `receive` must read the body to its end or throw. The answer is `receive`'s, once the rest of the form has proven to be in
+ * order; if that fails after `receive` is done, what it stored is the caller's to remove.
+ * @throws AppError `unsupported_media_type`, `malformed`, `too_large`, `invalid` (no file), and what `receive` throws.
+ */
+export async function readUpload<Result>(
+  request: ApiRequest,
+  options: UploadOptions,
+  receive: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  if (Number(request.headers.get("content-length") ?? 0) > options.limit + overhead) throw tooLarge(options.limit);
+  const parser = createParser(request.headers.get("content-type") ?? "");
+  if (!request.body) throw new AppError("malformed", "The form is empty.");
+  let received: Promise<Result> | undefined;
+  const refuse = (detail: string) => parser.destroy(new AppError("malformed", detail));
+  parser.on("fieldsLimit", () => refuse("The form may hold nothing but the file."));
+  parser.on("filesLimit", () => refuse("Send one file a request."));
+  parser.on("file", (name, stream, { filename }) => {
+    // Its failure is seen by whoever reads it; without a listener one that nobody reads would end the process.
+    stream.on("error", () => undefined);
+    if (name !== options.field) return refuse(`The file belongs in the field ${options.field}.`);
+    // busboy leaves it out where a part says application/octet-stream and no name, though its types do not say so.
+    received = handOver((filename as string | undefined) ?? "", stream, options, receive);
+    received.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
+  });
+  const parsed = finished(parser).then(() => null, asFailure);
+  await feed(parser, request.body, options.limit);
+  const failure = await parsed;
+  // A failed receiver made the parser fail too, so its own reason comes first.
+  const result = await received;
+  if (failure) throw failure;
+  if (received === undefined) throw invalidField(options.field, "required", "Send a file.");
+  return result as Result;
+}
+
+/**
+ * Hands the body to the parser, chunk by chunk. Once the form is refused, the rest is read and dropped, as much again as a file may have:
+ * to stop reading would close the connection under a sender who is still writing, and who would then never see the answer.
+ */
+async function feed(parser: busboy.Busboy, body: ApiRequest["body"], limit: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => parser.once("close", resolve));
+  let weight = 0;
+  try {
+    for await (const chunk of Readable.fromWeb(body as ReadableStream<Uint8Array>)) {
+      weight += (chunk as Buffer).length;
+      if (weight > 2 * limit + overhead) break;
+      if (weight > limit + overhead) parser.destroy(tooLarge(limit));
+      if (!parser.destroyed) await Promise.race([closed, new Promise((resolve) => parser.write(chunk, resolve))]);
+    }
+    if (!parser.destroyed) parser.end();
+  } catch (error) {
+    parser.destroy(asFailure(error));
+  }
+}
+
+function createParser(contentType: string): busboy.Busboy {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType))
+    throw new AppError("unsupported_media_type", "Send the file as multipart/form-data.");
+  try {
+    // Browsers write names in UTF-8 (HTML, "multipart/form-data encoding algorithm"); one place alone takes paths off them, and it is not
+    // here.
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      preservePath: true,
+      limits: { files: 1, fields: 0 },
+    });
+  } catch (cause) {
+    throw new AppError("malformed", "The form names no boundary.", { cause });
+  }
+}
+
+async function handOver<Result>(
+  filename: string,
+  stream: Readable,
+  { limit, head: length }: UploadOptions,
+  receive: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  const chunks = counted(unbroken(stream), limit, limit);
+  const first: Buffer[] = [];
+  for (let size = 0; size < length;) {
+    const { done, value } = await chunks.next();
+    if (done === true) break;
+    first.push(value);
+    size += value.length;
+  }
+  const head = Buffer.concat(first);
+  return receive({ filename, head: head.subarray(0, length), body: Readable.from(resume(head, chunks), { objectMode: false }) });
+}
+
+async function* resume(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield head;
+  yield* rest;
+}
+
+async function* counted(chunks: AsyncIterable<Buffer>, most: number, limit: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > most) throw tooLarge(limit);
+    yield chunk;
+  }
+}
+
+/** The bytes of a part; what breaks it off is the sender's. */
+async function* unbroken(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+function asFailure(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError("malformed", "The form is broken or was cut off.", { cause: error });
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError("too_large", `A file may have ${limit} bytes at most.`);
+}

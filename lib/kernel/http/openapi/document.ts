@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { JsonSchema } from "./schemas";
+
+export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof methods)[number];
+
+/** What the document needs of an operation, tenant's or platform's. */
+export interface DocumentedOperation {
+  readonly id: string;
+  readonly summary: string;
+  readonly kind: "query" | "command" | "exchange" | "visitor" | "person";
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  readonly example: unknown;
+  readonly permission?: string | undefined;
+  readonly access?: { readonly open: string } | undefined;
+}
+
+/** One exported method of a route file. */
+export interface ApiRoute {
+  method: Method;
+  /** As OpenAPI writes it: `/api/tenant/customers/{id}`. */
+  path: string;
+  door: { kind: "operation"; operation: DocumentedOperation; status: number } | { kind: "raw"; reason: string };
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface MediaTypes {
+  [mediaType: string]: { schema: JsonSchema; example?: unknown };
+}
+
+export interface ApiResponse {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: MediaTypes;
+}
+
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: MediaTypes };
+  responses: Record<string, ApiResponse>;
+}
+
+/** The part of OpenAPI 3.1 that is written here. */
+export interface OpenApiDocument {
+  openapi: "3.1.1";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Partial<Record<Lowercase<Method>, ApiOperation>>>;
+  components: { schemas: Record<string, JsonSchema>; responses: Record<string, ApiResponse>; securitySchemes: Record<string, JsonSchema> };
+}

@@ -1,0 +1,199 @@
+import type { z } from "zod";
+import { problems } from "../../base/errors";
+import { mediaTypeOf } from "../../file-answer";
+import type { ApiOperation, ApiResponse, ApiRoute, DocumentedOperation, OpenApiDocument, Parameter } from "./document";
+import { convertSchemas, fieldsOf, requiredOf, withoutFields, type JsonSchema, type NamedSchemas } from "./schemas";
+import { Problem } from "../endpoint/problem";
+
+type OperationRoute = ApiRoute & { door: { kind: "operation" } };
+
+/**
+ * The API's description (OpenAPI 3.1.1), from its routes alone: same routes, same document, byte for byte. `names` are the schemas that get
+ * a component.
+ */
+export function buildOpenApi(
+  routes: readonly ApiRoute[],
+  options: { version: string; names?: ReadonlyMap<z.ZodType, string> },
+): OpenApiDocument {
+  const sorted = [...routes].sort((a, b) => a.path.localeCompare(b.path, "en") || a.method.localeCompare(b.method, "en"));
+  const operations = sorted.flatMap(({ door }) => (door.kind === "operation" ? [door.operation] : []));
+  const names = new Map(options.names).set(Problem, "Problem");
+  const schemas = convertSchemas(
+    operations.flatMap((operation) => [operation.input, operation.output]),
+    names,
+  );
+  const paths: OpenApiDocument["paths"] = {};
+  for (const route of sorted) {
+    const described = isOperation(route) ? describeOperation(route, schemas) : describeRaw(route);
+    (paths[route.path] ??= {})[route.method.toLowerCase() as Lowercase<typeof route.method>] = described;
+  }
+  const tags = [
+    ...new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((operation) => operation.tags))),
+  ].sort();
+  const responses = problemResponses(schemas);
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Atrium",
+      version: options.version,
+      description: "REST interface of Atrium. Conventions, error codes and limits are explained at /docs/api.",
+    },
+    servers: [{ url: "/" }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: { schemas: schemas.components(), responses, securitySchemes },
+  };
+}
+
+const isOperation = (route: ApiRoute): route is OperationRoute => route.door.kind === "operation";
+
+const securitySchemes: Record<string, JsonSchema> = {
+  api_key: { type: "http", scheme: "bearer", description: "An API key, `atr_live_…`; it names its tenant and its permissions." },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-atrium-session",
+    description: "A person's session (`atrium-session` without https). Writes also need `Origin`.",
+  },
+  tenant: { type: "apiKey", in: "header", name: "Atrium-Tenant", description: "With a session: the slug of the tenant that is meant." },
+};
+
+function securityOf({ kind }: DocumentedOperation): ApiOperation["security"] {
+  switch (kind) {
+    case "query":
+    case "command":
+    case "exchange":
+      return [{ api_key: [] }, { session: [], tenant: [] }];
+    case "person":
+      return [{ session: [] }];
+    case "visitor":
+      return [];
+  }
+}
+
+/** A status may have several codes: each is told by `code`. */
+function problemResponses(schemas: NamedSchemas): Record<string, ApiResponse> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([code, { title }]) => [
+      code,
+      { description: title, content: { "application/problem+json": { schema: schemas.of(Problem) } } },
+    ]),
+  );
+}
+
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].flatMap((match) => match[1] ?? []);
+
+/** Queries take their fields from the address, other methods from the body. */
+export const readsQuery = (method: string): boolean => method === "GET" || method === "DELETE";
+
+function describeOperation({ method, path, door }: OperationRoute, schemas: NamedSchemas): ApiOperation {
+  const { operation, status } = door;
+  const inPath = pathNames(path);
+  const input = schemas.inline(operation.input);
+  const example = (operation.example ?? {}) as Record<string, unknown>;
+  const fields = fieldsOf(input);
+  const rest = withoutFields(input, inPath);
+  const restNames = Object.keys(fields).filter((name) => !inPath.includes(name));
+  const parameters: Parameter[] = inPath.map((name) => parameter(name, "path", fields[name] ?? { type: "string" }, true, example[name]));
+  if (readsQuery(method))
+    parameters.push(
+      ...restNames.map((name) => parameter(name, "query", fields[name] ?? {}, requiredOf(rest).includes(name), example[name])),
+    );
+  const versioned = "version" in fieldsOf(schemas.inline(operation.output));
+  parameters.push(...headerParameters(method, operation, versioned));
+  const body = Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.includes(name)));
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: accessOf(operation),
+    tags: [tagOf(operation.id)],
+    security: securityOf(operation),
+    parameters,
+    ...(readsQuery(method) || restNames.length === 0
+      ? {}
+      : {
+          requestBody: {
+            required: requiredOf(rest).length > 0 || rest["anyOf"] !== undefined || rest["oneOf"] !== undefined,
+            content: { "application/json": { schema: inPath.length === 0 ? schemas.of(operation.input) : rest, example: body } },
+          },
+        }),
+    responses: { [String(status)]: success(status, operation, versioned, schemas), ...refusals(method, path, operation, versioned) },
+  };
+}
+
+function parameter(name: string, place: "path" | "query", schema: JsonSchema, required: boolean, example: unknown): Parameter {
+  return { name, in: place, required, schema, ...(example === undefined ? {} : { example }) };
+}
+
+function headerParameters(method: string, operation: DocumentedOperation, versioned: boolean): Parameter[] {
+  if (operation.kind !== "command" && operation.kind !== "exchange") return [];
+  const list: Parameter[] = [];
+  if (method === "POST") {
+    list.push({
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description: "A repeat under the same key within 24 hours gets the first answer.",
+      schema: { type: "string", minLength: 1, maxLength: 255 },
+    });
+  }
+  if (versioned && method !== "POST" && method !== "GET") {
+    list.push({
+      name: "If-Match",
+      in: "header",
+      required: false,
+      description: "The `ETag` last seen; 412 if the record has changed since.",
+      schema: { type: "string", examples: ['"3"'] },
+    });
+  }
+  return list;
+}
+
+/** Who may call it, in words. */
+export function accessOf(operation: DocumentedOperation): string {
+  if (operation.permission !== undefined) return `Needs the permission \`${operation.permission}\`.`;
+  if (operation.access !== undefined) return `Needs no permission: ${operation.access.open}`;
+  return "Needs a session, and no permission: it concerns the person alone.";
+}
+
+const tagOf = (id: string): string => id.split(".")[0] ?? id;
+
+function success(status: number, operation: DocumentedOperation, versioned: boolean, schemas: NamedSchemas): ApiResponse {
+  if (status === 204) return { description: "Done; there is nothing to show." };
+  const etag = versioned ? { headers: { ETag: { description: "The record's version, for `If-Match`.", schema: { type: "string" } } } } : {};
+  return {
+    description: status === 201 ? "Created." : status === 202 ? "Accepted; it happens in the background." : "Done.",
+    ...etag,
+    content: { [mediaTypeOf(operation.output) ?? "application/json"]: { schema: schemas.of(operation.output) } },
+  };
+}
+
+/** The refusals that can happen, by status; each refers to the shared description. */
+function refusals(method: string, path: string, operation: DocumentedOperation, versioned: boolean): Record<string, ApiResponse> {
+  const writes = operation.kind === "command" || operation.kind === "exchange" || method !== "GET";
+  const codes: (keyof typeof problems)[] = ["malformed"];
+  if (operation.kind !== "visitor") codes.push("unauthenticated");
+  if (operation.permission !== undefined || writes) codes.push("forbidden");
+  if (pathNames(path).length > 0) codes.push("not_found");
+  if (writes || operation.kind === "query") codes.push("conflict");
+  if (versioned && operation.kind === "command" && method !== "POST" && method !== "GET") codes.push("stale");
+  if (!readsQuery(method)) codes.push("too_large", "unsupported_media_type");
+  codes.push("invalid", "rate_limited", "internal", "unavailable");
+  if (operation.kind === "exchange") codes.push("upstream");
+  return Object.fromEntries(codes.map((code) => [String(problems[code].status), { $ref: `#/components/responses/${code}` }]));
+}
+
+function describeRaw({ method, path, door }: ApiRoute): ApiOperation {
+  const reason = door.kind === "raw" ? door.reason : "";
+  const steps = path.split("/").filter((step) => step !== "" && step !== "api");
+  const words = steps.filter((step) => !step.startsWith("{"));
+  return {
+    operationId: [...steps.map((step) => step.replace(/^\{(.*)\}$/, "$1")), method.toLowerCase()].join("."),
+    summary: `${method} ${path}`,
+    description: reason,
+    tags: [words.includes("webhooks") ? "webhooks" : (words.find((word) => word !== "tenant" && word !== "public") ?? "api")],
+    security: [],
+    parameters: pathNames(path).map((name) => parameter(name, "path", { type: "string" }, true, undefined)),
+    responses: { default: { description: "See the description." } },
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { resolveCaller, resolvePerson } from "../../auth/caller";
+import type { Caller } from "../../auth/identity";
+import { AppError } from "../../base/errors";
+import { createContext, type Ctx } from "../../context";
+import type { Query } from "../../definition";
+import type { Person } from "../../platform-operation";
+import { getRuntime } from "../../runtime";
+import type { z } from "zod";
+import { decodeInput, requestInfo } from "../endpoint/endpoint";
+
+/** The page's own request as the callers' resolver takes it: a page is for people, so a key in it counts for nothing. */
+async function readPageRequest(tenantSlug: string | null): Promise<Request> {
+  const sent = new Headers(await headers());
+  sent.delete("authorization");
+  sent.delete("atrium-tenant");
+  if (tenantSlug !== null) sent.set("atrium-tenant", tenantSlug);
+  return new Request("http://localhost/", { headers: sent });
+}
+
+/** Who reads a staff page of the tenant `slug`, looked up once a request, or why nobody may. */
+export const findStaffReader = cache(async (slug: string): Promise<Caller | AppError> => {
+  try {
+    return await resolveCaller(getRuntime(), await readPageRequest(slug));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+});
+
+/**
+ * The context of a staff page of the tenant `slug`, for calling queries. Sends a visitor to the sign-in page, from which they come back to
+ * `path`; a person who is not of this tenant sees "not found", as for a tenant that does not exist.
+ */
+export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
+  const request = await readPageRequest(slug);
+  const reader = await findStaffReader(slug);
+  if (!(reader instanceof AppError))
+    return createContext({ runtime: getRuntime(), ...reader, request: requestInfo(request, randomUUID()) });
+  if (reader.code === "unauthenticated") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (reader.code === "forbidden" || reader.code === "not_found") notFound();
+  throw reader;
+}
+
+/** The signed-in person of a page without a tenant, or null for a visitor. */
+export async function readPagePerson(): Promise<Person | null> {
+  try {
+    return await resolvePerson(getRuntime(), await readPageRequest(null));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthenticated") return null;
+    throw error;
+  }
+}
+
+/** Of the demo alone: by what its visitors may sign in and look round. */
+export function readDemoVisitor(): { email: string; password: string } | null {
+  const { ATRIUM_DEMO, ATRIUM_DEMO_VISITOR } = getRuntime().environment;
+  const [email, password] = ATRIUM_DEMO === "1" ? (ATRIUM_DEMO_VISITOR?.split(" ") ?? []) : [];
+  return email === undefined || password === undefined ? null : { email, password };
+}
+
+/** What a staff page shows of one query, in wire form, as the API would answer. What is absent, or not for the reader, is "not found". */
+export async function readOnPage<I extends z.ZodType, O extends z.ZodType>(
+  ctx: Ctx,
+  operation: Query<I, O>,
+  input: z.input<I>,
+): Promise<z.input<O>> {
+  const wire = await performOnPage(ctx, operation, input);
+  return wire === refused ? notFound() : wire;
+}
+
+/** The same for what the page stands without: null where it is absent, or not for the reader. */
+export async function findOnPage<I extends z.ZodType, O extends z.ZodType>(
+  ctx: Ctx,
+  operation: Query<I, O>,
+  input: z.input<I>,
+): Promise<z.input<O> | null> {
+  const wire = await performOnPage(ctx, operation, input);
+  return wire === refused ? null : wire;
+}
+
+const refused = Symbol("absent, or not for the reader");
+
+async function performOnPage<I extends z.ZodType, O extends z.ZodType>(
+  ctx: Ctx,
+  operation: Query<I, O>,
+  input: z.input<I>,
+): Promise<z.input<O> | typeof refused> {
+  try {
+    const { wire } = await operation.perform(ctx, decodeInput(operation.input, input as Record<string, unknown>, ["id"]), {});
+    return wire as z.input<O>;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) return refused;
+    throw error;
+  }
+}
+
+/**
+ * The parameters of a page's address that a list takes and can read; what it cannot is as if it were not there, so that no link breaks a
+ * page.
+ */
+export function listParameters(
+  operation: { input: z.ZodObject },
+  address: Record<string, string | string[] | undefined>,
+): Record<string, string> {
+  const fields = Object.entries(operation.input.shape) as [string, z.ZodType][];
+  return Object.fromEntries(
+    fields.flatMap(([name, schema]) => {
+      const value = address[name];
+      return typeof value === "string" && value !== "" && schema.safeParse(value).success ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** A list's first page, counted, for the page's address; `query` is what it answers. `include` names what else the list is asked for. */
+export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(
+  ctx: Ctx,
+  operation: Query<I, O>,
+  address: Record<string, string | string[] | undefined>,
+  include = "total",
+): Promise<{ query: Record<string, string>; page: z.input<O> }> {
+  const { cursor, limit: _limit, include: _include, ...query } = listParameters(operation, address);
+  const page = await readOnPage(ctx, operation, {
+    ...query,
+    ...(cursor === undefined ? {} : { cursor }),
+    include,
+  } as unknown as z.input<I>);
+  return { query, page };
+}

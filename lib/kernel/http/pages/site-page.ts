@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { resolveContact, resolveLink, type OutsideCaller } from "../../auth/outside";
+import { AppError } from "../../base/errors";
+import { createContext, systemContext, type Ctx, type TenantInfo } from "../../context";
+import { getRuntime } from "../../runtime";
+import { findTenantBySlug } from "../../tenancy/tenants";
+import { requestInfo } from "../endpoint/endpoint";
+import { findStaffReader } from "./page";
+
+/** Once a request, however many parts of the page ask; null for a visitor. */
+const contactOfPage = cache(async (site: string): Promise<OutsideCaller | null> =>
+  nullFor("unauthenticated", resolveContact(getRuntime(), (await headers()).get("cookie"), site)),
+);
+
+const linkOfPage = cache((site: string, token: string): Promise<OutsideCaller | null> =>
+  nullFor("not_found", resolveLink(getRuntime(), token, site)),
+);
+
+async function nullFor(code: AppError["code"], resolving: Promise<OutsideCaller>): Promise<OutsideCaller | null> {
+  try {
+    return await resolving;
+  } catch (error) {
+    if (error instanceof AppError && error.code === code) return null;
+    throw error;
+  }
+}
+
+async function contextOf(caller: OutsideCaller): Promise<Ctx> {
+  const request = new Request("http://localhost/", { headers: new Headers(await headers()) });
+  return createContext({ runtime: getRuntime(), ...caller, request: requestInfo(request, randomUUID()) });
+}
+
+/** The context of the contact who is signed in at a tenant's host, or null for a visitor. */
+export async function readContact(site: string): Promise<Ctx | null> {
+  const caller = await contactOfPage(site);
+  return caller && contextOf(caller);
+}
+
+/** The context of a page of the portal. A visitor is sent to sign in. */
+export async function readContactPage(site: string): Promise<Ctx> {
+  return (await readContact(site)) ?? redirect("/portal/sign-in");
+}
+
+/** The context of the holder of a document's link, or null whatever is wrong with the token. */
+export async function readLinkPage(site: string, token: string): Promise<Ctx | null> {
+  const caller = await linkOfPage(site, token);
+  return caller && contextOf(caller);
+}
+
+/** The middleware's word for the page's internal address; no client's. */
+export const pageHeader = "x-atrium-page";
+
+/** The language of the reader's own documents: of the contact who is signed in, or of what a link opens. Null on all other pages. */
+export async function readPageLanguage(): Promise<string | null> {
+  const [, folder, site, ...rest] = ((await headers()).get(pageHeader) ?? "").split("/");
+  if (site === undefined || site === "") return null;
+  switch (folder) {
+    case "portal":
+      return (await contactOfPage(site))?.language ?? null;
+    case "d":
+      return (await linkOfPage(site, rest[0] ?? ""))?.language ?? null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The system at work in the company whose page is shown, or from which a person came to their account, for what anybody who sees the page
+ * may know of it. Null where there is none, and on a staff page or an account for whoever is not of the company: it must look like one that
+ * does not exist.
+ */
+export async function readPageCompany(): Promise<Ctx | null> {
+  const tenant = await findPageTenant(await headers());
+  return tenant && systemContext(getRuntime(), tenant, "Page", { request_id: randomUUID() });
+}
+
+async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promise<TenantInfo | null> {
+  const [, folder, site = ""] = (sent.get(pageHeader) ?? "").split("/");
+  if (folder === "portal" || folder === "d") return site === "" ? null : findTenantBySlug(getRuntime(), site);
+  const slug = slugOf(sent.get("x-atrium-path") ?? "/");
+  const reader = slug === null ? null : await findStaffReader(slug);
+  return reader === null || reader instanceof AppError ? null : reader.tenant;
+}
+
+/** The company that a staff page's address names, or an account's as where the person came from. */
+function slugOf(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  if (pathname === "/account") return searchParams.get("from") || null;
+  return /^\/dashboard\/([^/]+)/.exec(pathname)?.[1] ?? null;
+}
+
+/** The page's address as its reader has it, with its search. A layout is not told it otherwise. */
+export async function readPagePath(): Promise<string> {
+  return (await headers()).get("x-atrium-path") ?? "/";
+}
+
+/** The nonce that this answer's policy asks of styles and scripts. */
+export async function readPageNonce(): Promise<string | undefined> {
+  return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
+}

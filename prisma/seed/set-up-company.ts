@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { replaceBranding } from "@/lib/domains/branding";
+import { listNumberSeries, updateGeneralSettings, updateNumberSeries } from "@/lib/domains/settings";
+import { replacePaymentGateway } from "@/lib/domains/payment-gateways";
+import { createItem } from "@/lib/domains/items";
+import { listTaxProfiles, updateTaxProfile } from "@/lib/domains/taxes";
+import { AppError } from "@/lib/kernel/base/errors";
+import { concurrently } from "./concurrently";
+import type { OpenCompany } from "./open-company";
+
+/**
+ * What a company sets up before its first customer: settings, colours, tax and numbers in its own words, and the catalogue. Answers the
+ * items' ids by code.
+ */
+export async function setUpCompany(opened: OpenCompany): Promise<ReadonlyMap<string, string>> {
+  const { company, since } = opened;
+  const later = (minutes: number) => opened.ctx("owner", new Date(since.getTime() + minutes * 60_000));
+  await updateGeneralSettings(later(20), company.settings);
+  await replaceBranding(later(26), company.branding);
+  await nameSeries(opened, 31);
+  const zeroRate = await writeTaxes(opened, 38);
+  await openSandboxAccount(opened, 45);
+  const made = await concurrently(company.items, 4, async ({ code, quantities: _quantities, zeroRated, ...item }, index) => {
+    const ctx = opened.ctx("manager", new Date(since.getTime() + (300 + index * 4) * 60_000));
+    const { id } = await createItem(ctx, { ...item, code, ...(zeroRated === true ? { tax_rate_id: zeroRate } : {}) });
+    return [code, id] as const;
+  });
+  return new Map(made);
+}
+
+async function nameSeries(opened: OpenCompany, minutes: number): Promise<void> {
+  const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
+  const series = (await listNumberSeries(ctx, { kind: "invoice" })).data.find((candidate) => candidate.is_default);
+  if (!series) throw new AppError("internal", "The company has no number series for invoices.");
+  if (series.name !== opened.company.series) await updateNumberSeries(ctx, { id: series.id, name: opened.company.series });
+}
+
+/** Names the profile that came with the sign-up in the company's words, with its two rates; answers the id of the rate of 0. */
+async function writeTaxes(opened: OpenCompany, minutes: number): Promise<string> {
+  const { name, usual, zero } = opened.company.tax;
+  const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
+  const profile = (await listTaxProfiles(ctx, {})).data.find((candidate) => candidate.is_default);
+  if (!profile) throw new AppError("internal", "The company has no tax profile.");
+  const rateId = (rate: string) => profile.rates.find((candidate) => Number(candidate.rate) === Number(rate))?.id;
+  const rates = [
+    { ...usual, category: "S" as const, is_default: true, ...(rateId(usual.rate) === undefined ? {} : { id: rateId(usual.rate) }) },
+    { ...zero, rate: "0", is_default: false, ...(rateId("0") === undefined ? {} : { id: rateId("0") }) },
+  ];
+  const written = await updateTaxProfile(ctx, { id: profile.id, name, rates });
+  const zeroRate = written.rates.find((candidate) => Number(candidate.rate) === 0);
+  if (!zeroRate) throw new AppError("internal", "The tax profile has no rate of 0.");
+  return zeroRate.id;
+}
+
+/** Online payments, where a sandbox is there to take them; its account is the company with these keys. */
+async function openSandboxAccount(opened: OpenCompany, minutes: number): Promise<void> {
+  const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
+  if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined) return;
+  const random = (): string => randomBytes(16).toString("hex");
+  await replacePaymentGateway(ctx, {
+    slug: "stripe",
+    enabled: true,
+    settings: { mode: "test", secret_key: `sk_test_${random()}`, webhook_secret: `whsec_${random()}` },
+  });
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hasUniqueNames } from "@/lib/kernel/http/endpoint/unique-names";
+
+test("what was written from a value has each name once, however it is spaced", () => {
+  fc.assert(
+    fc.property(fc.json(), fc.constantFrom(0, 1, "\t"), (text, space) => {
+      expect(hasUniqueNames(JSON.stringify(JSON.parse(text), null, space))).toBe(true);
+    }),
+  );
+});
+
+test("an object with a name twice is found at any depth, and however the name is spelt", () => {
+  const spelt = (name: string) =>
+    `"${[...name].map((unit) => [...Array(unit.length).keys()].map((at) => `\\u${unit.charCodeAt(at).toString(16).padStart(4, "0")}`).join("")).join("")}"`;
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme" }),
+      fc.json(),
+      fc.json(),
+      fc.array(fc.constantFrom("list", "object"), { maxLength: 5 }),
+      (name, first, second, nesting) => {
+        const twice = `{${JSON.stringify(name)} : ${first}, ${spelt(name)}:${second}}`;
+        const text = nesting.reduce((inner, kind) => (kind === "list" ? `[1, ${inner}]` : `{"a": ${inner}}`), twice);
+        expect(() => void JSON.parse(text)).not.toThrow();
+        expect(hasUniqueNames(text)).toBe(false);
+      },
+    ),
+  );
+});
+
+test.each(['{"a":"b","b":"a"}', '{"a":{"a":{"a":1}}}', '[{"a":1},{"a":2}]', '{"a":"\\"a\\":","b":1}', '{"a":["a","a"],"b":"a"}'])(
+  "%s has each once",
+  (text) => {
+    expect(hasUniqueNames(text)).toBe(true);
+  },
+);

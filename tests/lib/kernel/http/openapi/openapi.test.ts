@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { idOf } from "@/lib/kernel/base/ids";
+import { Timestamp } from "@/lib/kernel/base/wire";
+import { buildOpenApi } from "@/lib/kernel/http/openapi/openapi";
+import type { ApiRoute, DocumentedOperation } from "@/lib/kernel/http/openapi/document";
+import { answerExample, curlExample, refusalsOf } from "@/lib/kernel/http/openapi/example";
+import { describeFields } from "@/lib/kernel/http/openapi/fields";
+import { listOperations, searchOperations } from "@/lib/kernel/http/openapi/file";
+
+const Item = z.object({ id: idOf("item"), name: z.string().max(20), price: z.string(), made_at: Timestamp, version: z.int() });
+const ItemPatch = z.strictObject({ id: idOf("item"), name: z.string().max(20).optional() });
+const example = { id: "itm_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "It's oak" };
+
+const operation = (changes: Partial<DocumentedOperation>): DocumentedOperation => ({
+  id: "items.update",
+  summary: "Change an item",
+  kind: "command",
+  input: ItemPatch,
+  output: Item,
+  example,
+  permission: "items.write",
+  ...changes,
+});
+const route = (method: ApiRoute["method"], path: string, changes: Partial<DocumentedOperation> = {}, status = 200): ApiRoute => ({
+  method,
+  path,
+  door: { kind: "operation", operation: operation(changes), status },
+});
+const build = (...routes: ApiRoute[]) =>
+  buildOpenApi(routes, { version: "2026-11-01", names: new Map<z.ZodType, string>([[Item, "Item"]]) });
+
+const patched = build(route("PATCH", "/api/tenant/items/{id}"));
+const patch = patched.paths["/api/tenant/items/{id}"]?.patch;
+
+describe("a change", () => {
+  test("takes the path's names from the path and the rest from the body", () => {
+    expect(patch?.parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
+      ["id", "path", true],
+      ["If-Match", "header", false],
+    ]);
+    expect(patch?.requestBody).toMatchObject({
+      required: false,
+      content: {
+        "application/json": {
+          schema: { additionalProperties: false, properties: { name: { type: "string", maxLength: 20 } } },
+          example: { name: "It's oak" },
+        },
+      },
+    });
+    expect(patch?.requestBody?.content["application/json"]?.schema).not.toHaveProperty("required");
+  });
+
+  test("answers the named schema in its wire form, with the version as ETag", () => {
+    expect(patch?.responses["200"]?.content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Item" });
+    expect(patch?.responses["200"]?.headers).toHaveProperty("ETag");
+    expect(patched.components.schemas["Item"]).toMatchObject({
+      properties: { made_at: { type: "string", format: "date-time" }, id: { type: "string" } },
+    });
+  });
+
+  test("can be refused as stale, for lack of permission, and as absent", () => {
+    const codes = patch ? refusalsOf(patch).map(([, code]) => code) : [];
+    expect(codes).toEqual(expect.arrayContaining(["stale", "forbidden", "not_found", "invalid", "unauthenticated"]));
+  });
+});
+
+test("a POST may carry an idempotency key, and no If-Match", () => {
+  const post = build(route("POST", "/api/tenant/items", { id: "items.create", input: ItemPatch.omit({ id: true }) }, 201)).paths[
+    "/api/tenant/items"
+  ]?.post;
+  expect(post?.parameters.map((parameter) => parameter.name)).toEqual(["Idempotency-Key"]);
+  expect(post?.responses).toHaveProperty("201");
+});
+
+test("a GET takes its fields from the query and has no body", () => {
+  const get = build(
+    route("GET", "/api/tenant/items", { id: "items.list", kind: "query", input: z.strictObject({ q: z.string() }), example: { q: "oak" } }),
+  ).paths["/api/tenant/items"]?.get;
+  expect(get?.parameters).toEqual([{ name: "q", in: "query", required: true, schema: { type: "string" }, example: "oak" }]);
+  expect(get).not.toHaveProperty("requestBody");
+});
+
+test("who may call it follows from the kind", () => {
+  const securityOf = (kind: DocumentedOperation["kind"]) =>
+    build(route("POST", "/x", { kind, permission: undefined, access: { open: "Anybody may." } })).paths["/x"]?.post?.security;
+  expect(securityOf("visitor")).toEqual([]);
+  expect(securityOf("person")).toEqual([{ session: [] }]);
+  expect(securityOf("command")).toEqual([{ api_key: [] }, { session: [], tenant: [] }]);
+});
+
+test("an answer without a body has none in the document", () => {
+  const removed = build(
+    route("DELETE", "/api/tenant/items/{id}", { id: "items.remove", input: ItemPatch.pick({ id: true }), output: z.object({}) }, 204),
+  ).paths["/api/tenant/items/{id}"]?.delete;
+  expect(removed?.responses["204"]).toEqual({ description: "Done; there is nothing to show." });
+});
+
+test("the order of the routes does not matter", () => {
+  const routes = [route("GET", "/b", { id: "b.get", kind: "query" }), route("GET", "/a", { id: "a.get", kind: "query" })];
+  expect(JSON.stringify(build(...routes))).toBe(JSON.stringify(build(...routes.reverse())));
+});
+
+test("a union's alternatives each lose the path's names", () => {
+  const input = z.discriminatedUnion("action", [
+    z.strictObject({ id: z.string(), action: z.literal("tag"), tag: z.string() }),
+    z.strictObject({ id: z.string(), action: z.literal("clear") }),
+  ]);
+  const post = build(route("POST", "/x/{id}", { input, example: { id: "1", action: "clear" } })).paths["/x/{id}"]?.post;
+  const schema = JSON.stringify(post?.requestBody?.content["application/json"]?.schema);
+  expect(schema).not.toContain('"id"');
+  expect(schema).toContain('"tag"');
+});
+
+test("a raw route says why it is raw", () => {
+  const raw = build({
+    method: "POST",
+    path: "/api/control/webhooks/{gateway}",
+    door: { kind: "raw", reason: "The signature covers the bytes." },
+  });
+  expect(raw.paths["/api/control/webhooks/{gateway}"]?.post).toMatchObject({
+    description: "The signature covers the bytes.",
+    tags: ["webhooks"],
+    security: [],
+  });
+});
+
+describe("the reference", () => {
+  test("shows a call that a shell takes as it stands", () => {
+    expect(patch && curlExample("https://a.example", "PATCH", "/api/tenant/items/{id}", patch)).toBe(
+      [
+        'curl -X PATCH "https://a.example/api/tenant/items/itm_01jd0p2q3r4s5t6v7w8x9y0z1a"',
+        '-H "Authorization: Bearer $ATRIUM_API_KEY"',
+        `-H 'If-Match: "1"'`,
+        '-H "Content-Type: application/json"',
+        `-d '{\n  "name": "It'\\''s oak"\n}'`,
+      ].join(" \\\n  "),
+    );
+  });
+
+  test("shows an answer that its schema takes", () => {
+    const shown = patch ? answerExample(patched, patch) : null;
+    expect(z.safeDecode(Item, shown?.sample as never).success).toBe(true);
+  });
+
+  test("lists the fields with their bounds", () => {
+    expect(
+      describeFields(patched.components.schemas["Item"] ?? {}, patched.components.schemas).map(({ path, type, terms }) => [
+        path,
+        type,
+        terms,
+      ]),
+    ).toEqual([
+      ["id", "string", []],
+      ["name", "string", ["max 20"]],
+      ["price", "string", []],
+      ["made_at", "string", ["date-time"]],
+      ["version", "integer", []],
+    ]);
+  });
+
+  test("lists a schema inside itself once", () => {
+    const components = {
+      Node: {
+        type: "object",
+        properties: { name: { type: "string" }, children: { type: "array", items: { $ref: "#/components/schemas/Node" } } },
+      },
+    };
+    expect(describeFields({ $ref: "#/components/schemas/Node" }, components).map((row) => row.path)).toEqual(["name", "children"]);
+  });
+
+  test("finds an endpoint by any of its words", () => {
+    const all = listOperations(patched);
+    expect(searchOperations(all, "PATCH item")).toHaveLength(1);
+    expect(searchOperations(all, "patch invoice")).toEqual([]);
+    expect(searchOperations(all, "  ")).toEqual(all);
+  });
+});
