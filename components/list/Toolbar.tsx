@@ -56,7 +56,7 @@ export function Toolbar<S extends ResourceSchemas>({ list, query, total, address
         <Menu
           align="start"
           {...menu}
-          keepsFocus={adding === null}
+          returnsFocus={adding === null}
           trigger={
             <button
               type="button"

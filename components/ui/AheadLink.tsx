@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState, type ComponentProps } from "react";
 
 /**
- * A link that is read ahead when the pointer or the focus comes to it, not when it comes into view: most links in view are never followed
+ * A link that prefetches its page on pointer hover or focus, not when it scrolls into view: most links in view are never followed
  * (docs/decisions/speed.md).
  */
 export function AheadLink({ onPointerEnter, onFocus, ...rest }: Omit<ComponentProps<typeof Link>, "prefetch">) {

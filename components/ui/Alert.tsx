@@ -14,11 +14,10 @@ interface AlertProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Spoken when it appears: for what answers the reader's own act. `bad` interrupts, the others wait their turn. */
+  /** Makes it a live region, for messages that result from the reader's own action: `bad` is assertive, other tones are polite. */
   live?: boolean;
 }
 
-/** A message that stays on the page. */
 export function Alert({ tone = "neutral", title, children, live = false }: AlertProps) {
   return (
     <div

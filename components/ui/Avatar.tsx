@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** The first letters of a name in any script: of the first and of the last word. */
+/** The initials of a name in any script: the first letters of its first and last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\-_.]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
@@ -12,7 +12,7 @@ export function initialsOf(name: string): string {
 
 const sizes = { small: "size-5 text-[0.625rem]", regular: "size-7 text-xs", large: "size-10 text-base" } as const;
 
-/** A person or company by its letters. Decoration: the name stands beside it. */
+/** A person or company by initials. Decorative: the name always stands beside it. */
 export function Avatar({ name, size = "regular", square = false }: { name: string; size?: keyof typeof sizes; square?: boolean }) {
   return (
     <span

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   accent: "text-accent bg-accent-soft border-transparent",
 };
 
-/** A status: a word and a shape; its colour only helps. */
+/** A status as a word and a shape; colour is not the only cue (WCAG 1.4.1). */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

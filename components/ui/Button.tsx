@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-11 px-5 text-lg",
 };
 
-/** The classes of a button, for what must look like one without being one. */
+/** The class names of a button, for elements that only look like one. */
 export function buttonClasses(tone: ButtonTone = "secondary", size: ButtonSize = "regular"): string {
   return classNames(
     "inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap no-underline select-none",
@@ -30,16 +30,16 @@ export function buttonClasses(tone: ButtonTone = "secondary", size: ButtonSize =
 interface Looks {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Work is under way: the button stays focused and says so, but does nothing a second time. */
+  /** Work is in progress: the button stays focusable and announces it, but ignores further clicks. */
   busy?: boolean;
 }
 
-/** A second click while the first is at work must not send the form again. */
+/** Prevents a second click from submitting the form again while the first request is pending. */
 function stop(event: { preventDefault(): void }): void {
   event.preventDefault();
 }
 
-/** A button does something; `type` is `button` unless it sends a form. One primary button a view. */
+/** A button performs an action; `type` defaults to `button`. Use one primary button per view. */
 export function Button({
   tone = "secondary",
   size = "regular",
@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button: it navigates. */
 export function ButtonLink({
   tone = "secondary",
   size = "regular",

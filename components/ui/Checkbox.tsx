@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "id"> {
   error?: string | null | undefined;
 }
 
-/** A box to tick, with its label beside it; the label is part of the target. */
+/** A checkbox with its label beside it; the label is part of the click target. */
 export function Checkbox({ name, label, hint, error, ...rest }: CheckboxProps) {
   const id = fieldId(name);
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter((entry) => entry !== null).join(" ");

@@ -1,4 +1,4 @@
-/** Text for machines: left to right in every language, and scrolled by keyboard where it is too wide. */
+/** Code or other machine text: left to right in every language; scrolls, by keyboard too, when it is too wide. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
     <pre

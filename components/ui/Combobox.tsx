@@ -12,29 +12,29 @@ import { OptionList } from "./OptionList";
 import { useOptions, type Option, type Options } from "./use-options";
 
 export interface ComboboxProps extends Partial<ControlProps> {
-  /** Keep it the same between renders when it is a function. */
+  /** A function must be stable between renders. */
   options: Options;
   value: Option | null;
   onChange: (option: Option | null) => void;
   placeholder?: string;
-  /** Whether nothing is a choice too. */
+  /** Whether the reader can clear the choice. */
   clearable?: boolean;
-  /** Where there is no label beside it. */
+  /** The accessible name, where no visible label exists. */
   label?: string;
   autoFocus?: boolean;
-  /** Text that is no option may stand, as its own value: whoever goes elsewhere leaves it there. */
+  /** Keeps typed text that matches no option as the value when the field loses focus. */
   free?: boolean;
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** Without a box of its own: a grid's cell. */
+  /** Draws no border of its own, for a grid cell. */
   quiet?: boolean;
-  /** A grid finds its cells by this. */
+  /** The attribute by which a grid finds its cells. */
   dataCell?: string;
 }
 
 /**
- * A choice by typing (WAI-ARIA, combobox with a list): arrows move, Enter takes what is marked, Escape closes, and what was chosen comes
- * back if nothing else is.
+ * A combobox with a list popup (WAI-ARIA): arrow keys move, Enter selects the active option, Escape closes; the previous choice returns if
+ * nothing else is selected.
  */
 export function Combobox({
   options: source,
@@ -63,25 +63,25 @@ export function Combobox({
       ? [...found.options, { value: typed, label: typed }]
       : found.options;
 
-  const settled = found.state !== "loading";
-  // Enter was pressed before anything was there to be taken.
-  const wanted = useRef(false);
+  const loaded = found.state !== "loading";
+  // Enter was pressed before any option had loaded.
+  const enterPending = useRef(false);
 
   const close = () => {
-    wanted.current = false;
+    enterPending.current = false;
     setOpen(false);
     setText(null);
     setActive(0);
   };
-  const take = (option: Option | null) => {
+  const select = (option: Option | null) => {
     onChange(option);
     close();
   };
   const leave = () => {
-    if (free && typed !== "") take({ value: typed, label: typed });
+    if (free && typed !== "") select({ value: typed, label: typed });
     else close();
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = options[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -91,24 +91,24 @@ export function Combobox({
     } else if (open && event.key === "Enter" && chosen) {
       event.preventDefault();
       event.stopPropagation();
-      take(chosen);
-    } else if (open && event.key === "Enter" && typed !== "" && !settled) {
+      select(chosen);
+    } else if (open && event.key === "Enter" && typed !== "" && !loaded) {
       event.preventDefault();
       event.stopPropagation();
-      wanted.current = true;
+      enterPending.current = true;
     } else if (open && event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (open && event.key === "Tab" && typed !== "" && chosen) take(chosen);
+    } else if (open && event.key === "Tab" && typed !== "" && chosen) select(chosen);
     else onKeyDown?.(event);
   };
 
   const first = options[0];
   useEffect(() => {
-    if (!settled || !wanted.current) return;
-    wanted.current = false;
-    if (first) take(first);
+    if (!loaded || !enterPending.current) return;
+    enterPending.current = false;
+    if (first) select(first);
   });
 
   return (
@@ -128,16 +128,16 @@ export function Combobox({
             placeholder={placeholder}
             value={text ?? value?.label ?? ""}
             onChange={(event) => {
-              wanted.current = false;
+              enterPending.current = false;
               setText(event.target.value);
               setActive(0);
               setOpen(true);
             }}
             onClick={() => setOpen(true)}
-            onKeyDown={press}
+            onKeyDown={handleKey}
             onBlur={(event) => !(event.relatedTarget instanceof Element && event.relatedTarget.closest(`[data-list="${list}"]`)) && leave()}
             data-cell={dataCell}
-            // What is cut can be read in full by pointing at it.
+            // Shows truncated text in full on hover.
             title={quiet ? value?.label : undefined}
             className={
               quiet ? "border-transparent bg-transparent pe-1 ps-2 text-sm text-ellipsis -outline-offset-2" : "pe-14 text-ellipsis"
@@ -149,7 +149,7 @@ export function Combobox({
               quiet ? "hidden bg-surface group-focus-within:flex group-hover:flex" : "flex",
             )}
           >
-            {clearable && value ? <IconButton label={t("clear")} icon={<X />} className="size-6" onClick={() => take(null)} /> : null}
+            {clearable && value ? <IconButton label={t("clear")} icon={<X />} className="size-6" onClick={() => select(null)} /> : null}
             <ChevronDown aria-hidden="true" className="pointer-events-none me-1.5 size-4 text-muted" />
           </span>
         </div>
@@ -161,7 +161,7 @@ export function Combobox({
           align="start"
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          // Going away by Escape takes nothing: the field's own keys see to it.
+          // The field's own key handler deals with Escape.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) =>
             event.target instanceof Node && field.current?.parentElement?.contains(event.target) && event.preventDefault()
@@ -175,7 +175,7 @@ export function Combobox({
             active={active}
             chosen={value?.value ?? null}
             onPoint={setActive}
-            onTake={take}
+            onSelect={select}
           />
         </Radix.Content>
       </Radix.Portal>

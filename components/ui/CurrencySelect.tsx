@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { SelectField } from "./Input";
 
-/** A choice of the currencies at hand; nothing where there is none to choose from. Takes what a `SelectField` takes besides. */
+/** A select of the available currencies; renders nothing when there is only one. Accepts every `SelectField` prop. */
 export function CurrencySelect({
   currencies,
   ...rest

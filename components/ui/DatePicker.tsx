@@ -15,21 +15,21 @@ import { useDayProblem } from "./use-day-problem";
 interface DatePickerProps extends Partial<ControlProps>, DayBounds {
   /** `YYYY-MM-DD`, or null. */
   value: string | null;
-  /** Called with what could be read; null when the field was emptied. */
+  /** Called with each valid day; null when the field is emptied. */
   onChange: (day: string | null) => void;
   label?: string;
   disabled?: boolean;
-  /** A text that was not taken and stands there still, in the place of the day. */
+  /** Rejected text that the field shows again instead of the day. */
   typed?: string | undefined;
-  /** Called with why the text is not taken, in words, and the text itself; null once it is. */
+  /** Called with the problem as text and what was typed; with null once the text is valid. */
   onProblem?: (problem: string | null, typed: string) => void;
-  /** False where the form itself refuses what `onProblem` told it, together with what else is wrong. */
-  holdsForm?: boolean;
+  /** Set to false where the form itself blocks submission on problems reported by `onProblem`, together with its other errors. */
+  blocksSubmit?: boolean;
 }
 
 /**
- * A calendar day: typed in the reader's own way, or chosen from a month. With a text that is not taken its form is not sent, whether the
- * browser checks it or not.
+ * A calendar day, typed in the reader's locale format or picked from a month grid. An invalid text blocks its form's submission, also on a
+ * `noValidate` form.
  */
 export function DatePicker({
   value,
@@ -38,68 +38,68 @@ export function DatePicker({
   disabled = false,
   typed,
   onProblem,
-  holdsForm = true,
+  blocksSubmit = true,
   min,
   max,
   ...control
 }: DatePickerProps) {
   const t = useTranslations("common.ui");
   const locale = useLocale();
-  const say = useDayProblem();
+  const describeProblem = useDayProblem();
   const today = dayInTimezone(useNow(), useTimeZone() ?? "UTC");
   const [open, setOpen] = useState(false);
   const [text, setText] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const [invalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  // A form that checks its fields itself (`noValidate`) is held back before its own listeners hear that it is sent.
+  // A `noValidate` form skips the browser's check, so the submit event is cancelled before the form's own listeners run.
   useEffect(() => {
     const input = field.current;
-    const form = holdsForm ? input?.form : null;
-    const refuse = (event: SubmitEvent) => {
+    const form = blocksSubmit ? input?.form : null;
+    const block = (event: SubmitEvent) => {
       if (!input?.validity.customError) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       input.focus();
     };
-    form?.addEventListener("submit", refuse, true);
-    return () => form?.removeEventListener("submit", refuse, true);
-  }, [holdsForm]);
+    form?.addEventListener("submit", block, true);
+    return () => form?.removeEventListener("submit", block, true);
+  }, [blocksSubmit]);
 
-  const judge = (entry: string) => judgeDayText(entry, { locale, today, min, max });
-  const tell = (problem: DayProblem | null, entry: string) => {
-    const words = problem && say(problem, { min, max });
-    // At once, and not with the next drawing: the press that ends the typing may be the one that sends the form.
-    field.current?.setCustomValidity(words ?? "");
-    setWrong(problem !== null);
-    onProblem?.(words, entry);
+  const validate = (entry: string) => judgeDayText(entry, { locale, today, min, max });
+  const report = (problem: DayProblem | null, entry: string) => {
+    const message = problem && describeProblem(problem, { min, max });
+    // Set now rather than on the next render: the click that ends typing may be the one that submits the form.
+    field.current?.setCustomValidity(message ?? "");
+    setInvalid(problem !== null);
+    onProblem?.(message, entry);
   };
   const edit = (entry: string) => {
     setText(entry);
-    // What was found wrong is taken back as soon as it is right, and not only on leaving.
-    if ((wrong || typed !== undefined) && judge(entry).problem === null) tell(null, entry);
+    // Clears the error as soon as the text is valid, not only on blur.
+    if ((invalid || typed !== undefined) && validate(entry).problem === null) report(null, entry);
   };
   const commit = () => {
     if (text === null) return;
-    const { day, problem } = judge(text);
-    tell(problem, text);
+    const { day, problem } = validate(text);
+    report(problem, text);
     if (problem !== null) return;
     setText(null);
     if (day !== value) onChange(day);
   };
   return (
-    // A day is written from left to right in every language, its sign at its end.
+    // Dates read left to right in every language, with the icon at the end.
     <div dir="ltr" className="relative">
       <Input
         {...control}
         ref={field}
-        {...(wrong ? { "aria-invalid": true } : {})}
+        {...(invalid ? { "aria-invalid": true } : {})}
         aria-label={label}
         disabled={disabled}
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
-        // The pattern, since an example would look like a day that is set.
+        // Shows the pattern, because an example would look like a value.
         placeholder={writeDayText("YYYY-MM-DD", locale)}
         value={text ?? typed ?? (value === null ? "" : writeDayText(value, locale))}
         onChange={(event) => edit(event.target.value)}
@@ -121,11 +121,11 @@ export function DatePicker({
           <DayGrid
             value={value}
             today={today}
-            takes={(day) => isWithin(day, { min, max })}
+            isSelectable={(day) => isWithin(day, { min, max })}
             onChoose={(day) => {
               setOpen(false);
               setText(null);
-              tell(null, day);
+              report(null, day);
               onChange(day);
             }}
           />

@@ -9,18 +9,19 @@ interface DatePickerFieldProps extends FieldProps, DayBounds {
   /** `YYYY-MM-DD`, or null. */
   value: string | null;
   onChange: (day: string | null) => void;
-  /** For a form that tells all its problems at once: it is told why a text is not taken, null once it is, and must not send then. */
+  /**
+   * For a form that shows all its errors at once: receives the problem, or null once the text is valid. The form must not submit while one
+   * is set.
+   */
   onProblem?: (problem: string | null) => void;
 }
 
-/**
- * A labelled day of a form that runs by its script: it says itself why a text is not taken, and with one that is not its form is not sent.
- */
+/** A labelled date picker for a form submitted by script. It shows its own error, and an invalid text blocks submission. */
 export function DatePickerField({ value, onChange, onProblem, min, max, ...field }: DatePickerFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const tell = (words: string | null) => {
-    setProblem(words);
-    onProblem?.(words);
+  const report = (message: string | null) => {
+    setProblem(message);
+    onProblem?.(message);
   };
   return (
     <Field {...field} error={problem ?? field.error}>
@@ -31,8 +32,8 @@ export function DatePickerField({ value, onChange, onProblem, min, max, ...field
           min={min}
           max={max}
           onChange={onChange}
-          onProblem={tell}
-          holdsForm={onProblem === undefined}
+          onProblem={report}
+          blocksSubmit={onProblem === undefined}
         />
       )}
     </Field>

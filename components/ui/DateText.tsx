@@ -1,7 +1,7 @@
 import { useFormatter } from "next-intl";
 
 /**
- * A calendar day (`YYYY-MM-DD`) or an instant (RFC 3339) as the reader writes dates. A day belongs to no zone; an instant is told in the
+ * A calendar day (`YYYY-MM-DD`) or an instant (RFC 3339) in the reader's locale. A day has no time zone; an instant is shown in the
  * company's.
  */
 export function DateText({ value, time = false, className }: { value: string; time?: boolean; className?: string }) {

@@ -5,9 +5,10 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { addDays, addMonths } from "@/lib/commerce/schedule";
 import { Button } from "./Button";
+import { classNames } from "./class-names";
 import { IconButton } from "./IconButton";
 
-/** The weekday a language begins its week with, 0 for Sunday (CLDR's week data, where the browser has it). */
+/** The first weekday of a locale, 0 for Sunday (CLDR week data, where the browser supports it; else Monday). */
 function firstWeekday(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
   return (info.getWeekInfo?.().firstDay ?? info.weekInfo?.firstDay ?? 1) % 7;
@@ -18,13 +19,12 @@ const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 interface DayGridProps {
   value: string | null;
   today: string;
-  /** Whether a day can be chosen. */
-  takes: (day: string) => boolean;
+  isSelectable: (day: string) => boolean;
   onChoose: (day: string) => void;
 }
 
-/** A month of days; arrows move by day and week, Page Up and Page Down by month. */
-export function DayGrid({ value, today, takes, onChoose }: DayGridProps) {
+/** A month grid; arrow keys move by day and week, Page Up and Page Down by month. */
+export function DayGrid({ value, today, isSelectable, onChoose }: DayGridProps) {
   const t = useTranslations("common.ui");
   const format = useFormatter();
   const first = firstWeekday(useLocale());
@@ -35,9 +35,9 @@ export function DayGrid({ value, today, takes, onChoose }: DayGridProps) {
   const month = `${cursor.slice(0, 8)}01`;
   const begin = addDays(month, -((instantOf(month).getUTCDay() - first + 7) % 7));
   const weeks = Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_unused, day) => addDays(begin, week * 7 + day)));
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const forth = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
-    const days = { ArrowLeft: -forth, ArrowRight: forth, ArrowUp: -7, ArrowDown: 7 }[event.key];
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
+    const days = { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -7, ArrowDown: 7 }[event.key];
     const months = { PageUp: -1, PageDown: 1 }[event.key];
     if (days === undefined && months === undefined) return;
     event.preventDefault();
@@ -60,7 +60,7 @@ export function DayGrid({ value, today, takes, onChoose }: DayGridProps) {
           onClick={() => setCursor(addMonths(cursor, 1))}
         />
       </div>
-      <table ref={grid} role="grid" onKeyDown={press} className="w-full text-center text-sm">
+      <table ref={grid} role="grid" onKeyDown={handleKey} className="w-full text-center text-sm">
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
@@ -81,11 +81,15 @@ export function DayGrid({ value, today, takes, onChoose }: DayGridProps) {
                     aria-label={format.dateTime(instantOf(day), { dateStyle: "full", timeZone: "UTC" })}
                     aria-pressed={day === value}
                     aria-current={day === today ? "date" : undefined}
-                    // Still reached by the arrows, which a disabled button is not.
-                    aria-disabled={takes(day) ? undefined : true}
+                    // `aria-disabled` keeps the day reachable by arrow keys; `disabled` would not.
+                    aria-disabled={isSelectable(day) ? undefined : true}
                     data-away={day.slice(0, 7) === cursor.slice(0, 7) ? undefined : true}
-                    onClick={() => takes(day) && onChoose(day)}
-                    className="size-8 rounded-md not-aria-disabled:hover:bg-hover data-away:text-muted aria-disabled:cursor-default aria-disabled:opacity-40 aria-current:font-bold aria-current:text-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+                    onClick={() => isSelectable(day) && onChoose(day)}
+                    className={classNames(
+                      "size-8 rounded-md not-aria-disabled:hover:bg-hover data-away:text-muted aria-disabled:cursor-default",
+                      "aria-disabled:opacity-40 aria-current:font-bold aria-current:text-accent aria-pressed:bg-accent",
+                      "aria-pressed:text-on-accent",
+                    )}
                   >
                     {format.number(Number(day.slice(8)))}
                   </button>
@@ -95,7 +99,7 @@ export function DayGrid({ value, today, takes, onChoose }: DayGridProps) {
           ))}
         </tbody>
       </table>
-      {takes(today) ? (
+      {isSelectable(today) ? (
         <Button tone="quiet" onClick={() => onChoose(today)}>
           {t("today")}
         </Button>

@@ -22,7 +22,7 @@ export interface DialogProps {
 
 const widths = { small: "max-w-md", regular: "max-w-lg", wide: "max-w-3xl" } as const;
 
-/** A question that stands in the way. It takes the focus, gives it back, and closes by Escape. */
+/** A modal dialog. It traps the focus, returns it on close, and closes on Escape. */
 export function Dialog({ open, onClose, title, description, children, actions, size = "regular" }: DialogProps) {
   const t = useTranslations("common.ui");
   return (

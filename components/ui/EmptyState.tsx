@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing is here yet: what this is, and the one thing to do about it. */
+/** What an empty view shows: what belongs here, and the one action that adds the first. */
 export function EmptyState({
   icon,
   title,

@@ -4,36 +4,35 @@ import { useEffect, useRef } from "react";
 import { fieldId } from "./Field";
 
 interface ErrorSummaryProps {
-  /** Says that there is a problem, and what to do. */
+  /** States that there is a problem and what to do. */
   title: string;
-  /** In the order of the fields; one without `path` concerns the whole form. */
+  /** In field order; an error without `path` concerns the whole form. */
   errors: readonly { path?: string; message: string }[];
 }
 
-const noted = ["input", "click", "submit"] as const;
+const watchedEvents = ["input", "click", "submit"] as const;
 
 /**
- * Stands on top of a form that was refused, takes the focus, and links to each field (GOV.UK, error summary). Nothing is shown without
+ * An error summary at the top of a rejected form: takes the focus and links to each field (GOV.UK Design System). Renders nothing without
  * errors.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // A press asks for an answer, which takes the focus once. Whoever puts the fields right meanwhile is left at the field, however often the
-  // form is drawn anew.
-  const asked = useRef(true);
+  // Takes the focus once for each submission. While the reader corrects fields, re-renders must not move the focus away from them.
+  const focusPending = useRef(true);
   useEffect(() => {
-    const note = ({ type, target }: Event) => {
-      if (type === "input") asked.current = false;
-      else if (type === "submit" || (target instanceof Element && target.closest("button") !== null)) asked.current = true;
+    const watch = ({ type, target }: Event) => {
+      if (type === "input") focusPending.current = false;
+      else if (type === "submit" || (target instanceof Element && target.closest("button") !== null)) focusPending.current = true;
     };
-    for (const type of noted) document.addEventListener(type, note, true);
+    for (const type of watchedEvents) document.addEventListener(type, watch, true);
     return () => {
-      for (const type of noted) document.removeEventListener(type, note, true);
+      for (const type of watchedEvents) document.removeEventListener(type, watch, true);
     };
   }, []);
   useEffect(() => {
-    if (errors.length === 0 || !asked.current) return;
-    asked.current = false;
+    if (errors.length === 0 || !focusPending.current) return;
+    focusPending.current = false;
     box.current?.focus();
   }, [errors]);
   if (errors.length === 0) return null;
@@ -61,7 +60,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   );
 }
 
-/** The link alone would scroll; a reader wants to type. */
+/** The link alone only scrolls; this also focuses the field. */
 function focusField(event: { preventDefault(): void }, path: string): void {
   const field = document.getElementById(fieldId(path));
   if (!field) return;

@@ -5,7 +5,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values under each other: a record's details, a preview. What has no value shows a dash. */
+/** A description list, for a record's details or a preview. A missing value shows a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-0.5 text-sm">

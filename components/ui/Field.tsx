@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** The id of the control of a form's field, which an error summary links to. */
+/** The id of a form field's control; error summaries link to it. */
 export function fieldId(name: string): string {
   return `field-${name.replaceAll(".", "-")}`;
 }
 
-/** What a field hands to its control: spread it. */
+/** The props that a field passes to its control. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -16,22 +16,21 @@ export interface ControlProps {
 }
 
 export interface FieldProps {
-  /** The field's path in the request, by which the API names it in an error. */
+  /** The field's path in the request body, which the API's errors name. */
   name: string;
   label: ReactNode;
-  /** What to enter, and why. */
   hint?: ReactNode;
-  /** What is wrong and what to do; null when nothing is. */
+  /** What is wrong and how to correct it; null when the field is valid. */
   error?: string | null | undefined;
   required?: boolean;
-  /** Beside the label: a word that the field may be left empty. */
+  /** The "optional" marker beside the label. */
   optional?: ReactNode;
   className?: string;
 }
 
 /**
- * A label, its control, a hint and an error, tied together for those who hear the page. The error stands beside the field and is red by
- * more than colour. Fields side by side have their controls in line, whichever of them has a hint or an error above it.
+ * A label, its control, a hint and an error, associated for screen readers; the error is marked by more than colour (WCAG 1.4.1). Fields
+ * side by side align their controls, even when only one has a hint or an error.
  */
 export function Field({
   name,

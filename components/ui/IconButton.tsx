@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  /** What it does: spoken, and shown on hover. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A button with a sign alone. */
+/** A button that shows only an icon. */
 export function IconButton({ label, icon, className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button
@@ -16,7 +16,8 @@ export function IconButton({ label, icon, className, type = "button", ...rest }:
       type={type}
       aria-label={label}
       className={classNames(
-        "inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text disabled:opacity-50 [&_svg]:size-4",
+        "inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover",
+        "hover:text-text aria-expanded:bg-hover aria-expanded:text-text disabled:opacity-50 [&_svg]:size-4",
         className,
       )}
     >

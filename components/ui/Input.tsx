@@ -2,8 +2,10 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { Field, type FieldProps } from "./Field";
 
-const box =
-  "block w-full min-h-9 rounded-md border border-edge bg-surface px-3 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-bad [&[readonly]]:bg-bg";
+const box = classNames(
+  "block w-full min-h-9 rounded-md border border-edge bg-surface px-3 text-base text-text",
+  "placeholder:text-muted disabled:opacity-60 aria-invalid:border-bad [&[readonly]]:bg-bg",
+);
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classNames(box, "py-1.5", className)} />;
@@ -34,7 +36,7 @@ function split<Props extends FieldProps>({ name, label, hint, error, required, o
   };
 }
 
-/** A labelled line of text. Takes what `<input>` takes besides. */
+/** A labelled text input. Accepts every `<input>` prop. */
 export function InputField(props: FieldProps & Rest<"input">) {
   const { field, rest } = split(props);
   return <Field {...field}>{(control) => <Input {...rest} {...control} />}</Field>;
@@ -45,7 +47,7 @@ export function TextAreaField(props: FieldProps & Rest<"textarea">) {
   return <Field {...field}>{(control) => <TextArea {...rest} {...control} />}</Field>;
 }
 
-/** A labelled choice; give the `<option>`s as children. */
+/** A labelled select; pass the `<option>` elements as children. */
 export function SelectField(props: FieldProps & Rest<"select">) {
   const { field, rest } = split(props);
   return <Field {...field}>{(control) => <Select {...rest} {...control} />}</Field>;

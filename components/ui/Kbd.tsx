@@ -1,13 +1,15 @@
 import { classNames } from "./class-names";
 
-/** Keys to press, one after the other. */
 export function Kbd({ keys, className }: { keys: readonly string[]; className?: string }) {
   return (
     <span dir="ltr" className={classNames("inline-flex gap-1", className)}>
       {keys.map((key, index) => (
         <kbd
           key={`${String(index)}${key}`}
-          className="inline-flex min-w-5 items-center justify-center rounded-sm border border-line bg-bg px-1 font-sans text-xs leading-4 text-muted"
+          className={classNames(
+            "inline-flex min-w-5 items-center justify-center rounded-sm border border-line bg-bg px-1 font-sans",
+            "text-xs leading-4 text-muted",
+          )}
         >
           {key}
         </kbd>

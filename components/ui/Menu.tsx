@@ -9,34 +9,39 @@ import { classNames } from "./class-names";
 import { Kbd } from "./Kbd";
 import "./style-nonce";
 
-const row =
-  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0";
+const row = classNames(
+  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 text-sm outline-none select-none",
+  "data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0",
+);
 
 interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "end";
   label?: string;
-  /** Both together where something else than the button opens it too. */
+  /** Set both where something besides the trigger also opens the menu. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** False once a choice has opened something else: then the focus does not go back to the button. */
-  keepsFocus?: boolean;
+  /** False once an item has opened something else: then the focus must not return to the trigger. */
+  returnsFocus?: boolean;
 }
 
-/** A menu under its button. `trigger` must be one element that takes a ref, such as a `Button` or an `IconButton`. */
-export function Menu({ trigger, children, align = "end", label, keepsFocus = true, ...control }: MenuProps) {
+/** A dropdown menu. `trigger` must be one element that accepts a ref, such as a `Button` or an `IconButton`. */
+export function Menu({ trigger, children, align = "end", label, returnsFocus = true, ...control }: MenuProps) {
   return (
     <Radix.Root modal={false} dir={directionOf(useLocale())} {...control}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          onCloseAutoFocus={(event) => !keepsFocus && event.preventDefault()}
+          onCloseAutoFocus={(event) => !returnsFocus && event.preventDefault()}
           align={align}
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float float-in"
+          className={classNames(
+            "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md",
+            "border border-line bg-raised p-1 shadow-float float-in",
+          )}
         >
           {children}
         </Radix.Content>
@@ -49,7 +54,7 @@ interface MenuItemProps {
   children: ReactNode;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Keys that do the same, such as `["g", "c"]`. */
+  /** The keyboard shortcut of the same action, such as `["g", "c"]`. */
   keys?: readonly string[];
   tone?: "danger";
   disabled?: boolean;
@@ -69,7 +74,7 @@ export function MenuItem({ children, icon, onSelect, keys, tone, disabled = fals
   );
 }
 
-/** A menu's line that leads elsewhere: give one link as the child. */
+/** A menu item that navigates: pass one link as the child. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={classNames(row, "text-text [&_svg]:text-muted")}>
@@ -78,12 +83,12 @@ export function MenuLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lines for what stands beside the menu as a button where there is room; the keys pass over what is not shown. */
+/** Items shown only on narrow screens, where the buttons beside the menu are hidden; keyboard navigation skips hidden items. */
 export function OnPhone({ children }: { children: ReactNode }) {
   return <div className="sm:hidden">{children}</div>;
 }
 
-/** A line to tick; the menu stays open. */
+/** A checkbox item; the menu stays open. */
 export function MenuTick({
   checked,
   onChange,
@@ -109,7 +114,7 @@ export function MenuTick({
   );
 }
 
-/** One of several: theme, language. */
+/** A radio group in a menu, for theme or language. */
 export function MenuChoice<Value extends string>({
   label,
   value,

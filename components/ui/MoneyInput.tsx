@@ -7,15 +7,15 @@ import { Input } from "./Input";
 import { readMoneyText } from "./money-text";
 
 interface MoneyInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type"> {
-  /** Money text in the currency's major units, "" when empty. */
+  /** Money text in major units; "" when empty. */
   value: string;
   onChange: (text: string) => void;
   currency: Currency;
-  /** More places than the currency has, for unit prices. */
+  /** More decimal places than the currency has, for unit prices. */
   places?: number;
 }
 
-/** An amount as people type or paste it; what cannot be read stays as typed and is marked. */
+/** An amount as people type or paste it; unreadable text stays in the field and is marked invalid. */
 export function MoneyInput({ value, onChange, currency, places, className, onBlur, ...rest }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const most = places ?? exponentOf(currency);

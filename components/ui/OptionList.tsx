@@ -12,14 +12,14 @@ interface OptionListProps {
   active: number;
   chosen: string | null;
   onPoint: (index: number) => void;
-  onTake: (option: Option) => void;
+  onSelect: (option: Option) => void;
 }
 
-/** The list under a combobox; the focus stays in its text. */
-export function OptionList({ id, label, found, active, chosen, onPoint, onTake }: OptionListProps) {
+/** The list of a combobox; the focus stays in its text input. */
+export function OptionList({ id, label, found, active, chosen, onPoint, onSelect }: OptionListProps) {
   const t = useTranslations("common.ui");
   useEffect(() => {
-    // Not returned: newer browsers answer with a promise, which React would take for a way to clean up.
+    // Wrapped in braces: newer browsers return a promise, which React would take for a cleanup function.
     document.getElementById(`${id}-${String(active)}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
   const empty =
@@ -37,7 +37,7 @@ export function OptionList({ id, label, found, active, chosen, onPoint, onTake }
             onPointerMove={() => onPoint(index)}
             onPointerDown={(event) => {
               event.preventDefault();
-              onTake(option);
+              onSelect(option);
             }}
             className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm data-active:bg-hover"
           >

@@ -12,13 +12,13 @@ interface PopoverProps {
   onOpenChange: (open: boolean) => void;
   trigger: ReactNode;
   children: ReactNode;
-  /** Names the panel to those who hear the page. */
+  /** The panel's accessible name. */
   label: string;
   align?: "start" | "end";
   className?: string;
 }
 
-/** A small panel at its button; the page stays usable. */
+/** A non-modal panel anchored to its trigger. */
 export function Popover({ open, onOpenChange, trigger, children, label, align = "start", className }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -31,7 +31,8 @@ export function Popover({ open, onOpenChange, trigger, children, label, align = 
           aria-label={label}
           dir={directionOf(useLocale())}
           className={classNames(
-            "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised shadow-float float-in",
+            "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto",
+            "rounded-md border border-line bg-raised shadow-float float-in",
             className ?? "p-3",
           )}
         >

@@ -1,6 +1,6 @@
 import { drawQrPath } from "@/lib/paper/qr-path";
 
-/** A QR code as a picture, dark on light in either theme, as scanners need it. Nothing is shown for a text that is too long for one. */
+/** A QR code, dark on light in either theme because scanners need it. Renders nothing for a text that is too long to encode. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = drawQrPath(text);
   if (code === null) return null;

@@ -1,8 +1,8 @@
 export type Tone = "neutral" | "good" | "warn" | "bad" | "accent";
 
 /**
- * A form for each tone, so that a status is told without seeing its colour: ring, disc, triangle, square, diamond. Decoration beside its
- * word.
+ * A shape for each tone (ring, disc, triangle, square, diamond), so that colour is not the only cue (WCAG 1.4.1). Decorative beside the
+ * status word.
  */
 export function Shape({ tone }: { tone: Tone }) {
   return (

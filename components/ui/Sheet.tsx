@@ -13,7 +13,7 @@ const places = {
   bottom: "inset-x-0 bottom-0 max-h-dvh border-t",
 } as const;
 
-/** A panel from the edge: what is looked at or filled in beside the page. Modal like a dialog. */
+/** A panel from the edge of the screen, for a preview or a form beside the page. Modal, like a dialog. */
 export function Sheet({
   open,
   onClose,

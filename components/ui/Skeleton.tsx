@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** A grey stand-in with the shape of what is loading: give it the size by `className`. Say "loading" once, beside the whole. */
+/** A placeholder with the shape of loading content; size it with `className`. Announce "loading" once for the whole area. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames("skeleton block rounded-md bg-line", className ?? "h-4 w-full")} />;
 }

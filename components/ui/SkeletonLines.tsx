@@ -2,7 +2,7 @@ import { Skeleton } from "./Skeleton";
 
 const widths = ["w-full", "w-11/12", "w-4/5", "w-full", "w-3/4"];
 
-/** Lines of a list or table that is loading, as high as its rows. */
+/** Placeholder rows of a loading list or table, as tall as its rows. */
 export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
     <div aria-hidden="true" className="grid">

@@ -3,7 +3,7 @@ import { Shape, type Tone } from "./Shape";
 
 const tones: Record<Tone, string> = { neutral: "text-muted", good: "text-good", warn: "text-warn", bad: "text-bad", accent: "text-accent" };
 
-/** A status in a table: its shape in colour, its word in the colour of text. `Badge` is the same with a ground, for headers. */
+/** A status in a table: coloured shape, plain text. In headers, use `Badge`, which adds a background. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

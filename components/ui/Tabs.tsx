@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { classNames } from "./class-names";
 
 export interface Tab {
   key: string;
@@ -9,17 +10,17 @@ export interface Tab {
 }
 
 /**
- * Panels of which one shows; the arrow keys move between the tabs (WAI-ARIA, tabs). Radix's panels write a style attribute that the page's
- * policy refuses on the server.
+ * Tabs that switch panels; arrow keys move between them (WAI-ARIA tabs pattern). Not Radix: its panels render a style attribute on the
+ * server, which the content security policy blocks.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const base = useId();
   const [current, setCurrent] = useState(tabs[0]?.key);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const back = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowRight" : "ArrowLeft";
-    const forth = back === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+    const forward = back === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
     const place = tabs.findIndex((tab) => tab.key === current);
-    const to = { [back]: place - 1, [forth]: place + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const to = { [back]: place - 1, [forward]: place + 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
@@ -39,7 +40,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             aria-controls={`${base}${tab.key}-panel`}
             tabIndex={tab.key === current ? 0 : -1}
             onClick={() => setCurrent(tab.key)}
-            className="-mb-px min-h-9 border-b-2 border-transparent px-2.5 text-sm whitespace-nowrap text-muted hover:text-text aria-selected:border-accent aria-selected:font-medium aria-selected:text-text"
+            className={classNames(
+              "-mb-px min-h-9 border-b-2 border-transparent px-2.5 text-sm whitespace-nowrap text-muted",
+              "hover:text-text aria-selected:border-accent aria-selected:font-medium aria-selected:text-text",
+            )}
           >
             {tab.label}
           </button>

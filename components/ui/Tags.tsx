@@ -1,4 +1,4 @@
-/** Short names side by side; what is too much is counted. */
+/** Short names side by side; the overflow is shown as a count. */
 export function Tags({ names, most = 2, oneLine = false }: { names: readonly string[]; most?: number; oneLine?: boolean }) {
   const tag = "inline-flex max-w-32 items-center rounded-sm border border-line bg-surface px-1.5 text-xs leading-5";
   return (

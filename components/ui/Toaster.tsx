@@ -4,15 +4,16 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "./Button";
+import { classNames } from "./class-names";
 import { IconButton } from "./IconButton";
 import { Shape } from "./Shape";
 import { dismissToast, toastStore, type Toast } from "./toast-store";
 
 const plainTime = 5_000;
-/** Long enough to read, think and reach for Undo. */
+/** Long enough to read, decide and reach for Undo. */
 const actionTime = 12_000;
 
-/** The page's one live region for results; stands once in a shell. Messages wait while they are pointed at or focused. */
+/** The page's one live region for results; each shell renders it once. Hovering or focusing a message pauses its timer. */
 export function Toaster() {
   const t = useTranslations("common.ui");
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.empty);
@@ -33,21 +34,24 @@ export function Toaster() {
 const colours = { neutral: "text-muted", good: "text-good", bad: "text-bad" } as const;
 
 function Shown({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (held || toast.tone === "bad") return;
+    if (paused || toast.tone === "bad") return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.action ? actionTime : plainTime);
     return () => clearTimeout(timer);
-  }, [held, toast]);
+  }, [paused, toast]);
   const { action } = toast;
   return (
     <div
       role={toast.tone === "bad" ? "alert" : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border border-line bg-raised py-1.5 ps-4 pe-1.5 text-sm shadow-float float-in"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      className={classNames(
+        "pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border border-line bg-raised",
+        "py-1.5 ps-4 pe-1.5 text-sm shadow-float float-in",
+      )}
     >
       <span className={colours[toast.tone]}>
         <Shape tone={toast.tone} />

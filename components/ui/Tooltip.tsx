@@ -3,7 +3,7 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Words on hover and focus that the page can do without. `children` is one element that takes a ref. */
+/** Supplementary text on hover and focus. `children` is one element that accepts a ref. */
 export function Tooltip({ text, side = "top", children }: { text: ReactNode; side?: "top" | "bottom"; children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={400} skipDelayDuration={200}>

@@ -1,4 +1,4 @@
-/** The order in which a language writes a date, and its separator: `day/month/year` in British English. */
+/** The order and separator of a locale's numeric dates: `day/month/year` in British English. */
 export function dayPattern(locale: string): { order: ("day" | "month" | "year")[]; separator: string } {
   const parts = new Intl.DateTimeFormat(locale, {
     dateStyle: "short",
@@ -17,21 +17,21 @@ export function dayPattern(locale: string): { order: ("day" | "month" | "year")[
   };
 }
 
-/** `2026-11-22` as the language writes it in figures, with four figures of the year: what the field shows and reads. */
+/** A day (`2026-11-22`) as the locale writes it in digits, with a four-digit year: what the field shows and parses. */
 export function writeDayText(day: string, locale: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   const { order, separator } = dayPattern(locale);
   return order.map((name) => ({ year, month, day: date })[name]).join(separator);
 }
 
-/** Arabic and Persian figures as Latin ones. */
+/** Converts Arabic and Persian digits to Latin ones. */
 function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
 /**
- * A typed day as `YYYY-MM-DD`, or null for what is none: ISO 8601, or figures in the language's order with any separator; a year of two
- * figures is of this century, and a missing one is the year of `today`.
+ * Parses a typed day to `YYYY-MM-DD`, or null: ISO 8601, or digits in the locale's order with any separator. A two-digit year is in this
+ * century; a missing year is the year of `today`.
  */
 export function readDayText(text: string, locale: string, today: string): string | null {
   const plain = latinDigits(text)
@@ -58,10 +58,10 @@ function existing(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10);
 }
 
-/** Why what was typed is not taken: it is no day, or one outside what the field takes. */
+/** Why a typed day is rejected: it cannot be parsed, or it is out of range. */
 export type DayProblem = "day_unreadable" | "day_too_early" | "day_too_late";
 
-/** The first and the last day that a field takes; left out where there is none. */
+/** The first and last valid day; omitted where there is no limit. */
 export interface DayBounds {
   min?: string | undefined;
   max?: string | undefined;
@@ -71,7 +71,7 @@ export function isWithin(day: string, { min, max }: DayBounds): boolean {
   return (min === undefined || day >= min) && (max === undefined || day <= max);
 }
 
-/** The day that was typed, null for an empty field, or why it is not taken. */
+/** The typed day, null for an empty field, or the problem. */
 export function judgeDayText(
   text: string,
   { locale, today, min, max }: { locale: string; today: string } & DayBounds,

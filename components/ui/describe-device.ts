@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system as people know them ("Firefox, Windows"), or what the program calls itself. Empty when it says nothing. */
+/** Browser and system by their usual names ("Firefox, Windows"), else the program's own name; "" for an empty user agent. */
 export function describeDevice(userAgent: string): string {
   const nameOf = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [nameOf(browsers), nameOf(systems)].filter((name) => name !== undefined);

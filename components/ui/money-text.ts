@@ -1,7 +1,7 @@
 /**
- * A typed or pasted amount as money text ("1.234,50 €" or "1,234.50" is "1234.50"), or null for what is none. The last of point and comma
- * is the decimal sign, unless it stands twice or exactly three figures follow it: then it parts thousands. Where three decimals may stand
- * (`places`), a point is always the decimal sign, as the API writes it.
+ * Parses a typed or pasted amount to money text ("1.234,50 €" and "1,234.50" give "1234.50"), or null. The last point or comma is the
+ * decimal sign, unless it occurs twice or exactly three digits follow: then it groups thousands. With three decimal places (`places`), a
+ * point is always the decimal sign, as in the API.
  */
 export function readMoneyText(typed: string, places: number): string | null {
   const latin = typed

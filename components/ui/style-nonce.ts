@@ -1,6 +1,6 @@
 /**
- * What floats locks the page's scrolling by a style element of its own (react-remove-scroll, by get-nonce), which the page's policy lets
- * pass only with this answer's nonce: a script of the page still knows it.
+ * Overlays lock page scrolling with an injected style element (react-remove-scroll, through get-nonce). The content security policy allows
+ * it only with this response's nonce, which a script element of the page carries.
  */
 if (typeof document !== "undefined") {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

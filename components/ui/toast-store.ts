@@ -2,7 +2,7 @@ export interface Toast {
   id: number;
   tone: "neutral" | "good" | "bad";
   text: string;
-  /** A way back or on, such as Undo. */
+  /** An action such as Undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -17,7 +17,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** At most three are shown; the oldest gives way. */
+/** Shows at most three toasts and drops the oldest. */
 export function showToast(toast: Omit<Toast, "id">): number {
   count += 1;
   set([...toasts, { ...toast, id: count }].slice(-3));

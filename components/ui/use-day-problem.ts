@@ -3,7 +3,7 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { writeDayText, type DayBounds, type DayProblem } from "./day-text";
 import { useIsolate } from "./use-isolate";
 
-/** Why a typed day is not taken, in words, with a day that would be. */
+/** Explains in words why a typed day is rejected, with an example of a valid one. */
 export function useDayProblem(): (problem: DayProblem, bounds?: DayBounds) => string {
   const t = useTranslations("common.ui");
   const locale = useLocale();

@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 export interface Option {
   value: string;
   label: string;
-  /** A second, quieter line: an address, a code. */
+  /** A secondary line, such as an address or a code. */
   detail?: string;
 }
 
-/** The choices: a fixed list, or what a search answers to the typed text. */
+/** A fixed list, or a search that returns the options for the typed text. */
 export type Options = readonly Option[] | ((text: string, signal: AbortSignal) => Promise<readonly Option[]>);
 
 const pause = 150;
@@ -17,13 +17,13 @@ const pause = 150;
 export interface FoundOptions {
   options: readonly Option[];
   state: "ready" | "loading" | "failed";
-  /** What they are the answer to. */
+  /** The text that these options match. */
   text: string;
 }
 
 /**
- * The options that fit `text`: filtered at once where the list is fixed, asked for after a short pause where it is not; `loading` until
- * those are there. Idle while closed.
+ * The options that match `text`: a fixed list is filtered at once, a search runs after a short pause and is `loading` until it answers.
+ * Idle while closed.
  */
 export function useOptions(source: Options, text: string, open: boolean): FoundOptions {
   const [found, setFound] = useState<FoundOptions>({ options: [], state: "loading", text: "" });
@@ -46,7 +46,7 @@ export function useOptions(source: Options, text: string, open: boolean): FoundO
     };
   }, [source, text, open]);
   if (typeof source !== "function") return { options: fitting(source, text), state: "ready", text };
-  // Whoever types faster than the search answers is shown, of what an earlier text found, what fits this one.
+  // While a newer search is pending, the previous results are filtered by the new text.
   return found.text === text ? found : { options: fitting(found.options, text), state: "loading", text };
 }
 

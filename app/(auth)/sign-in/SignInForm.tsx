@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField } from "@/components/ui/Input";
-import { useAlive } from "@/components/ui/use-alive";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { SendButton } from "../SendButton";
 import { postSignIn } from "../call-api";
 import { useProblems } from "../use-problems";
@@ -22,7 +22,7 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
   const t = useTranslations("auth.sign_in");
   const common = useTranslations("common");
   const problems = useProblems({ email: t("email"), password: t("password"), code: t("code") });
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
 
@@ -56,7 +56,7 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
           <p>{t("demo.text")}</p>
           <div className="pt-1">
             {/* Until the page listens the press would be lost. */}
-            <Button busy={busy} disabled={!alive} onClick={() => void enter({ ...visitor, code: "" })}>
+            <Button busy={busy} disabled={!hydrated} onClick={() => void enter({ ...visitor, code: "" })}>
               {t("demo.enter")}
             </Button>
           </div>
