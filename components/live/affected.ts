@@ -1,4 +1,4 @@
-import type { Noun } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 
 /** Resources that news of a kind of record may have changed, by the names under which they are kept (`queryKeys`). */
 const affected: Partial<Record<Noun, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { Building2, CreditCard, File, FileText, Package, UserRound, type LucideIcon } from "lucide-react";
-import type { Noun } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 
 const icons: Partial<Record<Noun, LucideIcon>> = {
   customer: Building2,

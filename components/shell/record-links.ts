@@ -1,4 +1,4 @@
-import type { Noun } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 
 /**
  * The kinds of record that have a page, with the address's first part. A new record page is a line here, and every mention of it becomes a

@@ -5,7 +5,7 @@ import { useDeferredValue } from "react";
 import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import type { SearchResult } from "@/lib/domains/search/schema";
-import type { Noun } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 import { recordSegments } from "./record-links";
 
 export interface FoundRecord {

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock";
 import type { Db } from "./db";
 import type { EventDefinition } from "./base/events";
-import type { Noun } from "./base/ids";
+import type { Noun } from "./base/nouns";
 import { isGranted, type Grants, type Permission } from "./base/permissions";
 import type { Logger } from "./log";
 import type { Runtime } from "./runtime";

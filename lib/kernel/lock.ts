@@ -1,30 +1,9 @@
 import { Prisma } from "@/prisma/generated/client";
+import type { Noun, TableOf } from "./base/nouns";
 import type { CommandCtx } from "./context";
 
 /** Tables whose rows commands lock; the only names that reach the statement's text. */
-export type LockableTable =
-  | "customers"
-  | "document_links"
-  | "invoices"
-  | "payments"
-  | "payment_attempts"
-  | "payment_gateways"
-  | "saved_methods"
-  | "roles"
-  | "settings"
-  | "branding"
-  | "saved_views"
-  | "notes"
-  | "tax_profiles"
-  | "items"
-  | "number_series"
-  | "staff"
-  | "invitations"
-  | "api_keys"
-  | "files"
-  | "mails"
-  | "mail_templates"
-  | "notifications";
+export type LockableTable = Exclude<TableOf<Noun>, `${string}.${string}`>;
 
 /**
  * Locks rows of the tenant until the command ends, in order of id so that two commands never wait for each other. Rows that are

@@ -1,8 +1,9 @@
 import { Prisma } from "@/prisma/generated/client";
+import type { NounWith, TableOf } from "./base/nouns";
 import type { Ctx } from "./context";
 
 /** Tables that have a finder (`prisma/sql/finder.ts`); the only names that reach the statement's text. */
-export type FindableTable = "customers" | "contacts" | "invoices" | "items" | "payments" | "staff";
+export type FindableTable = TableOf<NounWith<"search">>;
 
 /** A record that fits a text. */
 export interface SearchHit {

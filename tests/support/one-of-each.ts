@@ -12,7 +12,8 @@ import { createSavedView } from "@/lib/domains/saved-views";
 import { listNumberSeries } from "@/lib/domains/settings";
 import { createInvitation, listRoles } from "@/lib/domains/staff";
 import { createTaxProfile } from "@/lib/domains/taxes";
-import { encodeId, idPrefixes, type Noun } from "@/lib/kernel/base/ids";
+import { encodeId } from "@/lib/kernel/base/ids";
+import { nouns, type Noun } from "@/lib/kernel/base/nouns";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
 import { startJob } from "./start-job";
@@ -104,7 +105,7 @@ export async function oneOfEach(world: World, slug: Slug): Promise<Map<string, s
     ["payment_attempt", online.attempt_id],
     ["saved_method", online.method_id],
   ];
-  return new Map(ids.map(([noun, id]) => [idPrefixes[noun], encodeId(noun, z.string().parse(id))]));
+  return new Map(ids.map(([noun, id]) => [nouns[noun].prefix, encodeId(noun, z.string().parse(id))]));
 }
 
 /** An attempt and a kept method as a gateway would have left them; there is none here to ask. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
-import { idOf, idPrefixes, type Noun } from "@/lib/kernel/base/ids";
+import { idOf } from "@/lib/kernel/base/ids";
+import { nounNames } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
-const nouns = Object.keys(idPrefixes) as [Noun, ...Noun[]];
-
 /** What a record is; the prefix of its id says the same. */
-export const RecordNoun = z.enum(nouns);
+export const RecordNoun = z.enum(nounNames);
 
 /** The id of a record of any kind, as the wire has it. */
 export const RecordId = z.string().regex(/^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "Must be a record's id");

@@ -1,5 +1,5 @@
 import type { PermissionName } from "@/lib/domains/permissions";
-import type { Noun } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 
 /**
  * Who of the company's own people hears of which kind of record: whoever may read it. A kind that is not here is heard by nobody; a test

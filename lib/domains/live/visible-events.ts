@@ -4,7 +4,7 @@ import { findInvoice } from "@/lib/domains/invoices";
 import { getNotification } from "@/lib/domains/notifications";
 import { findPayment } from "@/lib/domains/payments";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Noun } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import type { LiveEvent } from "@/lib/kernel/live-hub";

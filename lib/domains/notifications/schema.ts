@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RecordId } from "@/lib/domains/audit/schema";
 import { idOf } from "@/lib/kernel/base/ids";
+import { nounsWith } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp } from "@/lib/kernel/base/wire";
 
@@ -11,7 +12,7 @@ export const NotificationKind = z.enum(["invoice_paid", "payment_received", "inv
 export type NotificationKind = z.output<typeof NotificationKind>;
 
 /** The kinds of record that a notification is about. */
-export const NotificationNoun = z.enum(["invoice", "payment", "tenant", "payment_attempt"]);
+export const NotificationNoun = z.enum(nounsWith("notified"));
 export type NotificationNoun = z.output<typeof NotificationNoun>;
 
 /** What a title's message is filled in with, by name. */

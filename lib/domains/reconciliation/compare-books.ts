@@ -1,4 +1,5 @@
-import { encodeId, type Noun } from "@/lib/kernel/base/ids";
+import { encodeId } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
 import { BooksCheck, mostTold, type Books } from "./schema";
 

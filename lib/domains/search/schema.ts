@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { RecordId } from "@/lib/domains/audit/schema";
+import { nounsWith } from "@/lib/kernel/base/nouns";
 import { queryInteger, lineOf } from "@/lib/kernel/base/wire";
 
 /** The kinds of record that can be searched for. */
-export const SearchNoun = z.enum(["customer", "contact", "invoice", "item", "payment", "staff"]);
+export const SearchNoun = z.enum(nounsWith("search"));
 export type SearchNoun = z.output<typeof SearchNoun>;
 
 export const SearchQuery = z.strictObject({

@@ -7,11 +7,12 @@ import { Mail } from "@/lib/domains/mail/schema";
 import { Note } from "@/lib/domains/notes/schema";
 import { PaymentMethod } from "@/lib/domains/payments/schema";
 import { idOf } from "@/lib/kernel/base/ids";
+import { nounsWith } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
 /** The kinds of record that have a timeline. */
-export const TimelineNoun = z.enum(["customer", "contact", "invoice", "payment", "item", "file", "staff"]);
+export const TimelineNoun = z.enum(nounsWith("timeline"));
 export type TimelineNoun = z.output<typeof TimelineNoun>;
 
 /** Where a line of the timeline comes from. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Noun } from "./ids";
+import type { Noun } from "./nouns";
 
 /** One kind of news: its name, whose record it is about, and the shape that webhooks and functions receive. */
 export interface EventDefinition<Data extends z.ZodType = z.ZodType> {

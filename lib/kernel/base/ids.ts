@@ -1,58 +1,16 @@
 import { fromUUID, TypeID } from "typeid-js";
 import { z } from "zod";
-
-/** The closed list of record kinds that have an id, and the prefix each id wears on the wire (TypeID 0.3). */
-export const idPrefixes = {
-  tenant: "ten",
-  user: "usr",
-  session: "ses",
-  staff: "stf",
-  role: "rol",
-  invitation: "ivt",
-  api_key: "key",
-  branding: "brd",
-  number_series: "ser",
-  tax_profile: "txp",
-  tax_rate: "txr",
-  item: "itm",
-  customer: "cus",
-  contact: "con",
-  contact_session: "cse",
-  address: "adr",
-  tag: "tag",
-  customer_group: "grp",
-  saved_view: "viw",
-  invoice: "inv",
-  invoice_line: "lin",
-  document_link: "lnk",
-  payment: "pay",
-  refund: "ref",
-  payment_attempt: "att",
-  payment_gateway: "pgw",
-  saved_method: "svm",
-  ledger_entry: "led",
-  note: "not",
-  file: "fil",
-  mail: "mai",
-  mail_template: "mtp",
-  notification: "ntf",
-  job: "job",
-  event: "evt",
-  audit_entry: "aud",
-  idempotency_key: "idk",
-} as const;
-
-export type Noun = keyof typeof idPrefixes;
+import { nounNames, nouns, type Noun } from "./nouns";
 
 /** A database uuid as the wire shows it, for example `cus_01k…`. */
 export function encodeId(noun: Noun, uuid: string): string {
-  return fromUUID(uuid, idPrefixes[noun]);
+  return fromUUID(uuid, nouns[noun].prefix);
 }
 
 /** The uuid of a wire id, or null for nonsense and for an id of another kind. */
 export function decodeId(noun: Noun, text: string): string | null {
   try {
-    return TypeID.fromString(text, idPrefixes[noun]).toUUID();
+    return TypeID.fromString(text, nouns[noun].prefix).toUUID();
   } catch {
     return null;
   }
@@ -61,7 +19,7 @@ export function decodeId(noun: Noun, text: string): string | null {
 const codecs = new Map<Noun, ReturnType<typeof buildIdCodec>>();
 
 function buildIdCodec(noun: Noun) {
-  const prefix = idPrefixes[noun];
+  const { prefix } = nouns[noun];
   return z.codec(
     z
       .string()
@@ -84,7 +42,7 @@ export function idOf(noun: Noun): ReturnType<typeof buildIdCodec> {
   return codec;
 }
 
-const nounOfPrefix = new Map<string, Noun>(Object.entries(idPrefixes).map(([noun, prefix]) => [prefix, noun as Noun]));
+const nounOfPrefix = new Map<string, Noun>(nounNames.map((noun) => [nouns[noun].prefix, noun]));
 
 /** The kind and uuid behind a record's wire id, or null where no kind of record has such ids. */
 export function readRecordId(text: string): { noun: Noun; id: string } | null {

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { livePermissions, personalNouns } from "@/lib/domains/live/rules";
 import type { EventDefinition } from "@/lib/kernel/base/events";
-import type { Noun } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
 
 const isEvent = (value: unknown): value is EventDefinition =>
   typeof value === "object" && value !== null && "sentence" in value && "noun" in value;

@@ -1,0 +1,86 @@
+/**
+ * What a kind of record takes part in. Each part is a promise that the noun's `record.ts` keeps; the types refuse a record that leaves
+ * one out.
+ * - `search`: found by the search over all records.
+ * - `timeline`: has a history that readers of the record may list.
+ * - `views`: its list can be saved as a view.
+ * - `notified`: colleagues may be notified about one.
+ */
+export type NounPart = "search" | "timeline" | "views" | "notified";
+
+interface NounDeclaration {
+  /** Three letters that start each id on the wire (TypeID 0.3). */
+  readonly prefix: string;
+  /** The table that holds the records; with its schema unless that is `public`. */
+  readonly table: string;
+  /** The last part of the list's address in the API, and the list's name everywhere else. */
+  readonly plural: string;
+  readonly parts?: readonly NounPart[];
+}
+
+/** Every kind of record that has an id. Where results of several kinds are equally good, the kind that stands first here comes first. */
+export const nouns = {
+  customer: { prefix: "cus", table: "customers", plural: "customers", parts: ["search", "timeline", "views"] },
+  contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"] },
+  invoice: { prefix: "inv", table: "invoices", plural: "invoices", parts: ["search", "timeline", "views", "notified"] },
+  payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "notified"] },
+  item: { prefix: "itm", table: "items", plural: "items", parts: ["search", "timeline", "views"] },
+  staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views"] },
+  file: { prefix: "fil", table: "files", plural: "files", parts: ["timeline", "views"] },
+  mail: { prefix: "mai", table: "mails", plural: "mails", parts: ["views"] },
+  audit_entry: { prefix: "aud", table: "audit_entries", plural: "audit", parts: ["views"] },
+  tenant: { prefix: "ten", table: "settings", plural: "settings", parts: ["notified"] },
+  payment_attempt: { prefix: "att", table: "payment_attempts", plural: "payment-attempts", parts: ["notified"] },
+  address: { prefix: "adr", table: "addresses", plural: "addresses" },
+  api_key: { prefix: "key", table: "api_keys", plural: "api-keys" },
+  branding: { prefix: "brd", table: "branding", plural: "branding" },
+  contact_session: { prefix: "cse", table: "contact_sessions", plural: "contact-sessions" },
+  customer_group: { prefix: "grp", table: "labels", plural: "customer-groups" },
+  document_link: { prefix: "lnk", table: "document_links", plural: "document-links" },
+  event: { prefix: "evt", table: "events", plural: "events" },
+  idempotency_key: { prefix: "idk", table: "idempotency_keys", plural: "idempotency-keys" },
+  invitation: { prefix: "ivt", table: "invitations", plural: "invitations" },
+  invoice_line: { prefix: "lin", table: "invoice_lines", plural: "invoice-lines" },
+  job: { prefix: "job", table: "engine.run", plural: "jobs" },
+  ledger_entry: { prefix: "led", table: "ledger_entries", plural: "ledger-entries" },
+  mail_template: { prefix: "mtp", table: "mail_templates", plural: "email-templates" },
+  note: { prefix: "not", table: "notes", plural: "notes" },
+  notification: { prefix: "ntf", table: "notifications", plural: "notifications" },
+  number_series: { prefix: "ser", table: "number_series", plural: "number-series" },
+  payment_gateway: { prefix: "pgw", table: "payment_gateways", plural: "payment-gateways" },
+  refund: { prefix: "ref", table: "refunds", plural: "refunds" },
+  role: { prefix: "rol", table: "roles", plural: "roles" },
+  saved_method: { prefix: "svm", table: "saved_methods", plural: "saved-methods" },
+  saved_view: { prefix: "viw", table: "saved_views", plural: "saved-views" },
+  session: { prefix: "ses", table: "platform.sessions", plural: "sessions" },
+  tag: { prefix: "tag", table: "labels", plural: "tags" },
+  tax_profile: { prefix: "txp", table: "tax_profiles", plural: "tax-profiles" },
+  tax_rate: { prefix: "txr", table: "tax_rates", plural: "tax-rates" },
+  user: { prefix: "usr", table: "platform.users", plural: "users" },
+} as const satisfies Record<string, NounDeclaration>;
+
+export type Noun = keyof typeof nouns;
+
+/** The nouns of `Among` that declare the part `P`. */
+export type NounWith<P extends NounPart, Among extends Noun = Noun> = {
+  [N in Among]: (typeof nouns)[N] extends { parts: readonly (infer Q)[] } ? (P extends Q ? N : never) : never;
+}[Among];
+
+/** The list name of a noun: `PluralOf<"tax_profile">` is "tax-profiles". */
+export type PluralOf<N extends Noun> = (typeof nouns)[N]["plural"];
+
+/** The table of a noun, as `nouns` names it. */
+export type TableOf<N extends Noun> = (typeof nouns)[N]["table"];
+
+/** The declaration of a noun, for code that takes any. */
+export function nounOf(noun: Noun): NounDeclaration {
+  return nouns[noun];
+}
+
+/** Every noun, in the order of the list. */
+export const nounNames = Object.keys(nouns) as [Noun, ...Noun[]];
+
+/** The nouns that declare a part, in the order of the list; a tuple, as `z.enum` wants one. */
+export function nounsWith<P extends NounPart>(part: P): [NounWith<P>, ...NounWith<P>[]] {
+  return nounNames.filter((noun) => nounOf(noun).parts?.includes(part)) as [NounWith<P>, ...NounWith<P>[]];
+}
