@@ -6,14 +6,23 @@ import type { CommandCtx, Ctx } from "./context";
 /** Why an operation asks for no permission, for the guard that counts these. */
 export interface OpenAccess {
   readonly open: string;
+  readonly internal?: never;
   /** Customers' contacts and holders of a link may call it too. */
   readonly to_customers?: true;
   /** A command that may run even while the caller looks at the app as another role. */
   readonly to_viewers?: true;
 }
 
+/** For an operation that no route may mount: which code of the server calls it. */
+export interface InternalAccess {
+  readonly internal: string;
+  readonly open?: never;
+  readonly to_customers?: never;
+  readonly to_viewers?: never;
+}
+
 /** Either a permission or a reason for having none; one that says neither does not compile. */
-export type Access = { permission: Permission; access?: never } | { access: OpenAccess; permission?: never };
+export type Access = { permission: Permission; access?: never } | { access: OpenAccess | InternalAccess; permission?: never };
 
 interface Described<Input extends z.ZodType, Output extends z.ZodType> {
   /** `<noun>.<verb>`: the OpenAPI operationId and the audit's name of the act. */
@@ -63,7 +72,7 @@ export interface Operation {
   readonly summary: string;
   readonly kind: "query" | "command" | "exchange";
   readonly permission?: Permission | undefined;
-  readonly access?: OpenAccess | undefined;
+  readonly access?: OpenAccess | InternalAccess | undefined;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   readonly example: unknown;

@@ -1,10 +1,19 @@
 import type { z } from "zod";
 import { AppError } from "./base/errors";
-import type { Permission } from "./base/permissions";
 import { can, isCustomer, type CommandCtx, type Ctx } from "./context";
 import { translateDatabaseError } from "./database-errors";
 import { runInTenant } from "./db";
-import type { Command, CommandDefinition, CommandTerms, OpenAccess, Outcome, Query, QueryDefinition } from "./definition";
+import type {
+  Command,
+  CommandDefinition,
+  CommandTerms,
+  InternalAccess,
+  OpenAccess,
+  Operation,
+  Outcome,
+  Query,
+  QueryDefinition,
+} from "./definition";
 import { runNested, runUnit } from "./unit-of-work";
 import { encodeWire } from "./base/wire";
 
@@ -13,23 +22,31 @@ export function open(reason: string): OpenAccess {
   return { open: reason };
 }
 
-/**
- * The same, and a customer's contact or the holder of a link may call it as well: what is open is otherwise open to the company's own side.
- */
+/** The same for a customer's contact and the holder of a link too: by default `open` excludes them. */
 export function openToCustomers(reason: string): OpenAccess {
   return { open: reason, to_customers: true };
 }
 
-/** The same, and whoever looks at the app as another role may call it too: commands are otherwise refused to them. */
+/** The same for a person who looks at the app as another role too: by default they may run no command. */
 export function openToViewers(reason: string): OpenAccess {
   return { open: reason, to_viewers: true };
+}
+
+/** For an operation that no route may mount. `caller` says which code calls it: "called by recordPayment inside its transaction". */
+export function internal(caller: string): InternalAccess {
+  return { internal: caller };
+}
+
+/** Every endpoint calls it at import. @throws Error when the operation is internal. */
+export function assertMountable({ id, access }: Pick<Operation, "id" | "access">): void {
+  if (access?.internal !== undefined) throw new Error(`${id} is internal (${access.internal}): no route may mount it.`);
 }
 
 /**
  * A person who looks as another role changes nothing: what they did would be theirs by name, and not by right. @throws AppError
  * `forbidden`.
  */
-export function assertMayChange({ principal }: Ctx, { access }: { access?: OpenAccess | undefined }): void {
+export function assertMayChange({ principal }: Ctx, { access }: Pick<Operation, "access">): void {
   if (principal.kind !== "staff" || principal.viewing_as === undefined || access?.to_viewers === true) return;
   throw new AppError(
     "forbidden",
@@ -38,10 +55,7 @@ export function assertMayChange({ principal }: Ctx, { access }: { access?: OpenA
 }
 
 /** Refuses a caller without the permission. @throws AppError `forbidden` that names what is missing. */
-export function authorize(
-  ctx: Ctx,
-  definition: { id: string; permission?: Permission | undefined; access?: OpenAccess | undefined },
-): void {
+export function authorize(ctx: Ctx, definition: Pick<Operation, "permission" | "access">): void {
   if (definition.permission === undefined) {
     if (isCustomer(ctx) && definition.access?.to_customers !== true) throw new AppError("forbidden", "This is not for customers.");
     return;

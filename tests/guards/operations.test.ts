@@ -9,6 +9,7 @@ import type { EventDefinition } from "@/lib/kernel/base/events";
 import { methods } from "@/lib/kernel/http/openapi/document";
 import { readRoutes } from "@/scripts/openapi";
 import { listRouteFiles } from "@/scripts/route-files";
+import { listOperations } from "@/tests/support/operations";
 
 const root = resolve(import.meta.dirname, "../..");
 const routes = await readRoutes();
@@ -80,8 +81,16 @@ describe.each(operations)("$id", (operation) => {
 
   test("needs a permission that exists, or says why it needs none", () => {
     if (operation.permission !== undefined) expect(permissionNames).toContain(operation.permission);
-    else if (operation.kind !== "person") expect(operation.access?.open.length ?? 0).toBeGreaterThan(10);
+    else if (operation.kind !== "person") expect(operation.access?.open?.length ?? 0).toBeGreaterThan(10);
   });
+});
+
+test("internal operations name their caller, and no route mounts them", async () => {
+  const internal = (await listOperations()).filter(({ access }) => access?.internal !== undefined);
+  expect(internal.length).toBeGreaterThan(10);
+  for (const { id, access } of internal) expect(access?.internal, id).toMatch(/^called by \S.{5,}[^.]$/);
+  const routed = new Set(operations.map(({ id }) => id));
+  expect(internal.filter(({ id }) => routed.has(id))).toEqual([]);
 });
 
 test("every exchange is known to the sweep, which goes on with what a crash left open", () => {

@@ -3,7 +3,7 @@ import { findFile, openFile } from "@/lib/domains/files";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { logOf, systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
-import { open, query } from "@/lib/kernel/operation";
+import { internal, open, query } from "@/lib/kernel/operation";
 import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
@@ -72,7 +72,7 @@ export const getBranding = query({
 const lookUp = query({
   id: "branding.look_up",
   summary: "What any visitor may know of the company's look",
-  access: open("Every page that the company shows to visitors shows this."),
+  access: internal("called by showBranding for a visitor"),
   input: z.strictObject({}),
   output: PublicBranding,
   example: {},
@@ -101,7 +101,7 @@ async function visit(runtime: Runtime, slug: string, request: RequestInfo): Prom
 export const showBranding = visitorOperation({
   id: "branding.show",
   summary: "Show how a company looks, for its sign-in page and portal",
-  access: open("Visitors see it on every page of the company's."),
+  access: open("Every page that a company shows to visitors shows its branding."),
   input: z.strictObject({ slug: z.string().max(63) }),
   output: PublicBranding,
   example: { slug: "acme" },
@@ -111,7 +111,7 @@ export const showBranding = visitorOperation({
 const locatePicture = query({
   id: "branding.locate_picture",
   summary: "Find the file of one of the company's pictures",
-  access: open("What branding names is shown to everybody."),
+  access: internal("called by findPicture, which serves the pictures of the branding to everybody"),
   input: z.strictObject({ picture: BrandPicture }),
   output: z.custom<Awaited<ReturnType<typeof findFile>>>(),
   example: { picture: "logo" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
 import type { SentFile } from "@/lib/kernel/http/endpoint/send-file";
-import { open, query } from "@/lib/kernel/operation";
+import { internal, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
@@ -64,7 +64,7 @@ export const getFile = query({
 const locateFile = query({
   id: "files.locate",
   summary: "Find a clean file's bytes",
-  access: open("The signed link that was checked before names this one file"),
+  access: internal("called by openDownload, which has checked the signed link"),
   input: z.strictObject({ id: FileId }),
   output: z.object({ name: z.string(), media_type: z.string(), size: z.int(), storage_key: z.string() }),
   example: { id: "fil_01jd0p2q3r4s5t6v7w8x9y0z1a" },

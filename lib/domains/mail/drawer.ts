@@ -9,7 +9,7 @@ import { findMail, listMails, revealMail } from "./queries";
 import { toMailDetail } from "./resource";
 import { Drawer, DrawerAttachment, DrawerQuery, MailDetail, MailId, StoredAttachments } from "./schema";
 
-const onlyDemo = open("The demo sends no mail, so its visitor reads it here; everywhere else there is no such page.");
+const onlyDemo = open("The demo sends no mail: its visitors read the mails on a page that no other installation has.");
 
 /** Without this anybody could read everybody's mail. @throws AppError `not_found`, outside the demo. */
 function assertDemo({ runtime }: PlatformCtx<null>): void {

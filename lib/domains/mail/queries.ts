@@ -3,7 +3,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
-import { open, query } from "@/lib/kernel/operation";
+import { internal, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
@@ -157,7 +157,7 @@ export async function revealMail(ctx: Ctx, row: MailRow): Promise<{ html: string
 export const readOutgoingMail = query({
   id: "mails.read_outgoing",
   summary: "Read a mail as it leaves, with the link of its button",
-  access: open("No door leads here: what delivers mails reads them by it."),
+  access: internal("called by deliverMail, which the background function of queued mails runs"),
   input: z.strictObject({ id: MailId }),
   output: OutgoingMail,
   example: { id: "mai_01jd0p2q3r4s5t6v7w8x9y0z1a" },

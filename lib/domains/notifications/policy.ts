@@ -4,7 +4,7 @@ import { open } from "@/lib/kernel/operation";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** Why these operations ask for no permission. */
-export const ownInbox = open("each colleague's own inbox");
+export const ownInbox = open("Each staff member reads and changes only their own inbox.");
 
 /** The notifications that the caller may see: those in a colleague's own inbox; the system, which makes them, all. */
 export function visible(ctx: Ctx): Prisma.NotificationWhereInput {

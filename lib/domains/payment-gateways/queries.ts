@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { open, openToCustomers, query } from "@/lib/kernel/operation";
+import { internal, openToCustomers, query } from "@/lib/kernel/operation";
 import type { Gateway, GatewayConfig } from "@/lib/kernel/ports/payment-gateway";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
@@ -102,7 +102,7 @@ const Choice = z.object({ gateway: GatewaySlug, save_method: z.boolean() });
 export const listPaymentChoices = query({
   id: "payment_gateways.choices",
   summary: "List the ways of paying that are switched on",
-  access: openToCustomers("Whoever may see an invoice may see how it can be paid; no setting is shown."),
+  access: openToCustomers("Everybody who may see an invoice may see how to pay it; the answer shows no setting."),
   input: z.strictObject({}),
   output: z.object({ data: z.array(Choice), next_cursor: z.null() }),
   example: {},
@@ -121,7 +121,7 @@ export const listPaymentChoices = query({
 export const revealSandboxAccount = query({
   id: "payment_gateways.reveal",
   summary: "Read a gateway's settings with their secrets",
-  access: open("No door leads here: the worker's sandbox, which no production installation may have, asks it for the system."),
+  access: internal("called by the worker's payment sandbox, which no production installation may have"),
   input: z.strictObject({ slug: GatewaySlug }),
   output: z.object({ config: z.record(z.string(), z.unknown()), webhook_url: z.string() }).nullable(),
   example: { slug: "stripe" },

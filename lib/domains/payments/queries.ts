@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { notFound } from "@/lib/kernel/base/errors";
 import { isCustomer, type Ctx } from "@/lib/kernel/context";
-import { open, query } from "@/lib/kernel/operation";
+import { internal, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
 import { idOf } from "@/lib/kernel/base/ids";
@@ -215,7 +215,7 @@ export const listSavedMethods = query({
 export const listDueAttempts = query({
   id: "payment_attempts.list_due",
   summary: "List the attempts that a gateway is to be asked about",
-  access: open("No door leads here: the schedule that asks gateways calls it for the system."),
+  access: internal("called by the schedule that asks gateways, as the system"),
   input: z.strictObject({}),
   output: z.object({ ids: z.array(AttemptId) }),
   example: {},

@@ -79,7 +79,7 @@ export async function readDetails(ctx: Ctx): Promise<PortalDetails> {
 export const getPortalDetails = query({
   id: "portal.get_details",
   summary: "What the company knows of its customer: details, addresses and people",
-  access: openToCustomers("A contact reads what is known of its own customer."),
+  access: openToCustomers("A contact reads the details of its own customer."),
   input: z.strictObject({}),
   output: PortalDetails,
   example: {},

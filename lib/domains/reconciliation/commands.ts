@@ -3,7 +3,7 @@ import { daysBetween } from "@/lib/commerce/schedule";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readSettings } from "@/lib/domains/settings";
 import { logOf, type Ctx } from "@/lib/kernel/context";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { ledgerDisagreed } from "./events";
 import { findDisagreements } from "./queries";
 import { Books } from "./schema";
@@ -12,7 +12,7 @@ import { Books } from "./schema";
 const reportDisagreement = command({
   id: "reconciliation.report",
   summary: "Tell that ledger and documents do not agree",
-  access: open("No door leads here: the nightly schedule calls it for the system."),
+  access: internal("called by proveBooks, which the nightly schedule runs"),
   input: Books,
   output: z.object({ told: z.boolean() }),
   example: {

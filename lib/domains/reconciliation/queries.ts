@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { open, query } from "@/lib/kernel/operation";
+import { internal, query } from "@/lib/kernel/operation";
 import { compareBooks } from "./compare-books";
 import { Books } from "./schema";
 
 export const findDisagreements = query({
   id: "reconciliation.compare",
   summary: "Compare what the ledger says with what the documents say",
-  access: open("No door leads here: the nightly schedule calls it for the system."),
+  access: internal("called by proveBooks, which the nightly schedule runs"),
   input: z.strictObject({}),
   output: Books,
   example: {},

@@ -5,7 +5,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { SavedViewList, viewableLists } from "./schema";
 
 /** Why these operations ask for no permission of their own. */
-export const ownViews = open("each colleague's own views, and those that colleagues share, of the lists that the caller may read");
+export const ownViews = open("Staff members see their own views and shared ones, of the lists that they may read.");
 
 /**
  * The views that the caller may see, of lists that the caller may read: a colleague's own and the shared, a program the shared, a customer

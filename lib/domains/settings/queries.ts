@@ -4,7 +4,7 @@ import { localeOf } from "@/lib/commerce/locale-of";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { open, query } from "@/lib/kernel/operation";
+import { internal, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
@@ -27,7 +27,7 @@ export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
 export const readRegion = query({
   id: "settings.read_region",
   summary: "Read how the company writes figures and days of a language, and whose clock it goes by",
-  access: open("No door leads here: pages ask for themselves, and show no more of the company than the order of a date and its hour."),
+  access: internal("called by pages before they know the caller; it answers only how the company writes dates and which clock it uses"),
   input: z.strictObject({ language: Locale }),
   output: z.object({ locale: z.string(), timezone: z.string() }),
   example: { language: "en" },

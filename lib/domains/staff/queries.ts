@@ -115,7 +115,7 @@ export const getRole = query({
 export const getRoleView = query({
   id: "roles.get_view",
   summary: "Say as which role one looks at the company just now, if any",
-  access: open("It tells callers about themselves."),
+  access: open("The answer holds only what concerns the caller."),
   input: z.strictObject({}),
   output: RoleView,
   example: {},

@@ -36,7 +36,7 @@ function compare(one: TimelineEntry, other: TimelineEntry): number {
 export const listTimeline = query({
   id: "timeline.list",
   summary: "List what happened to one record: changes, news, mails, payments and notes, newest first",
-  access: open("who may read the record may read its history; mails, payments and notes each by their own permission"),
+  access: open("The caller needs the permission to read the record; mails, payments and notes need their own."),
   input: TimelineQuery,
   output: TimelinePage,
   example: { record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", limit: "50" },

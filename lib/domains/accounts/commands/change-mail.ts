@@ -7,7 +7,7 @@ import { findMemberships } from "@/lib/kernel/auth/lookup";
 import { notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type RequestInfo } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
 import { formatExpiry } from "../mail";
@@ -19,7 +19,7 @@ type Change = z.output<typeof AccountChange>["change"];
 const mailAccountChange = command({
   id: "accounts.mail_change",
   summary: "Tell a person by mail that the own password or second factor was changed",
-  access: open("No door leads here: the change itself calls it, and it goes to the person's own address."),
+  access: internal("called by the change of password or second factor; the mail goes to the person's own address"),
   input: AccountChange,
   output: z.object({ mail_id: z.guid() }),
   example: { user_id: "01930000-0000-7000-8000-000000000001", change: "password_changed", ip: "203.0.113.7" },

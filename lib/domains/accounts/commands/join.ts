@@ -1,7 +1,7 @@
 import { acceptInvitation } from "@/lib/domains/staff";
 import { Staff } from "@/lib/domains/staff/schema";
 import { readSettings } from "@/lib/domains/settings";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { Newcomer } from "../schema";
 import { findOrCreateUser } from "./person";
 
@@ -11,7 +11,7 @@ const guid = "01930000-0000-7000-8000-000000000001";
 export const joinCompany = command({
   id: "accounts.join",
   summary: "Accept an invitation as a person with or without an account",
-  access: open("The link's token and the person's password, checked before, are the permission."),
+  access: internal("called by acceptInvitationLink, which has checked the link's token and the password"),
   input: Newcomer,
   output: Staff,
   example: { invitation_id: guid, email: "grace@northwind.example", name: "Grace Hall", password_hash: "$argon2id$", known: null },

@@ -26,7 +26,7 @@ const done = z.object({});
 export const requestPasswordReset = visitorOperation({
   id: "accounts.request_password_reset",
   summary: "Ask for a link to choose a new password by; it goes to the address, if it has an account",
-  access: open("Whoever forgot the password cannot sign in."),
+  access: open("A person who forgot the password cannot sign in."),
   input: PasswordResetAsk,
   output: done,
   example: { email: "ada@northwind.example" },

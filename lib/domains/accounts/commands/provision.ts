@@ -2,7 +2,7 @@ import { z } from "zod";
 import { permissionNames, permissions } from "@/lib/domains/permissions";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { startingNames } from "@/lib/kernel/starting-names";
 import { findOrCreateUser } from "./person";
 import { askForVerification } from "./verification-mail";
@@ -32,7 +32,7 @@ const example: z.input<typeof TenantCreate> = {
 export const provision = command({
   id: "accounts.provision",
   summary: "Write a new company: its settings, roles, owner, taxes and numbers",
-  access: open("Runs as the system before the company has anybody who could hold a permission."),
+  access: internal("called by the sign-up, before the company has staff who could hold a permission"),
   input: TenantCreate,
   output: z.object({ user_id: z.guid(), staff_id: z.guid() }),
   example,

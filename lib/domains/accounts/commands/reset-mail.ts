@@ -5,7 +5,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { Locale } from "@/lib/domains/settings/schema";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { formatExpiry } from "../mail";
 import { MailedPerson } from "../schema";
 import { makeToken, storeToken } from "./account-tokens";
@@ -18,7 +18,7 @@ import { makeToken, storeToken } from "./account-tokens";
 export const mailPasswordReset = command({
   id: "accounts.mail_password_reset",
   summary: "Mail a link to choose a new password by",
-  access: open("No door leads here: who asks for a link gets it by mail alone."),
+  access: internal("called by requestPasswordReset; the link is in the mail and not in the answer"),
   input: MailedPerson,
   output: z.object({ mail_id: z.guid() }),
   example: { user_id: "01930000-0000-7000-8000-000000000001", email: "ada@northwind.example" },

@@ -19,7 +19,7 @@ import { SignedUp, SignUp, SlugAnswer, SlugQuery } from "../schema";
 export const signUp = visitorOperation({
   id: "accounts.sign_up",
   summary: "Sign up a new company with its owner; then sign in",
-  access: open("Whoever signs up has no account yet."),
+  access: open("A person who signs up has no account yet."),
   input: SignUp,
   output: SignedUp,
   example: {
@@ -65,7 +65,7 @@ export async function proveOrHash(
 export const checkSlug = visitorOperation({
   id: "accounts.check_slug",
   summary: "Ask whether a company's address is free",
-  access: open("Asked while signing up; addresses are public."),
+  access: open("The sign-up form asks it; the addresses of companies are public."),
   input: SlugQuery,
   output: SlugAnswer,
   example: { slug: "northwind" },

@@ -5,7 +5,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { Locale } from "@/lib/domains/settings/schema";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { formatExpiry } from "../mail";
 import { makeToken, storeToken } from "./account-tokens";
 
@@ -13,7 +13,7 @@ import { makeToken, storeToken } from "./account-tokens";
 export const askForVerification = command({
   id: "accounts.ask_for_verification",
   summary: "Mail a link to verify the address by",
-  access: open("No door leads here: a sign-up or the person asks for it, and it goes to the person's own address."),
+  access: internal("called by the sign-up and by the person's request; the mail goes to the person's own address"),
   input: z.strictObject({ user_id: z.guid() }),
   output: z.object({ mail_id: z.guid() }),
   example: { user_id: "01930000-0000-7000-8000-000000000001" },

@@ -3,7 +3,7 @@ import { releaseHeldMails } from "@/lib/domains/mail";
 import { findMemberships } from "@/lib/kernel/auth/lookup";
 import type { TenantInfo } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
 
@@ -11,7 +11,7 @@ import { findTenant } from "@/lib/kernel/tenancy/tenants";
 export const verifyTenant = command({
   id: "accounts.verify_tenant",
   summary: "Note that the owner's address is verified, and let held mails leave",
-  access: open("No door leads here: the link that was mailed to the owner is checked before."),
+  access: internal("called by verifyAddress, which has checked the link that was mailed to the owner"),
   input: z.strictObject({}),
   output: z.object({ released: z.int() }),
   example: {},

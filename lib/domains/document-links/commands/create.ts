@@ -1,6 +1,6 @@
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { documentLinkWire } from "../resource";
 import { shareLink } from "../queries";
 import { DocumentLink, LinkTarget, SharedLink } from "../schema";
@@ -10,7 +10,7 @@ const example = { invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 export const createDocumentLink = command({
   id: "document_links.create",
   summary: "Make a link to a document",
-  access: open("No door leads here: the commands of documents call it, which check their own permission."),
+  access: internal("called by the commands of documents, which check their own permission"),
   input: LinkTarget,
   output: SharedLink,
   example,
@@ -26,7 +26,7 @@ export const createDocumentLink = command({
 export const ensureDocumentLink = command({
   id: "document_links.ensure",
   summary: "Make a link to a document unless it has one that works",
-  access: open("No door leads here: the commands that issue and send documents call it, which have locked the document."),
+  access: internal("called by the commands that issue and send documents, which have locked the document"),
   input: LinkTarget,
   output: LinkTarget,
   example,

@@ -11,7 +11,7 @@ import { countOpening } from "../rules";
 export const recordLinkOpening = command({
   id: "document_links.record_opening",
   summary: "Note that a link's document was shown to its reader",
-  access: openToCustomers("A link notes its own opening and no other's."),
+  access: openToCustomers("The holder of a link counts the openings of that link alone."),
   input: z.strictObject({}),
   output: z.object({}),
   example: {},

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { documentLinkRevoked } from "../events";
 import { findDocumentLink, shareLink } from "../queries";
@@ -12,7 +12,7 @@ import { DocumentLinkId, LinkTarget, SharedLink } from "../schema";
 export const revokeDocumentLink = command({
   id: "document_links.revoke",
   summary: "Revoke a link to a document",
-  access: open("No door leads here: the commands of documents call it, which check their own permission."),
+  access: internal("called by the commands of documents, which check their own permission"),
   input: z.strictObject({ id: DocumentLinkId, target: LinkTarget }),
   output: SharedLink,
   example: { id: "lnk_01jd0p2q3r4s5t6v7w8x9y0z1a", target: { invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" } },

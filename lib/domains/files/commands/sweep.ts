@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { logOf, type Ctx } from "@/lib/kernel/context";
-import { open, query } from "@/lib/kernel/operation";
+import { internal, query } from "@/lib/kernel/operation";
 import { quarantineFolder } from "../rules";
 import { FileId } from "../schema";
 
-const internalOnly = open("No door leads here: a schedule calls it for the system.");
+const internalOnly = internal("called by the schedules that sweep the quarantine, as the system");
 
 /** After this the tries of the scan that follows an upload are over, in milliseconds. */
 const scanPatience = 60 * 60_000;

@@ -6,7 +6,7 @@ import { queueMail } from "@/lib/domains/mail";
 import { readSettings } from "@/lib/domains/settings";
 import { idOf } from "@/lib/kernel/base/ids";
 import { EmailAddress } from "@/lib/kernel/base/wire";
-import { command, open, query } from "@/lib/kernel/operation";
+import { command, internal, query } from "@/lib/kernel/operation";
 import { renderInvoicePdf } from "../document";
 import { issuedInvoiceValues } from "../mail";
 import { findInvoice, tenantToday } from "../queries";
@@ -18,7 +18,7 @@ const StoredPdf = z.object({ storage_key: z.string(), filename: z.string() });
 export const storeInvoicePdf = query({
   id: "invoices.store_pdf",
   summary: "Draw the PDF if nobody has yet, and answer where it is kept",
-  access: open("No door leads here: background functions call it for the system."),
+  access: internal("called by the background functions that follow a finalized or sent invoice"),
   input: z.strictObject({ id: InvoiceId }),
   output: StoredPdf.nullable(),
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
@@ -32,7 +32,7 @@ export const storeInvoicePdf = query({
 export const mailInvoice = command({
   id: "invoices.mail",
   summary: "Put the mail of a sent invoice on its way",
-  access: open("No door leads here: the function that follows a sent invoice calls it for the system."),
+  access: internal("called by the background function that follows a sent invoice"),
   /** `key` is the same for every try, so that one sending makes one mail. */
   input: z.strictObject({ id: InvoiceId, recipients: z.array(EmailAddress).min(1), pdf: StoredPdf, key: z.string() }),
   output: z.object({ mail_id: idOf("mail") }),

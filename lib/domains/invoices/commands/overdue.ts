@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, open, query } from "@/lib/kernel/operation";
+import { command, internal, query } from "@/lib/kernel/operation";
 import { invoiceOverdue } from "../events";
 import { findInvoice, tenantToday } from "../queries";
 import { invoiceWire, toInvoice } from "../resource";
@@ -13,7 +13,7 @@ const batch = 500;
 export const listNewlyOverdue = query({
   id: "invoices.newly_overdue",
   summary: "The unpaid invoices whose due date has passed since anybody last looked",
-  access: open("No door leads here: the schedule calls it for the system."),
+  access: internal("called by the schedule of overdue invoices, as the system"),
   input: z.strictObject({}),
   output: z.object({ ids: z.array(InvoiceId) }),
   example: {},
@@ -32,7 +32,7 @@ export const listNewlyOverdue = query({
 export const markInvoiceOverdue = command({
   id: "invoices.mark_overdue",
   summary: "Note once that an invoice is overdue, and tell of it",
-  access: open("No door leads here: the schedule calls it for the system."),
+  access: internal("called by the schedule of overdue invoices, as the system"),
   input: z.strictObject({ id: InvoiceId }),
   output: z.object({ marked: z.boolean() }),
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },

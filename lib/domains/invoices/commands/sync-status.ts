@@ -3,7 +3,7 @@ import { Day } from "@/lib/commerce/schedule";
 import { calculate } from "@/lib/commerce/totals";
 import { notFound } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
-import { open, command } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { invoicePaid, invoiceReopened } from "../events";
 import { invoiceWire, toBillingDocument, toInvoice, type InvoiceWithLines } from "../resource";
 import { assertTransition, statusForBalance } from "../rules";
@@ -16,7 +16,7 @@ import { Invoice, InvoiceId, StoredStatus } from "../schema";
 export const syncInvoiceStatus = command({
   id: "invoices.sync_status",
   summary: "Bring an invoice's status in line with what was paid",
-  access: open("reached only from within payments, refunds and credits, which check their own permission"),
+  access: internal("called by the commands of payments, refunds and credits inside their transaction"),
   input: z.strictObject({ id: InvoiceId, today: Day }),
   output: Invoice,
   example: { id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", today: "2026-03-10" },

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
 import { compileMail } from "../compile";
@@ -16,7 +16,7 @@ import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
 const queueCommand = command({
   id: "mails.queue",
   summary: "Compose a mail and put it on its way",
-  access: open("No door leads here: other domains call it inside their own commands."),
+  access: internal("called by queueMail inside the commands of other domains"),
   input: MailQueue,
   output: Mail,
   example: {

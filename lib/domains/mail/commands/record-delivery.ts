@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, open, query } from "@/lib/kernel/operation";
+import { command, internal, query } from "@/lib/kernel/operation";
 import type { Mail as MailRow, Prisma } from "@/prisma/generated/client";
 import { mailFailed, mailQueued, mailSent } from "../events";
 import { findMail } from "../queries";
@@ -10,7 +10,7 @@ import { mailWire, toMail } from "../resource";
 import { statusAfter } from "../rules";
 import { Mail, MailId, MailDeliveryResult } from "../schema";
 
-const internalOnly = open("No door leads here: what delivers mails says by it what became of one.");
+const internalOnly = internal("called by the delivery of mails, and by verifyTenant to release held ones");
 
 /** Writes down how a try ended. A mail whose end is known keeps it, so that a repeat changes nothing. */
 export const recordDelivery = command({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findCustomer } from "@/lib/domains/customers";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { notificationCreated } from "../events";
 import { findNotification, findRecipients } from "../queries";
 import { notificationWire, toNotification } from "../resource";
@@ -16,7 +16,7 @@ const values = { number: "INV-2026-00042", amount: "120.00", currency: "GBP" };
 export const createNotifications = command({
   id: "notifications.create",
   summary: "Tell the colleagues whom an event concerns",
-  access: open("No door leads here: background functions call it when something has happened."),
+  access: internal("called by the background function that follows an event"),
   input: NotificationCreate,
   output: z.object({ data: z.array(Notification) }),
   example: { kind: "invoice_paid", record_id: guid, sequence: 3, customer_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", values },
@@ -51,7 +51,7 @@ export const createNotifications = command({
 const addNotification = command({
   id: "notifications.add",
   summary: "Put a notification into a colleague's inbox",
-  access: open("Runs within notifications.create alone."),
+  access: internal("called by createNotifications inside its transaction"),
   input: NotificationAdd,
   output: Notification.nullable(),
   example: { staff_id: "stf_01jd0p2q3r4s5t6v7w8x9y0z1a", event_id: guid, kind: "invoice_paid", record_id: guid, inbox: true, values },

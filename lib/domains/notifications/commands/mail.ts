@@ -4,7 +4,7 @@ import { Locale } from "@/lib/domains/settings/schema";
 import { findStaff } from "@/lib/domains/staff";
 import { idOf } from "@/lib/kernel/base/ids";
 import { notificationWords } from "@/lib/kernel/notification-words";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { findNotification, findPreferenceRow } from "../queries";
 import { fillTitle, wishesOf } from "../rules";
 import { NotificationId, NotificationKind, NotificationValues } from "../schema";
@@ -13,7 +13,7 @@ import { NotificationId, NotificationKind, NotificationValues } from "../schema"
 export const mailNotification = command({
   id: "notifications.mail",
   summary: "Mail a notification to its colleague, who may have turned such mails off",
-  access: open("No door leads here: the function that follows a notification calls it for the system."),
+  access: internal("called by the background function that follows a notification"),
   input: z.strictObject({ id: NotificationId }),
   output: z.object({ mail_id: idOf("mail").nullable() }),
   example: { id: "ntf_01jd0p2q3r4s5t6v7w8x9y0z1a" },

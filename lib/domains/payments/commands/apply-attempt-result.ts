@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import { toWire } from "@/lib/commerce/money";
 import type { CommandCtx } from "@/lib/kernel/context";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { paymentFailed, paymentFlagged } from "../events";
 import { sharesOf, toAttempt, type AttemptRow } from "../resource";
 import { judgeReport, type PaymentReport } from "../rules";
@@ -32,7 +32,7 @@ export type AppliedReport = z.output<typeof AppliedReport>;
 export const applyAttemptResult = command({
   id: "payment_attempts.apply_result",
   summary: "Bring an attempt in line with what the gateway reports",
-  access: open("reached only from within what has asked or verified the gateway"),
+  access: internal("called by the commands that have asked the gateway or verified its delivery"),
   input: z.strictObject({ id: AttemptId, report: Report }),
   output: AppliedReport,
   example: {

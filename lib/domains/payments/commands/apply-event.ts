@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import type { GatewayEvent } from "@/lib/kernel/ports/payment-gateway";
 import type { Prisma } from "@/prisma/generated/client";
 import { EventOutcome } from "../schema";
@@ -40,7 +40,7 @@ export function isRepeated(error: unknown): boolean {
 export const applyGatewayEvent = command({
   id: "payment_attempts.apply_event",
   summary: "Take a verified delivery of a gateway",
-  access: open("No caller's door leads here: the webhook ingress calls it for the system, once a delivery is verified."),
+  access: internal("called by the webhook ingress, once a delivery is verified"),
   input: z.strictObject({ gateway: GatewaySlug, event: Verified }),
   output: z.object({ outcome: EventOutcome }),
   example: {

@@ -4,7 +4,7 @@ import { toWire } from "@/lib/commerce/money";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { paymentFlagged, refundFailed, refundPending, refundSucceeded } from "../events";
 import { readPayment } from "../queries";
 import { toAttempt, type AttemptRow, type PaymentWithParts } from "../resource";
@@ -27,7 +27,7 @@ const Report = z.strictObject({
 export const applyRefundResult = command({
   id: "payment_attempts.apply_refund_result",
   summary: "Bring a refund at a gateway in line with what the gateway reports",
-  access: open("reached only from within what has asked or verified the gateway"),
+  access: internal("called by the commands that have asked the gateway or verified its delivery"),
   input: z.strictObject({ id: AttemptId, report: Report }),
   output: AppliedReport,
   example: {

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import type { SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
 import { toSavedMethod, type AttemptRow } from "../resource";
 import { SavedMethod, SavedMethodId } from "../schema";
@@ -28,7 +28,7 @@ export async function markRemoved(ctx: CommandCtx, row: SavedMethodRow): Promise
 export const forgetMethod = command({
   id: "saved_methods.forget",
   summary: "Remove a payment method that its gateway no longer knows",
-  access: open("reached only from within what the gateway has refused"),
+  access: internal("called by the commands whose request the gateway has refused"),
   input: z.strictObject({ id: SavedMethodId }),
   output: SavedMethod,
   example: { id: "svm_01jd0p2q3r4s5t6v7w8x9y0z1a" },

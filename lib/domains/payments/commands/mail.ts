@@ -7,7 +7,7 @@ import { queueMail } from "@/lib/domains/mail";
 import { tenantUrlOf } from "@/lib/domains/payment-gateways";
 import { readSettings } from "@/lib/domains/settings";
 import { idOf } from "@/lib/kernel/base/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { receivedPaymentValues } from "../mail";
 import { findPayment } from "../queries";
 import { toPayment } from "../resource";
@@ -16,7 +16,7 @@ import { PaymentId } from "../schema";
 export const mailReceivedPayment = command({
   id: "payments.mail",
   summary: "Tell the customer that a payment of an invoice came in",
-  access: open("No door leads here: the function that follows a payment calls it for the system."),
+  access: internal("called by the background function that follows a payment"),
   /** `key` is the same for every try, so that one payment makes one mail. */
   input: z.strictObject({ id: PaymentId, key: z.string() }),
   /** No mail where there is nobody to tell, or no invoice was settled. */

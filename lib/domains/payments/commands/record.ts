@@ -11,7 +11,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { paymentReceived } from "../events";
 import { paymentWire, toPayment, type PaymentWithParts } from "../resource";
 import { assertShares, shareOut, splitPayment, type Share } from "../rules";
@@ -82,7 +82,7 @@ export const recordPayment = command({
 export const recordGatewayPayment = command({
   id: "payments.record_gateway",
   summary: "Book a payment that a gateway took",
-  access: open("reached only from within the settling of an attempt, which has compared it with what was asked"),
+  access: internal("called by applyAttemptResult, which has compared the report with the request"),
   input: z.strictObject({
     customer_id: idOf("customer"),
     currency: Currency,

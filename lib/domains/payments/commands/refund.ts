@@ -9,7 +9,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { paymentRefunded } from "../events";
 import { findPayment, readPayment } from "../queries";
@@ -51,7 +51,7 @@ export const refundPayment = command({
 export const recordGatewayRefund = command({
   id: "payments.record_gateway_refund",
   summary: "Book a refund that a gateway made",
-  access: open("reached only from within the settling of an attempt, which has compared it with what was asked"),
+  access: internal("called by applyRefundResult, which has compared the report with the request"),
   input: z.strictObject({ payment_id: PaymentId, amount: PositiveMoneyText, reason: z.string().nullable() }),
   output: z.object({ refund_id: idOf("refund") }),
   example: { payment_id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", amount: "20.00", reason: "Goods returned" },

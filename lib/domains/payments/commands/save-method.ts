@@ -8,7 +8,7 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import type { GatewayCustomer, StartedSave } from "@/lib/kernel/ports/payment-gateway";
 import type { SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
 import { findSavedMethod } from "../queries";
@@ -91,7 +91,7 @@ const Kept = z.strictObject({
 export const storeSavedMethod = command({
   id: "saved_methods.store",
   summary: "Store a payment method that a gateway keeps for a customer",
-  access: open("reached only from within what has asked the gateway"),
+  access: internal("called by checkAttempt, which has asked the gateway"),
   input: Kept.extend({ customer_id: idOf("customer"), gateway: z.string() }),
   output: SavedMethod,
   example: {

@@ -75,7 +75,7 @@ export const updateOwnContact = command({
 export const addPortalContact = command({
   id: "portal.add_contact",
   summary: "Add a person who may sign in to the portal for the same customer",
-  access: openToCustomers("A contact brings in a colleague of its own customer's."),
+  access: openToCustomers("A contact adds contacts to its own customer."),
   input: PortalContactCreate,
   output: PortalDetails,
   example: { name: "Charles Babbage", email: "charles@northwind.example" },
@@ -92,7 +92,7 @@ export const addPortalContact = command({
 export const removePortalContact = command({
   id: "portal.remove_contact",
   summary: "Remove a person of the same customer, who is signed out at once",
-  access: openToCustomers("A contact removes a colleague of its own customer's."),
+  access: openToCustomers("A contact removes contacts of its own customer."),
   input: PortalContactPick,
   output: PortalDetails,
   example: { id: "con_01jd0p2q3r4s5t6v7w8x9y0z1a" },
@@ -109,7 +109,7 @@ export const removePortalContact = command({
 export const addPortalAddress = command({
   id: "portal.add_address",
   summary: "Add an address of the contact's customer",
-  access: openToCustomers("A contact keeps its own customer's addresses."),
+  access: openToCustomers("A contact changes the addresses of its own customer."),
   input: PortalAddressCreate,
   output: PortalDetails,
   example: { line1: "1 Mill Lane", city: "Leeds", country: "GB" },
@@ -124,7 +124,7 @@ export const addPortalAddress = command({
 export const updatePortalAddress = command({
   id: "portal.update_address",
   summary: "Change an address; only the fields sent change, and documents that were issued keep theirs",
-  access: openToCustomers("A contact keeps its own customer's addresses."),
+  access: openToCustomers("A contact changes the addresses of its own customer."),
   input: PortalAddressUpdate,
   output: PortalDetails,
   example: { id: "adr_01jd0p2q3r4s5t6v7w8x9y0z1a", postal_code: "LS1 4AP" },
@@ -138,7 +138,7 @@ export const updatePortalAddress = command({
 export const removePortalAddress = command({
   id: "portal.remove_address",
   summary: "Remove an address of the contact's customer",
-  access: openToCustomers("A contact keeps its own customer's addresses."),
+  access: openToCustomers("A contact changes the addresses of its own customer."),
   input: PortalAddressPick,
   output: PortalDetails,
   example: { id: "adr_01jd0p2q3r4s5t6v7w8x9y0z1a" },

@@ -6,7 +6,7 @@ import { type AppError, notFound } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, open, query } from "@/lib/kernel/operation";
+import { command, internal, query } from "@/lib/kernel/operation";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { findEntrances } from "../queries";
 import { sessionWire, toChoice } from "../resource";
@@ -27,7 +27,7 @@ const openLinks = (ctx: Ctx, token: string) => ({
 export const lookAtSignIn = query({
   id: "portal.look_at_sign_in",
   summary: "Who may enter by a mailed link",
-  access: open("The link's token is the permission; the visitor's operation calls it for the system."),
+  access: internal("called by viewPortalSignIn; the link's token is the permission"),
   input: Token,
   output: SignInShown,
   example: { token: "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1" },
@@ -45,7 +45,7 @@ const Entered = z.object({ session_token: z.string(), contact_id: idOf("contact"
 export const enterPortal = command({
   id: "portal.enter",
   summary: "Begin a session by a mailed link, which is used up",
-  access: open("The link's token is the permission; the visitor's operation calls it for the system."),
+  access: internal("called by usePortalSignIn; the link's token is the permission"),
   input: z.strictObject({ token: z.string(), contact_id: idOf("contact").optional(), ip: z.string(), user_agent: z.string() }),
   output: Entered,
   example: { token: "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1", ip: "192.0.2.1", user_agent: "Browser" },

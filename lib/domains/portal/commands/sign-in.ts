@@ -27,7 +27,7 @@ async function visit({ runtime, request }: PlatformCtx<null>, site: string): Pro
 export const requestPortalSignIn = visitorOperation({
   id: "portal.request_sign_in",
   summary: "Ask for a link to sign in to the portal by; it goes to the address, if it is a contact's",
-  access: open("Whoever wants to sign in is not signed in yet."),
+  access: open("A contact who asks for a link is not signed in yet."),
   input: SignInAsk,
   output: z.object({}),
   example: { site: "acme", email: "ada@northwind.example" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, open } from "@/lib/kernel/operation";
+import { command, internal } from "@/lib/kernel/operation";
 import { invitationAccepted, staffJoined } from "../events";
 import { findStaff } from "../queries";
 import { staffWire, toInvitation, toStaff } from "../resource";
@@ -16,7 +16,7 @@ const guid = "01930000-0000-7000-8000-000000000001";
 export const acceptInvitation = command({
   id: "invitations.accept",
   summary: "Accept an invitation",
-  access: open("The link's token, checked before, is the permission."),
+  access: internal("called by joinCompany, once the link's token and the password are checked"),
   input: person.extend({ id: z.guid() }),
   output: Staff,
   example: { id: guid, user_id: guid, name: "Grace Hall" },
@@ -32,7 +32,7 @@ export const acceptInvitation = command({
 const join = command({
   id: "staff.join",
   summary: "Become a colleague",
-  access: open("Runs within the acceptance of an invitation alone."),
+  access: internal("called by acceptInvitation inside its transaction"),
   input: person.extend({ email: z.string(), role_id: z.guid() }),
   output: Staff,
   example: { user_id: guid, name: "Grace Hall", email: "grace@northwind.example", role_id: guid },

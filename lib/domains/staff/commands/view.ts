@@ -42,7 +42,7 @@ export const viewAsRole = command({
 export const endRoleView = command({
   id: "roles.end_view",
   summary: "Return from looking as a role to one's own view",
-  access: openToViewers("Whoever looks as a role may always return to what is their own."),
+  access: openToViewers("A person who looks at the app as another role may always return to their own."),
   input: z.strictObject({}),
   output: RoleView,
   example: {},

@@ -8,6 +8,7 @@ import { createContext } from "../../context";
 import { translateDatabaseError } from "../../database-errors";
 import type { CommandTerms, Operation, Outcome } from "../../definition";
 import { FileAnswer } from "../../file-answer";
+import { assertMountable } from "../../operation";
 import { getRuntime, type Runtime } from "../../runtime";
 import { takeTurn } from "../limits/fair-share";
 import { sendFile } from "./send-file";
@@ -30,8 +31,12 @@ export interface EndpointOptions {
   status?: 200 | 201 | 202 | 204;
 }
 
-/** A door to one operation: resolves the caller, reads and decodes the input, calls, encodes, and turns failures into problem details. */
+/**
+ * The route's handler of one operation: resolves the caller, reads and decodes the input, calls, encodes, and turns failures into problem
+ * details. @throws Error at import for an internal operation.
+ */
 export function endpoint<Op extends Operation>(operation: Op, options: EndpointOptions = {}): Handler<{ operation: Op; status: number }> {
+  assertMountable(operation);
   const status = options.status ?? 200;
   const handler = (request: ApiRequest, route: RouteContext) =>
     withCaller(request, operation.id, status, async ({ ctx, termsOf }) => {

@@ -152,7 +152,7 @@ function headerParameters(method: string, operation: DocumentedOperation, versio
 /** Who may call it, in words. */
 export function accessOf(operation: DocumentedOperation): string {
   if (operation.permission !== undefined) return `Needs the permission \`${operation.permission}\`.`;
-  if (operation.access !== undefined) return `Needs no permission: ${operation.access.open}`;
+  if (operation.access?.open !== undefined) return `Needs no permission: ${operation.access.open}`;
   return "Needs a session, and no permission: it concerns the person alone.";
 }
 
