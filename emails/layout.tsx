@@ -6,17 +6,17 @@ export interface MailProps {
   direction: "ltr" | "rtl";
   subject: string;
   company_name: string;
-  /** A PNG or JPEG at an address of the company's own; its name is shown until a program loads it, and where there is none. */
+  /** A PNG or JPEG at a public address; the company's name is its alternative text, and stands alone without a logo. */
   logo_url: string | null;
   colors: MailColors;
-  /** Safe HTML: sanitised before it comes here. */
+  /** Sanitised HTML. */
   body_html: string;
   button: { label: string; url: string } | null;
-  /** Lines below the mail: who sent it, and where they are found. */
+  /** Lines below the mail: the sender and its contact details. */
   footer: string[];
 }
 
-/** The one layout of all mails: a column of 600 px, at most one button, readable on a phone, in the dark, and from right to left. */
+/** The layout of every mail: a column of 600 px, at most one button, for phones, dark mode and right-to-left text. */
 export function MailLayout({ language, direction, subject, company_name, logo_url, colors, body_html, button, footer }: MailProps) {
   const styles = mailStyles(colors, direction);
   return (

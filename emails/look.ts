@@ -5,7 +5,7 @@ interface Tint {
   text: string;
 }
 
-/** The tenant's accent, readable on light and on dark surfaces (each pair at least 4.5:1, WCAG 2.2, 1.4.3). */
+/** The tenant's accent, adjusted for light and dark surfaces (each pair at least 4.5:1, WCAG 2.2, 1.4.3). */
 export interface MailColors {
   on_light: Tint;
   on_dark: Tint;
@@ -14,13 +14,13 @@ export interface MailColors {
 const light = { page: "#f5f5f5", card: "#ffffff", line: "#e5e5e5", text: "#1c1c1c", muted: "#5c5c5c" };
 const dark = { page: "#171717", card: "#262626", line: "#404040", text: "#f0f0f0", muted: "#b3b3b3" };
 
-/** Faces that mail programs have at hand; they load none. */
+/** System fonts only, since mail programs load none. */
 const faces = {
   ltr: "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
   rtl: "'IBM Plex Sans Arabic', 'Noto Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif",
 };
 
-/** Inline, since many mail programs drop the style sheet. Sizes are in pixels. */
+/** Inline styles, since many mail programs drop the style sheet. Sizes are in pixels. */
 export function mailStyles({ on_light }: MailColors, direction: "ltr" | "rtl") {
   const align = direction === "rtl" ? "right" : "left";
   return {
@@ -56,7 +56,7 @@ export function mailStyles({ on_light }: MailColors, direction: "ltr" | "rtl") {
   } satisfies Record<string, CSSProperties>;
 }
 
-/** What cannot be inline: the marks that Markdown makes, the dark page, and the narrow screen. */
+/** Styles that cannot be inline: elements from Markdown, dark mode, and narrow screens. */
 export function darkStyles({ on_light, on_dark }: MailColors): string {
   return `
 .mail-body p, .mail-body ul, .mail-body ol, .mail-body blockquote, .mail-body table, .mail-body pre { margin: 0 0 16px; }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryCodes } from "./country-codes";
 
-// The codes stand in a file of their own, for pages that must not load zod.
+// The codes are in their own file so that pages can import them without zod.
 export { countryCodes } from "./country-codes";
 
 export const Country = z.enum(countryCodes);
@@ -11,7 +11,7 @@ const names = new Map<string, Intl.DisplayNames>();
 
 /** A country's name in the reader's language. */
 export function countryName(country: Country, locale: string): string {
-  // Making the names of a language costs far more than asking for one.
+  // Creating a DisplayNames costs far more than one lookup.
   const known = names.get(locale) ?? new Intl.DisplayNames(locale, { type: "region" });
   names.set(locale, known);
   return known.of(country) ?? country;

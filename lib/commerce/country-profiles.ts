@@ -12,11 +12,11 @@ export interface TaxProfileRate {
 export interface TaxProfileTemplate {
   name: string;
   prices_mode: PricesMode;
-  /** The usual rate first; empty where a company starts without one. */
+  /** The default rate first; empty where a company starts without one. */
   rates: TaxProfileRate[];
 }
 
-/** What a new company of a country starts with. */
+/** The defaults for a new company in a country. */
 export interface CountryProfile {
   currency: Currency;
   /** IANA zone of the capital or the largest city. */
@@ -45,8 +45,8 @@ function makeRate(tax: string, rate: string): TaxProfileRate {
 }
 
 /**
- * General rates as of 2026, to the best knowledge of the authors: a starting point that the company must confirm with its tax office or
- * adviser. No regional taxes (United States, Canada's provinces, Brazil), no exemptions, no special goods.
+ * General rates as of 2026, to the best knowledge of the authors; a company must confirm them with its tax office or adviser.
+ * Excludes regional taxes (United States, Canada's provinces, Brazil), exemptions and special goods.
  */
 export const countryProfiles: Partial<Record<Country, CountryProfile>> = {
   AE: profile("AED", "Asia/Dubai", "en-AE", "A4", "VAT", "5 0"),

@@ -1,11 +1,11 @@
-/** A cell: text, a figure as decimal text, or nothing. */
+/** A cell: text, a number as decimal text, or empty. */
 export type CsvCell = string | number | null;
 
 const figure = /^-?\d+(\.\d+)?$/;
 
 /**
- * A table as CSV (RFC 4180) that spreadsheet programs open as it is meant: in UTF-8, marked as such, and with no text that they would run.
- * A text that begins like a formula gets an apostrophe before it (OWASP, "CSV Injection"); a plain figure may be negative.
+ * Writes a table as CSV (RFC 4180) with a UTF-8 byte order mark, so that spreadsheet programs detect the encoding. Text that begins like a
+ * formula is prefixed with an apostrophe (OWASP, "CSV Injection"); negative numbers are not.
  */
 export function writeCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const lines = [header, ...rows].map((row) => row.map(writeCell).join(","));

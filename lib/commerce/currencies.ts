@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencyCodes } from "./currency-codes";
 
-// The codes stand in a file of their own, for pages that must not load zod.
+// The codes are in their own file so that pages can import them without zod.
 export { currencyCodes, exponentOf } from "./currency-codes";
 
 export const Currency = z.enum(currencyCodes);

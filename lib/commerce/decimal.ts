@@ -1,8 +1,8 @@
 import { Decimal as SharedDecimal } from "decimal.js";
 
 /**
- * The one decimal type of this engine, cloned so that no other user of decimal.js can change its settings.
- * 40 digits hold the widest exact product (quantity 18 digits x unit price 21); ROUND_HALF_UP is half away from zero.
+ * The decimal type of lib/commerce, cloned so that no other user of decimal.js can change its settings.
+ * 40 digits fit the widest exact product (quantity 18 digits x unit price 21); ROUND_HALF_UP rounds half away from zero.
  */
 export const Decimal = SharedDecimal.clone({
   defaults: true,
@@ -13,7 +13,7 @@ export const Decimal = SharedDecimal.clone({
 });
 export type Decimal = SharedDecimal;
 
-/** What can be read as a decimal without passing through a float. */
+/** A value that converts to a decimal without passing through a float. */
 export type DecimalSource = Decimal | bigint | string;
 
 /** Commercial rounding to a whole number: half away from zero (2.5 -> 3, -2.5 -> -3), so that credits mirror charges. */

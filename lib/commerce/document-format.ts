@@ -4,14 +4,12 @@ import { readerLocale } from "./reader-locale";
 import { readDay } from "./schedule";
 import { showRate } from "./show-rate";
 
-/** A calendar day for a reader ("Mar 5, 2026"), the same in every timezone, always of the Gregorian calendar. */
+/** Formats a calendar day for a reader ("Mar 5, 2026"), in the Gregorian calendar and the same in every timezone. */
 export function formatDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(readerLocale(locale), { dateStyle: "medium", timeZone: "UTC" }).format(readDay(day));
 }
 
-/**
- * An instant for the reader of a mail, in a timezone that is named, since the reader may be elsewhere. Always of the Gregorian calendar.
- */
+/** Formats an instant for a mail's reader in the Gregorian calendar; it names the timezone, since the reader may be in another. */
 export function formatInstant(instant: Date, locale: string, timeZone: string): string {
   return new Intl.DateTimeFormat(readerLocale(locale), {
     timeZone,
@@ -24,12 +22,12 @@ export function formatInstant(instant: Date, locale: string, timeZone: string): 
   }).format(instant);
 }
 
-/** A quantity for a reader, with the places it was typed with and no more. */
+/** Formats a quantity for a reader with as many decimal places as were entered. */
 export function formatQuantity(quantity: string, locale: string): string {
   return new Intl.NumberFormat(readerLocale(locale), { maximumFractionDigits: 6 }).format(numeric(quantity));
 }
 
-/** A rate for a reader: `showRate` with its digits checked. @throws AppError `invalid`. */
+/** Formats a rate for a reader like `showRate`, after checking its digits. @throws AppError `invalid`. */
 export function formatRate(rate: string, locale: string): string {
   return showRate(numeric(rate), locale);
 }
@@ -55,14 +53,14 @@ type DocumentMoney =
   | "amount_paid"
   | "amount_due";
 
-/** The parts of a view that depend on the reader, as text to show. */
+/** The locale-dependent parts of a view, as text to show. */
 export interface FormattedDocument extends Record<DocumentMoney, string> {
   dates: Record<keyof DocumentDates, string | null>;
   lines: FormattedLine[];
   taxes: FormattedTax[];
 }
 
-/** Puts a view's amounts, quantities, rates and days in the reader's format; everything else is shown from the view itself. */
+/** Formats a view's amounts, quantities, rates and days for `locale`; callers show everything else from the view itself. */
 export function formatDocument(view: DocumentView, locale: string): FormattedDocument {
   const money = (text: string) => formatMoney(text, view.currency, locale);
   const day = (text: string | null) => (text === null ? null : formatDay(text, locale));

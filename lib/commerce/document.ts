@@ -56,7 +56,7 @@ export const DocumentViewLine = z.object({
 });
 export type DocumentViewLine = z.infer<typeof DocumentViewLine>;
 
-/** The one view of a billing document, for screen, PDF, API and mail alike: values on the wire, nothing put in a reader's format. */
+/** The single view of a billing document for screen, PDF, API and mail: wire values, not yet formatted for a reader. */
 export const DocumentView = z.object({
   /** Key of the title in the language files, such as "invoice". */
   title_key: z.string().min(1),
@@ -89,7 +89,7 @@ export const DocumentView = z.object({
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
-type Stated =
+type PassedThrough =
   | "title_key"
   | "number"
   | "status"
@@ -102,21 +102,21 @@ type Stated =
   | "notes"
   | "terms";
 
-/** What a view is built from; `totals` are those of `document`, paid and due are minor units. */
-export interface DocumentViewSource extends Pick<DocumentView, Stated> {
+/** The input of a view; `totals` are those of `document`, `amount_paid` and `amount_due` are minor units. */
+export interface DocumentViewSource extends Pick<DocumentView, PassedThrough> {
   document: BillingDocument;
   totals: Totals;
   amount_paid: bigint;
-  /** Total less what was paid (EN 16931 BR-CO-16) unless given, as where credits were netted against it. */
+  /** By default total - amount_paid (EN 16931 BR-CO-16); given where credits were netted against the document. */
   amount_due?: bigint;
 }
 
-/** Puts a document and its totals together, amounts written in the currency's own precision. */
-export function buildDocumentView({ document, totals, amount_paid, amount_due, ...stated }: DocumentViewSource): DocumentView {
+/** Combines a document and its totals; amounts are written in the currency's own precision. */
+export function buildDocumentView({ document, totals, amount_paid, amount_due, ...passedThrough }: DocumentViewSource): DocumentView {
   const money = (minor: bigint) => toWire(minor, totals.currency);
   const totalsOfLines = new Map(totals.lines.map((line) => [line.key, line]));
   return {
-    ...stated,
+    ...passedThrough,
     currency: totals.currency,
     prices_mode: totals.prices_mode,
     lines: document.lines.flatMap((line) => {

@@ -4,15 +4,15 @@ import type { BillingDocument, Discount } from "./lines";
 import { toWire } from "./money";
 
 /**
- * One step of "how this total came about". `message` is a key of the reader's language file, `values` what it names: amounts as
- * money text of the document's currency, rates in percent, quantities as typed. `line` is set where a step belongs to one line.
+ * One step of "how this total came about". `message` is a key of the reader's message catalogue, `values` are its parameters: amounts as
+ * money text in the document's currency, rates in percent, quantities as entered. `line` is set where a step belongs to one line.
  */
 export const ExplainStep = z.object({
   message: z.enum([
     "line_amount", // quantity x unit_price = amount
     "line_discount_percent", // rate % of base = amount
     "line_discount_amount", // amount off base
-    "line_net", // inclusive prices alone: amount - tax = net
+    "line_net", // inclusive prices only: amount - tax = net
     "subtotal", // count lines = amount
     "document_discount_percent", // rate % of base = amount
     "document_discount_amount", // amount off base
@@ -28,7 +28,7 @@ export const ExplainStep = z.object({
 });
 export type ExplainStep = z.infer<typeof ExplainStep>;
 
-/** The steps from lines to total, in the order a person would calculate; steps that change nothing are left out. */
+/** The steps from lines to total, in calculation order; steps that change nothing are left out. */
 export function explainTotals(document: BillingDocument, figures: Figures): ExplainStep[] {
   return [...explainLines(document, figures), ...explainDiscount(document, figures), ...explainTaxes(figures), explainTotal(figures)];
 }

@@ -19,7 +19,7 @@ export interface TaxTotal {
 }
 
 /**
- * A line in minor units. The first three are as the price is meant (inclusive: with tax), the rest is without tax but `total`:
+ * A line in minor units. The first three are in the document's price mode (inclusive: with tax); the rest are without tax except `total`:
  * gross_before_discount - discount = amount; net - document_discount = taxable; taxable + tax = total.
  */
 export interface LineTotals extends PricedLine {
@@ -34,7 +34,7 @@ export interface LineTotals extends PricedLine {
   total: bigint;
 }
 
-/** A document in minor units. `listed_*` are as prices are meant: on an inclusive document listed_subtotal - listed_discount = total. */
+/** A document in minor units. `listed_*` are in its price mode: if inclusive, listed_subtotal - listed_discount = total. */
 export interface Figures {
   currency: Currency;
   prices_mode: PricesMode;

@@ -5,14 +5,14 @@ import { Decimal, roundHalfUp } from "./decimal";
 import { checkAmountRange, fromWire, NonNegativeMoneyText, QuantityText, RateText, UnitPriceText } from "./money";
 import { LineTax, PricesMode, taxKey, TaxRounding } from "./tax";
 
-/** A discount always makes an amount smaller in size: its value is never negative, and on a credit it reduces the credit. */
+/** A discount always reduces the size of an amount: its value is never negative, and on a credit it reduces the credit. */
 export const Discount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("percent"), value: RateText }),
   z.object({ kind: z.literal("amount"), value: NonNegativeMoneyText }),
 ]);
 export type Discount = z.infer<typeof Discount>;
 
-/** One line; `key` names it within its document, and `unit_price` is meant as `prices_mode` says. A credit has a negative price. */
+/** One line; `key` is unique in its document; `prices_mode` says whether `unit_price` includes tax. A credit has a negative price. */
 export const DocumentLine = z.object({
   key: z.string().min(1),
   description: z.string(),
@@ -23,7 +23,7 @@ export const DocumentLine = z.object({
 });
 export type DocumentLine = z.infer<typeof DocumentLine>;
 
-/** What `calculate` needs to know of an invoice, estimate, proposal or credit note. */
+/** The input of `calculate`, common to invoices, estimates, proposals and credit notes. */
 export const BillingDocument = z
   .object({
     currency: Currency,
@@ -46,7 +46,7 @@ function areDistinct(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }
 
-/** Checks a document; throws `invalid` with the path of every refused field. Fields that the engine does not know are dropped. */
+/** Parses a document and drops unknown fields. @throws AppError `invalid` with the path of every rejected field. */
 export function readBillingDocument(input: unknown): BillingDocument {
   const read = BillingDocument.safeParse(input);
   if (read.success) return read.data;
@@ -54,7 +54,7 @@ export function readBillingDocument(input: unknown): BillingDocument {
   throw new AppError("invalid", "The document cannot be calculated.", { errors });
 }
 
-/** A line in minor units, as its price is meant: gross_before_discount - discount = amount. */
+/** A line in minor units, in the document's price mode: gross_before_discount - discount = amount. */
 export interface PricedLine {
   gross_before_discount: bigint;
   discount: bigint;
@@ -62,8 +62,8 @@ export interface PricedLine {
 }
 
 /**
- * Prices a line: quantity x unit price, rounded to the minor unit (EN 16931 BR-DEC-23 wants each line's amount rounded), less its
- * discount. Throws `invalid` at `path` when the discount exceeds the line or an amount exceeds 15 digits.
+ * Prices a line: quantity x unit price, rounded to the minor unit (EN 16931 BR-DEC-23 requires each line's amount rounded), minus its
+ * discount. @throws AppError `invalid` at `path` when the discount exceeds the line or an amount exceeds 15 digits.
  */
 export function priceLine(line: DocumentLine, currency: Currency, path: string): PricedLine {
   const scale = new Decimal(10n ** BigInt(exponentOf(currency)));
@@ -73,17 +73,17 @@ export function priceLine(line: DocumentLine, currency: Currency, path: string):
   return { gross_before_discount: gross, discount, amount: gross - discount };
 }
 
-/** A discount on `amount` in minor units, with the amount's own sign. Throws `invalid` when it is larger than the amount. */
+/** A discount on `amount` in minor units, with the amount's sign. @throws AppError `invalid` when it is larger than the amount. */
 export function discountOn(amount: bigint, discount: Discount | null | undefined, currency: Currency, path: string): bigint {
   if (!discount) return 0n;
   if (discount.kind === "percent") return roundHalfUp(percentOf(amount, discount.value));
   const value = fromWire(discount.value, currency, path);
   const size = amount < 0n ? -amount : amount;
-  if (value > size) throw invalidField(path, "exceeds_amount", "The discount is larger than the amount it is taken from.");
+  if (value > size) throw invalidField(path, "exceeds_amount", "The discount is larger than the amount it applies to.");
   return amount < 0n ? -value : value;
 }
 
-/** `rate` percent of an amount, exact. */
+/** `rate` percent of an amount, unrounded. */
 export function percentOf(amount: bigint, rate: string): Decimal {
   return new Decimal(amount).times(rate).dividedBy("100");
 }

@@ -6,11 +6,11 @@ import { writeMoney } from "./show-money";
 
 export { roundHalfUp, roundTowardZero, roundToStep } from "./decimal";
 
-/** Digits before the point that an amount may have; with three places that is 18 digits, which a 64-bit integer holds. */
+/** Digits that an amount may have before the decimal point; with three decimal places that is 18, which fits a 64-bit integer. */
 const maxIntegerDigits = 15;
 const wireAmount = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** Money on the wire, signed: at most 15 digits before the point and three after. `fromWire` checks the currency's own places. */
+/** Money on the wire, signed: at most 15 digits before the point and three after. `fromWire` checks the currency's own precision. */
 export const MoneyText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money");
 /** Money on the wire, zero or more. */
 export const NonNegativeMoneyText = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money of zero or more");
@@ -18,29 +18,29 @@ export const NonNegativeMoneyText = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,
 export const PositiveMoneyText = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,14})(\.\d{1,3})?$/, "Not an amount of money above zero");
 /** A quantity above zero: at most 12 digits before the point and 6 after. */
 export const QuantityText = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/, "Not a quantity above zero");
-/** A price for one unit, signed, in major units of the document's currency: up to 6 places, finer than its minor unit. */
+/** The price of one unit, signed, in major units of the document's currency: up to 6 places, which may be finer than the minor unit. */
 export const UnitPriceText = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/, "Not a unit price");
 /** A percentage from 0 to 100 with at most 4 places; "19" means 19 %. */
 export const RateText = z.string().regex(/^(100(\.0{1,4})?|[1-9]?\d(\.\d{1,4})?)$/, "Not a percentage from 0 to 100");
 
 /**
- * Reads money text in major units ("115.00" USD, "1000" JPY, "5.120" KWD) into minor units; fewer places than the currency
- * has are read as zeros. Throws `invalid` (at `path`) for more places, exponents, signs other than "-", leading zeros, over 15 digits.
+ * Parses money text in major units ("115.00" USD, "1000" JPY, "5.120" KWD) into minor units; missing decimal places count as zeros.
+ * @throws AppError `invalid` (at `path`) for too many places, exponents, signs other than "-", leading zeros, over 15 digits.
  */
 export function fromWire(text: string, currency: Currency, path = "amount"): bigint {
   const match = wireAmount.exec(text);
-  if (!match) throw invalidField(path, "not_an_amount", "Write the amount as digits with a point, such as 115.00.");
+  if (!match) throw invalidField(path, "not_an_amount", "Enter the amount in digits with a decimal point, such as 115.00.");
   const [, sign = "", whole = "", fraction = ""] = match;
   const exponent = exponentOf(currency);
   if (fraction.length > exponent) {
-    throw invalidField(path, "too_many_places", `${currency} has ${exponent} decimal places, not ${fraction.length}.`);
+    throw invalidField(path, "too_many_places", `${currency} allows ${exponent} decimal places, not ${fraction.length}.`);
   }
   if (whole.length > maxIntegerDigits) throw tooLarge(path);
   const minor = BigInt(whole + fraction.padEnd(exponent, "0"));
   return sign === "-" ? -minor : minor;
 }
 
-/** Writes minor units as money text in the currency's own precision: 11500n USD is "115.00", -5n KWD is "-0.005", 0n is never "-0.00". */
+/** Formats minor units as money text in the currency's precision: 11500n USD is "115.00", -5n KWD is "-0.005", 0n is never "-0.00". */
 export function toWire(minor: bigint, currency: Currency): string {
   const exponent = exponentOf(currency);
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, "0");
@@ -49,7 +49,7 @@ export function toWire(minor: bigint, currency: Currency): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** Answers `minor` if `fromWire` could read it back, else throws `invalid`: sums and products stay inside a 64-bit column. */
+/** Returns `minor` if `fromWire` can parse it back, so that sums fit a 64-bit column. @throws AppError `invalid` at `path`. */
 export function checkAmountRange(minor: bigint, currency: Currency, path: string): bigint {
   const limit = 10n ** BigInt(maxIntegerDigits + exponentOf(currency));
   if (minor >= limit || minor <= -limit) throw tooLarge(path);
@@ -57,10 +57,10 @@ export function checkAmountRange(minor: bigint, currency: Currency, path: string
 }
 
 function tooLarge(path: string): AppError {
-  return invalidField(path, "too_large", `An amount may have at most ${maxIntegerDigits} digits before the point.`);
+  return invalidField(path, "too_large", `An amount may have at most ${maxIntegerDigits} digits before the decimal point.`);
 }
 
-/** Adds minor units up; nothing adds up to 0n. */
+/** The sum of minor units; 0n for none. */
 export function sumOf(amounts: Iterable<bigint>): bigint {
   let sum = 0n;
   for (const amount of amounts) sum += amount;
@@ -68,8 +68,8 @@ export function sumOf(amounts: Iterable<bigint>): bigint {
 }
 
 /**
- * Turns exact shares into whole minor units that add up to `total` (largest remainder, ties to the earlier one). `total` must be
- * the rounded sum of the shares; each part is then less than one unit from its share. Mirrored input gives mirrored parts.
+ * Rounds exact shares to whole minor units that add up to `total` (largest remainder, ties to the earlier one). `total` must be
+ * the rounded sum of the shares; each part then differs by less than one unit from its share. Negated input gives negated parts.
  */
 export function apportion(total: bigint, shares: readonly Decimal[]): bigint[] {
   const parts = shares.map(roundTowardZero);
@@ -85,13 +85,13 @@ export function apportion(total: bigint, shares: readonly Decimal[]): bigint[] {
 }
 
 /**
- * Splits `total` minor units in proportion to `weights`; the parts always add up to it. Weights that cancel out are taken by size,
- * and zeros alone share equally. Throws `invalid` without any weight to carry an amount.
+ * Splits `total` minor units in proportion to `weights`; the parts always add up to `total`. Weights that sum to zero count by size, and
+ * all-zero weights share equally. @throws AppError `invalid` for a non-zero total without weights.
  */
 export function allocate(total: bigint, weights: readonly DecimalSource[]): bigint[] {
   if (weights.length === 0) {
     if (total === 0n) return [];
-    throw new AppError("invalid", "An amount cannot be split over nothing.");
+    throw new AppError("invalid", "An amount needs at least one weight to be split by.");
   }
   const usable = usableWeights(weights.map((weight) => new Decimal(weight)));
   const sum = usable.reduce((left, right) => left.plus(right));
@@ -109,17 +109,17 @@ function usableWeights(weights: Decimal[]): Decimal[] {
   return weights.map((weight) => weight.abs());
 }
 
-/** Money text for a reader ("€1,234.50", "12.500 د.ك."), always with the currency's ISO places. Throws `invalid` like `fromWire`. */
+/** Formats money text for a reader ("€1,234.50", "12.500 د.ك.") with the currency's ISO precision. @throws AppError like `fromWire`. */
 export function formatMoney(text: string, currency: Currency, locale: string): string {
   return writeMoney(numeric(toWire(fromWire(text, currency), currency)), currency, locale);
 }
 
-/** A unit price for a reader: the currency's places at least, up to 6 where the price is finer. */
+/** Formats a unit price for a reader: at least the currency's decimal places, up to 6 where the price is finer. */
 export function formatUnitPrice(text: string, currency: Currency, locale: string): string {
   return writeMoney(numeric(text), currency, locale, 6);
 }
 
-/** Lets Intl read the digits themselves: a number would lose the sixteenth. Throws `invalid` for what is no decimal. */
+/** Narrows decimal text so that Intl formats its digits exactly; a number loses the sixteenth. @throws AppError `invalid`. */
 export function numeric(text: string): Intl.StringNumericLiteral {
   if (!isNumeric(text)) throw new AppError("invalid", "This is not a decimal number.");
   return text;

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { readDay } from "./schedule";
 
-/** When a series starts again at 1. */
+/** When a series restarts at 1. */
 export const NumberReset = z.enum(["never", "yearly", "monthly", "fiscal_year"]);
 export type NumberReset = z.infer<typeof NumberReset>;
 
 type CalendarToken = "YYYY" | "YY" | "MM" | "FY";
 type Part = { kind: "text"; text: string } | { kind: CalendarToken } | { kind: "SEQ"; width: number };
 
-/** A parsed template; made by `parseNumberFormat` alone. */
+/** A parsed template; only `parseNumberFormat` creates one. */
 export interface NumberFormat {
   readonly template: string;
   readonly reset: NumberReset;
   readonly parts: readonly Part[];
 }
 
-/** What a number is made of: the document's day in the tenant's zone, the counter, and the month (1 to 12) that opens the fiscal year. */
+/** The parts of a number: the document's day in the tenant's zone, the counter, and the first month (1 to 12) of the fiscal year. */
 export interface NumberValues {
   day: string;
   sequence: number;
@@ -27,25 +27,25 @@ const longestTemplate = 64;
 const maxSequenceWidth = 12;
 
 /**
- * Parses a template such as `INV-{YYYY}-{SEQ:5}`. Tokens: {YYYY} {YY} {MM} of the day, {FY} the fiscal year by the calendar year in which
- * it ends, {SEQ:n} the counter with at least n digits. Throws `invalid` for unknown tokens, other than one {SEQ:n}, or a reset
- * whose period the template does not show, since numbers would then repeat.
+ * Parses a template such as `INV-{YYYY}-{SEQ:5}`. Tokens: {YYYY} {YY} {MM} of the day, {FY} the calendar year in which the fiscal year
+ * ends, {SEQ:n} the counter with at least n digits. @throws AppError `invalid` for unknown tokens, for anything but exactly one {SEQ:n},
+ * and for a reset whose period the template does not show, since numbers would repeat.
  */
 export function parseNumberFormat(template: string, reset: NumberReset): NumberFormat {
-  if (template.length > longestTemplate) throw refuse("too_long", `A number format has at most ${longestTemplate} characters.`);
+  if (template.length > longestTemplate) throw refuse("too_long", `A number format can have at most ${longestTemplate} characters.`);
   const parts = (template.match(/\{[^{}]*\}|[^{}]+|[{}]/g) ?? []).map(readPart);
   if (parts.filter((part) => part.kind === "SEQ").length !== 1) {
-    throw refuse("sequence", "A number format has exactly one counter, such as {SEQ:5}.");
+    throw refuse("sequence", "A number format needs exactly one counter, such as {SEQ:5}.");
   }
   if (!showsPeriod(new Set(parts.map((part) => part.kind)), reset)) {
-    throw refuse("repeats", `Numbers would repeat: the format does not show the period of the reset "${reset}".`);
+    throw refuse("repeats", `Numbers would repeat: the format does not include the period of the "${reset}" reset.`);
   }
   return { template, reset, parts };
 }
 
 function readPart(text: string): Part {
   if (!/[{}]/.test(text)) {
-    if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) throw refuse("character", "A number format has no control characters.");
+    if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) throw refuse("character", "A number format cannot contain control characters.");
     return { kind: "text", text };
   }
   const width = Number(/^\{SEQ:([1-9]\d?)\}$/.exec(text)?.[1] ?? "0");
@@ -54,10 +54,10 @@ function readPart(text: string): Part {
   if (text === "{YY}") return { kind: "YY" };
   if (text === "{MM}") return { kind: "MM" };
   if (text === "{FY}") return { kind: "FY" };
-  throw refuse("token", `"${text}" is not a token: use {YYYY}, {YY}, {MM}, {FY} and {SEQ:1} to {SEQ:${maxSequenceWidth}}.`);
+  throw refuse("token", `"${text}" is not a valid token. Use {YYYY}, {YY}, {MM}, {FY} and {SEQ:1} to {SEQ:${maxSequenceWidth}}.`);
 }
 
-/** A fiscal year and a month fix the calendar year, and the reverse; a year of one kind alone overlaps two of the other. */
+/** Fiscal year and month together imply the calendar year, and vice versa; a year of one kind alone spans two of the other. */
 function showsPeriod(kinds: ReadonlySet<Part["kind"]>, reset: NumberReset): boolean {
   const calendarYear = kinds.has("YYYY") || kinds.has("YY");
   const month = kinds.has("MM") && (calendarYear || kinds.has("FY"));
@@ -66,10 +66,7 @@ function showsPeriod(kinds: ReadonlySet<Part["kind"]>, reset: NumberReset): bool
   return month || (reset === "yearly" ? calendarYear : kinds.has("FY"));
 }
 
-/**
- * The number of a document. A counter wider than its token is written whole. Throws `invalid` for a counter below 1 or a day that does not
- * exist.
- */
+/** Formats a document's number; a wider counter is not cut. @throws AppError `invalid` for a counter below 1 or a bad day. */
 export function formatNumber(format: NumberFormat, { day, sequence, fiscal_year_start_month = 1 }: NumberValues): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new AppError("invalid", "A counter starts at 1.");
   const { year, month } = readYearAndMonth(day);
@@ -84,9 +81,7 @@ function writePart(part: Part, texts: Record<CalendarToken, string>, sequence: n
   return texts[part.kind];
 }
 
-/**
- * The key of the period whose counter a day's number is taken from: "" never, "2026" yearly, "2026-03" monthly, "FY2026" by fiscal year.
- */
+/** The key of the period whose counter numbers a day: "" never, "2026" yearly, "2026-03" monthly, "FY2026" by fiscal year. */
 export function counterPeriod(format: NumberFormat, day: string, fiscal_year_start_month = 1): string {
   const { year, month } = readYearAndMonth(day);
   switch (format.reset) {
@@ -101,7 +96,7 @@ export function counterPeriod(format: NumberFormat, day: string, fiscal_year_sta
   }
 }
 
-/** The calendar year in which the day's fiscal year ends: with April as the opening month, 2026-03-31 is 2026 and 2026-04-01 is 2027. */
+/** The calendar year in which the day's fiscal year ends: with April as the first month, 2026-03-31 is in 2026 and 2026-04-01 in 2027. */
 export function fiscalYearOf(day: string, start_month: number): number {
   if (!Number.isInteger(start_month) || start_month < 1 || start_month > 12) throw new AppError("invalid", "A month is 1 to 12.");
   const { year, month } = readYearAndMonth(day);

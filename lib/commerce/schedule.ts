@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 
 const dayMilliseconds = 86_400_000;
 
-/** A calendar day, YYYY-MM-DD, that exists in the Gregorian calendar, from 1900 to 9999. It has no zone of its own. */
+/** A calendar day, YYYY-MM-DD, that exists in the Gregorian calendar, from 1900 to 9999. It has no timezone. */
 export const Day = z.iso.date().regex(/^(19|[2-9]\d)\d\d-/, "Not a year from 1900 to 9999");
 export type Day = z.infer<typeof Day>;
 
@@ -14,11 +14,11 @@ export type Cadence = z.infer<typeof Cadence>;
 const monthsOf: Record<Exclude<Cadence, "daily" | "weekly">, number> = { monthly: 1, quarterly: 3, annually: 12 };
 
 /**
- * The n-th occurrence (0 is `start_day` itself). Always counted from the start day, so a short month does not stick:
- * 31 January monthly is 28 or 29 February, then 31 March. Throws `invalid` for an n that is not a whole number from 0, or past 9999.
+ * The n-th occurrence (0 is `start_day` itself), always counted from the start day, so that one short month does not shift the rest:
+ * 31 January monthly is 28 or 29 February, then 31 March. @throws AppError `invalid` if n is not a whole number from 0, or past year 9999.
  */
 export function occurrence(start_day: string, cadence: Cadence, n: number): string {
-  if (!Number.isSafeInteger(n) || n < 0) throw new AppError("invalid", "An occurrence is counted from 0.");
+  if (!Number.isSafeInteger(n) || n < 0) throw new AppError("invalid", "The number of an occurrence must be a whole number from 0.");
   if (cadence === "daily") return addDays(start_day, n);
   if (cadence === "weekly") return addDays(start_day, 7 * n);
   return addMonths(start_day, monthsOf[cadence] * n);
@@ -43,15 +43,15 @@ export function daysBetween(from: string, to: string): number {
   return (readDay(to) - readDay(from)) / dayMilliseconds;
 }
 
-/** Midnight UTC of a day in milliseconds: a mere number of the day, no instant of anybody's clock. */
+/** Midnight UTC of a day in milliseconds, for day arithmetic only: it is not an instant in any timezone. */
 export function readDay(day: string): number {
-  if (!Day.safeParse(day).success) throw new AppError("invalid", "A day is written YYYY-MM-DD and must exist in the calendar.");
+  if (!Day.safeParse(day).success) throw new AppError("invalid", "Enter an existing day as YYYY-MM-DD.");
   return Date.parse(`${day}T00:00:00Z`);
 }
 
 function writeDay(milliseconds: number): string {
   const date = new Date(milliseconds);
   const day = Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
-  if (!Day.safeParse(day).success) throw new AppError("invalid", "This day lies outside the years 1900 to 9999.");
+  if (!Day.safeParse(day).success) throw new AppError("invalid", "The day must be in the years 1900 to 9999.");
   return day;
 }

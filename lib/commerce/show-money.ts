@@ -4,7 +4,7 @@ import { readerLocale } from "./reader-locale";
 
 const formats = new Map<string, (amount: Intl.StringNumericLiteral) => string>();
 
-/** Making a formatter costs far more than using it, and a list shows hundreds of amounts. */
+/** Caches formatters: creating one costs far more than using it, and a list shows hundreds of amounts. */
 function currencyFormat(currency: Currency, locale: string, most: number): (amount: Intl.StringNumericLiteral) => string {
   const key = `${locale} ${currency} ${most}`;
   const known = formats.get(key);
@@ -27,9 +27,8 @@ const [leftMark, rightMark] = ["\u200e", "\u200f"];
 const rightToLeftLetters = /[\u0590-\u08ff]/;
 
 /**
- * An amount in a right-to-left language. Left to itself, "75.00 UK£" is shown as "£UK 75.00" and with a minus as "£-25.00 UK", since the
- * sign of a currency has no direction of its own. Marks keep figure and currency apart and each whole; they are marks and not isolates,
- * since mails and PDFs know them too.
+ * Orders an amount in a right-to-left language. Without direction marks, "75.00 UK£" renders as "£UK 75.00", and a negative one as
+ * "£-25.00 UK", since currency signs have no direction. Marks, not isolates, because mail programs and PDFs support them.
  */
 function keepOrder(parts: readonly Intl.NumberFormatPart[]): string {
   return parts
@@ -40,8 +39,8 @@ function keepOrder(parts: readonly Intl.NumberFormatPart[]): string {
 }
 
 /**
- * Writes a decimal as money of a currency, with its own places and at most `most` of them. The currency's usual sign is unmistakable: "$"
- * is one country's, others are "CA$".
+ * Formats a decimal as money with the currency's decimal places and at most `most` of them. Signs are unambiguous: "$" belongs to one
+ * currency, others are written like "CA$".
  */
 export function writeMoney(
   amount: Intl.StringNumericLiteral,
@@ -53,8 +52,8 @@ export function writeMoney(
 }
 
 /**
- * Money text as the API wrote it, for a reader: `formatMoney` without its checks and so without zod and decimals, for pages that show many
- * amounts and take none in. What is no decimal is shown as it is.
+ * Formats the API's money text for a reader. Unlike `formatMoney` it needs neither zod nor decimal.js, for pages that only show amounts.
+ * Text that is not a decimal is returned unchanged.
  */
 export function showMoney(text: string, currency: Currency, locale: string): string {
   return isDecimal(text) ? writeMoney(text, currency, locale) : text;

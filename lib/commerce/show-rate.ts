@@ -3,8 +3,8 @@ import { readerLocale } from "./reader-locale";
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A rate in percent for a reader, as the language writes it: "8.1" is "8.1%" in English and "8,1 %" in German. What is no decimal is shown
- * as it is.
+ * Formats a rate in percent for a reader: "8.1" is "8.1%" in English and "8,1 %" in German. Text that is not a decimal is returned
+ * unchanged.
  */
 export function showRate(rate: string, locale: string): string {
   const format =

@@ -1,4 +1,4 @@
-/** What the taxes that have an English name are called in Arabic. */
+/** Arabic names of the taxes that have an English name. */
 const arabicNames: Readonly<Record<string, string>> = {
   VAT: "ضريبة القيمة المضافة",
   GST: "ضريبة السلع والخدمات",
@@ -7,13 +7,10 @@ const arabicNames: Readonly<Record<string, string>> = {
   Tax: "ضريبة",
 };
 
-/** Of a country whose tax is called otherwise than its English name says: Jordan's GST is one on sales. */
+/** Countries whose Arabic name differs from a translation of the English one: Jordan calls its GST a sales tax. */
 const arabicNamesOf: Readonly<Record<string, string>> = { JO: "ضريبة المبيعات" };
 
-/**
- * A country's tax as a company names it in its language. A name of the country's own ("IVA", "USt") is the same in all: by it the tax is
- * known there.
- */
+/** The name of a country's tax in a company's language. Local names ("IVA", "USt") stay the same in every language. */
 export function taxNameIn(language: string, country: string, name: string): string {
   return language === "ar" ? (arabicNamesOf[country] ?? arabicNames[name] ?? name) : name;
 }

@@ -9,7 +9,7 @@ import { apportion, RateText, sumOf } from "./money";
 export const TaxCategory = z.enum(["S", "Z", "E", "AE", "K", "G", "O", "L", "M"]);
 export type TaxCategory = z.infer<typeof TaxCategory>;
 
-/** Whether prices are typed without tax, or with it. */
+/** Whether prices are entered without tax or with it. */
 export const PricesMode = z.enum(["exclusive", "inclusive"]);
 export type PricesMode = z.infer<typeof PricesMode>;
 
@@ -19,7 +19,7 @@ export type TaxRounding = z.infer<typeof TaxRounding>;
 
 const zeroRated: ReadonlySet<TaxCategory> = new Set<TaxCategory>(["Z", "E", "AE", "K", "G", "O"]);
 
-/** One tax on a line. `compound` charges it on the net plus the non-compound taxes that stand before it on the line. */
+/** One tax on a line. `compound` charges it on the net plus the non-compound taxes listed before it on the line. */
 export const LineTax = z
   .object({
     rate_id: z.string().optional(),
@@ -30,17 +30,17 @@ export const LineTax = z
   })
   .refine((tax) => !zeroRated.has(tax.category) || Number(tax.rate) === 0, {
     path: ["rate"],
-    message: "A tax of this category has a rate of 0 (EN 16931 BR-Z-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05).",
+    message: "A tax of this category must have a rate of 0 (EN 16931 BR-Z-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05).",
   });
 export type LineTax = z.infer<typeof LineTax>;
 
-/** A line's amount in minor units, as its prices are meant (without or with tax). */
+/** A line's amount in minor units, in the document's price mode (without or with tax). */
 export interface TaxableLine {
   amount: bigint;
   taxes: readonly LineTax[];
 }
 
-/** One tax of one line in minor units; `base` is what the rate was applied to. */
+/** One tax of one line in minor units; `base` is the amount that the rate was applied to. */
 export interface ChargedTax {
   tax: LineTax;
   base: bigint;
@@ -52,18 +52,18 @@ export interface TaxedLine {
   taxes: ChargedTax[];
 }
 
-/** What makes two taxes one row of the breakdown: name, rate ("19" is "19.00"), category, compound. */
+/** The identity of a row in the tax breakdown: name, rate ("19" equals "19.00"), category, compound. */
 export function taxKey(tax: LineTax): string {
   return JSON.stringify([tax.name, canonicalDecimal(tax.rate), tax.category, tax.compound]);
 }
 
-/** Works out net and taxes of lines. Rounding by line is rounding by document, where each line is a document of its own. */
+/** Calculates net and taxes of lines. Rounding by line treats each line as a document of its own. */
 export function applyTaxes(lines: readonly TaxableLine[], pricesMode: PricesMode, rounding: TaxRounding): TaxedLine[] {
-  const settle = pricesMode === "inclusive" ? extractTaxes : addTaxes;
-  return rounding === "document" ? settle(lines) : lines.flatMap((line) => settle([line]));
+  const calculateTaxes = pricesMode === "inclusive" ? extractTaxes : addTaxes;
+  return rounding === "document" ? calculateTaxes(lines) : lines.flatMap((line) => calculateTaxes([line]));
 }
 
-/** A tax of a line while it is worked out. `earlier` are the taxes a compound one is charged on besides the net. */
+/** A tax of a line during calculation. `earlier` are the taxes that a compound tax is charged on in addition to the net. */
 interface TaxSlot {
   tax: LineTax;
   fraction: Decimal;
@@ -72,7 +72,7 @@ interface TaxSlot {
   amount: bigint;
 }
 
-/** Exclusive: a tax is round(sum of bases x rate), the plain ones first since compound ones stand on their rounded amounts. */
+/** Exclusive: a tax is round(sum of bases x rate). Plain taxes come first, since compound ones include their rounded amounts. */
 function addTaxes(lines: readonly TaxableLine[]): TaxedLine[] {
   const slotsOfLines = lines.map(openSlots);
   const slots = slotsOfLines.flat();
@@ -87,7 +87,7 @@ function addTaxes(lines: readonly TaxableLine[]): TaxedLine[] {
   return lines.map((line, index) => closeLine(slotsOfLines[index] ?? [], line.amount));
 }
 
-/** Inclusive: an amount holds net x (1 + all factors); each tax is its rounded part of it, and the net is what remains. */
+/** Inclusive: an amount is net x (1 + all factors); each tax is its rounded share of the amount, and the net is the rest. */
 function extractTaxes(lines: readonly TaxableLine[]): TaxedLine[] {
   const slotsOfLines = lines.map(openSlots);
   const divisors = new Map(lines.map((line, index) => [line, divisorOf(slotsOfLines[index] ?? [])]));
@@ -126,10 +126,10 @@ function groupSlots(slots: readonly TaxSlot[]): TaxSlot[][] {
   return [...groups.values()];
 }
 
-/** Rounds a tax once for its group and hands the units back to the lines by largest remainder. */
+/** Rounds a tax once for its group and distributes the minor units over the lines by largest remainder. */
 function fillGroup(group: readonly TaxSlot[], shares: readonly Decimal[]): void {
   const sum = shares.reduce((left, right) => left.plus(right));
-  // Quotients carry some 20 exact places; without this, thirds and sixths that add up to a half could round down.
+  // Quotients are exact to some 20 places; without this rounding, thirds and sixths that add up to a half could round down.
   const amounts = apportion(roundHalfUp(sum.toDecimalPlaces(15)), shares);
   group.forEach((slot, index) => {
     slot.amount = amounts[index] ?? 0n;

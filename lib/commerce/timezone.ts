@@ -3,7 +3,7 @@ import { readDay } from "./schedule";
 
 const dayMilliseconds = 86_400_000;
 
-/** Whether this runtime knows the IANA timezone; an offset such as +01:00 is none. */
+/** Whether the runtime knows the IANA timezone; an offset such as +01:00 is not one. */
 export function isTimezone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && clockFormat(name) !== null;
@@ -12,18 +12,18 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** The calendar day that a clock on the wall shows at `instant` in an IANA timezone. Throws `invalid` for an unknown zone. */
+/** The calendar day at `instant` in an IANA timezone. @throws AppError `invalid` for an unknown zone. */
 export function dayInTimezone(instant: Date, timezone: string): string {
   return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 10);
 }
 
 /**
- * The first instant of a day in an IANA timezone, correct where clocks change: where midnight happens twice it is the first, where it is
- * skipped it is the moment of the change (Beirut, 30 March 2025: 01:00). Throws `invalid` for an unknown zone.
+ * The first instant of a day in an IANA timezone, correct across clock changes: the first midnight where there are two, the moment of the
+ * change where midnight is skipped (Beirut, 30 March 2025: 01:00). @throws AppError `invalid` for an unknown zone.
  */
 export function startOfDayInstant(day: string, timezone: string): Date {
   const midnight = readDay(day);
-  // A zone changes its clocks at most once within these two days, so midnight has either the offset before or the one after.
+  // A zone changes its clocks at most once within these two days, so midnight has either the offset before or after the change.
   const offsets = [offsetAt(midnight - dayMilliseconds, timezone), offsetAt(midnight + dayMilliseconds, timezone)];
   const candidates = offsets.map((offset) => midnight - offset).sort((left, right) => left - right);
   const first = candidates.find((candidate) => wallClock(candidate, timezone) === midnight);
@@ -31,7 +31,7 @@ export function startOfDayInstant(day: string, timezone: string): Date {
   return new Date(findChange(Math.min(...candidates), Math.max(...candidates), midnight, timezone));
 }
 
-/** Midnight was skipped: halves the span until the first millisecond whose wall clock is past it. */
+/** For a skipped midnight: bisects to the first millisecond whose wall clock is past it. */
 function findChange(from: number, to: number, midnight: number, timezone: string): number {
   let before = from - 1;
   let after = to;
@@ -47,7 +47,7 @@ function offsetAt(instant: number, timezone: string): number {
   return wallClock(instant, timezone) - instant;
 }
 
-/** What the wall clock shows, as if it were UTC, in milliseconds. */
+/** The wall clock time as if it were UTC, in milliseconds. */
 function wallClock(instant: number, timezone: string): number {
   const fields = new Map(
     clockFormat(timezone)
@@ -61,7 +61,7 @@ function wallClock(instant: number, timezone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs far more than using it. */
+/** Caches formatters: creating one costs far more than using it. */
 function clockFormat(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone);
   if (known) return known;
@@ -81,6 +81,6 @@ function clockFormat(timezone: string): Intl.DateTimeFormat {
     formats.set(timezone, made);
     return made;
   } catch (cause) {
-    throw new AppError("invalid", "This timezone is not known.", { cause });
+    throw new AppError("invalid", "Unknown timezone.", { cause });
   }
 }

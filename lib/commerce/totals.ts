@@ -7,14 +7,14 @@ import { applyTaxes, taxKey, type ChargedTax, type TaxedLine } from "./tax";
 
 export type { LineTaxTotal, LineTotals, TaxTotal } from "./figures";
 
-/** A document's figures and the steps that lead to them. */
+/** A document's figures and the steps that explain them. */
 export interface Totals extends Figures {
   explain: ExplainStep[];
 }
 
 /**
- * The totals of a document; every part adds up exactly to its whole, and a mirrored document has mirrored totals. Throws `invalid`
- * with the field's path for values out of form, discounts above their amount, and amounts over 15 digits.
+ * Calculates the totals of a document; parts always add up exactly to their sum, and negated prices give negated totals.
+ * @throws AppError `invalid` with the field's path for malformed values, discounts above their amount, and amounts over 15 digits.
  */
 export function calculate(input: BillingDocument): Totals {
   const document = readBillingDocument(input);
@@ -60,7 +60,7 @@ export function calculate(input: BillingDocument): Totals {
   return { ...figures, explain: explainTotals(document, figures) };
 }
 
-/** The document discount as listed, proportionally over the lines; each share is less than one unit from its exact part. */
+/** Distributes the listed document discount over the lines; each share differs by less than one unit from its exact part. */
 function shareDocumentDiscount({ discount, currency }: BillingDocument, amounts: readonly bigint[]): bigint[] {
   const sum = sumOf(amounts);
   const total = discountOn(sum, discount, currency, "discount.value");

@@ -35,8 +35,8 @@ export function createRenderHandler(
     handle(request).then(
       (bytes) => response.writeHead(200, { "content-type": "application/pdf", "content-length": bytes.length }).end(bytes),
       (error: unknown) => {
-        const known = error instanceof AppError ? error : new AppError("internal", "The PDF could not be drawn.", { cause: error });
-        if (known.status >= 500) log.error({ err: known.cause ?? known }, "a PDF could not be drawn");
+        const known = error instanceof AppError ? error : new AppError("internal", "The PDF could not be created.", { cause: error });
+        if (known.status >= 500) log.error({ err: known.cause ?? known }, "a PDF could not be created");
         response
           .writeHead(known.status, { "content-type": "text/plain; charset=utf-8", "x-atrium-problem": known.code })
           .end(known.message);

@@ -28,7 +28,7 @@ const props: MailProps = {
 };
 
 describe("the HTML part", () => {
-  test("runs nothing and loads nothing", async () => {
+  test("contains no script and loads no resource", async () => {
     const html = await renderMailHtml(props);
     const names = new Set(elements(html).map(({ name }) => name));
     for (const name of ["script", "img", "link", "iframe", "object", "form", "video", "base"]) expect(names).not.toContain(name);
@@ -40,7 +40,7 @@ describe("the HTML part", () => {
     expect(html).not.toMatch(/url\(|@import|@font-face/i);
   });
 
-  test("loads a logo alone where there is one, and says the company's name until then", async () => {
+  test("loads only the logo, whose alternative text is the company's name", async () => {
     const html = await renderMailHtml({ ...props, logo_url: "https://acme.example/logo?v=1&x=2" });
     const loading = elements(html).filter(({ attribs }) => Object.keys(attribs).some((name) => /^src|^background$/.test(name)));
     expect(loading.map(({ name, attribs }) => [name, attribs["src"], attribs["alt"]])).toEqual([
@@ -48,7 +48,7 @@ describe("the HTML part", () => {
     ]);
   });
 
-  test("has one button, to the address, and names escaped", async () => {
+  test("has one button with its address, and escapes names", async () => {
     const html = await renderMailHtml(props);
     expect(
       elements(html)
@@ -72,7 +72,7 @@ describe("the HTML part", () => {
     expect(card?.attribs["style"]).toContain("max-width:600px");
   });
 
-  test("its button can be read in the light and in the dark, whatever the accent", async () => {
+  test("its button has enough contrast in light and dark mode with any accent", async () => {
     for (const accent of ["#ffd400", "#000000", "#ffffff", "#2457d6", "#0b7a3b"]) {
       const html = await renderMailHtml({ ...props, colors: correctAccent(accent) });
       const style = elements(html).find(({ attribs }) => attribs["class"] === "mail-button")?.attribs["style"] ?? "";

@@ -1,6 +1,6 @@
 import type { MailPort } from "@/lib/kernel/ports/mail";
 
-/** Delivers nothing: what was sent is kept with every other mail, to be read on the demo's own page. */
+/** Delivers nothing: the demo shows the stored copy of every mail on its own page. */
 export function createDrawerMail(): MailPort {
   return { send: () => Promise.resolve() };
 }

@@ -4,21 +4,21 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { MailAddress, MailMessage, MailPort } from "@/lib/kernel/ports/mail";
 import { prepareMessage } from "./outgoing-message";
 
-/** Resend refuses longer ones (documentation, "Idempotency keys"). */
+/** Resend rejects longer keys (documentation, "Idempotency keys"). */
 const longestKey = 256;
 
 export interface ResendOptions {
   api_key: string;
-  /** `https://api.resend.com` if left out. */
+  /** Default: `https://api.resend.com`. */
   base_url?: string;
-  /** For one call, answer included; 10,000 if left out. */
+  /** Limit of one call including its response; default 10,000. */
   timeout_ms?: number;
 }
 
 /**
- * Mail by Resend's API. `key` goes along as Idempotency-Key, under which Resend sends once within 24 hours.
- * Resend puts a Message-ID of its own in place of ours; ours goes along in References, which replies repeat.
- * No answer, 429, 5xx and a twin in flight are `unavailable`; every other refusal is `upstream`.
+ * Sends mail through Resend's API. `key` is its Idempotency-Key, which deduplicates for 24 hours. Resend replaces our Message-ID; ours is
+ * sent in References, which replies repeat. @throws AppError `unavailable` for no answer, 429, 5xx and a concurrent duplicate, `upstream`
+ * for every other rejection.
  */
 export function createResendMail(options: ResendOptions): MailPort {
   const client = new Resend(options.api_key, { baseUrl: options.base_url ?? "https://api.resend.com" });
@@ -48,7 +48,7 @@ function toResend(message: MailMessage) {
   };
 }
 
-/** The message's own headers with its Message-ID added to the end of References (RFC 5322, 3.6.4). */
+/** The message's own headers with its Message-ID appended to References (RFC 5322, 3.6.4). */
 function toHeaders({ message_id: own, headers = {} }: MailMessage): Record<string, string> {
   const isReferences = ([name]: [string, string]) => name.toLowerCase() === "references";
   const entries = Object.entries(headers);
@@ -56,16 +56,16 @@ function toHeaders({ message_id: own, headers = {} }: MailMessage): Record<strin
   return { ...Object.fromEntries(entries.filter((entry) => !isReferences(entry))), References: [...earlier, `<${own}>`].join(" ") };
 }
 
-/** `"Name" <address>` with the name as a quoted string (RFC 5322, 3.2.4), so that no name can pose as an address. */
+/** `"Name" <address>` with the name as a quoted string (RFC 5322, 3.2.4), so that a name cannot be read as an address. */
 function toMailbox({ name, address }: MailAddress): string {
   return name === undefined || name === "" ? address : `"${name.replace(/["\\]/g, "\\$&")}" <${address}>`;
 }
 
 function toDeliveryError(error: ErrorResponse, headers: Record<string, string> | null): AppError {
   const { statusCode: status, name } = error;
-  const later = status === null || status === 408 || status === 429 || status >= 500 || name === "concurrent_idempotent_requests";
+  const isTemporary = status === null || status === 408 || status === 429 || status >= 500 || name === "concurrent_idempotent_requests";
   const seconds = Number(headers?.["retry-after"]);
-  if (!later) return new AppError("upstream", "Resend refused this mail.", { cause: error });
+  if (!isTemporary) return new AppError("upstream", "Resend rejected this email.", { cause: error });
   const retry = Number.isInteger(seconds) && seconds > 0 ? { retryAfter: seconds } : {};
-  return new AppError("unavailable", "Resend did not take this mail just now.", { ...retry, cause: error });
+  return new AppError("unavailable", "Resend cannot accept this email at the moment.", { ...retry, cause: error });
 }

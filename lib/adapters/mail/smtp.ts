@@ -6,28 +6,28 @@ import { toDeliveryError, toPartialRefusal } from "./smtp-errors";
 export interface SmtpOptions {
   host: string;
   port: number;
-  /** `tls`: from the first byte (465). `starttls`: upgrade or fail (587). `none`: plain, for a relay on the same machine. */
+  /** `tls`: TLS from the first byte (465). `starttls`: upgrade or fail (587). `none`: plain, for a relay on the same machine. */
   security: "tls" | "starttls" | "none";
   auth?: { user: string; password: string };
-  /** PEM of the authority that signed the server's certificate, when it is not a public one. Certificates are always verified. */
+  /** PEM of a private certificate authority that signed the server's certificate. Certificates are always verified. */
   ca?: string;
-  /** The name to say in EHLO; the machine's own if left out. */
+  /** The client name in EHLO; default: the machine's name. */
   client_name?: string;
-  /** Connections held at once; 5 if left out. */
+  /** Maximum number of open connections; default 5. */
   max_connections?: number;
-  /** Silence of the server after which a try fails; 30,000 if left out. */
+  /** Milliseconds of server silence after which an attempt fails; default 30,000. */
   timeout_ms?: number;
 }
 
-/** A mail port with a pool to put away when the process drains. */
+/** A mail port whose connection pool must be closed when the process drains. */
 export interface SmtpMail extends MailPort {
   close(): void;
 }
 
 /**
- * Mail by SMTP (RFC 5321) over pooled connections. SMTP knows no idempotency key: a repeat carries the same Message-ID, by which mailboxes
- * recognise a twin. A 4xx answer, a lost connection or a timeout is `unavailable`; a 5xx answer is `upstream`, also when only some
- * recipients were refused, because trying again would send the others a second copy.
+ * Sends mail by SMTP (RFC 5321) over pooled connections. SMTP has no idempotency key: a retry carries the same Message-ID, by which
+ * mailboxes detect the duplicate. @throws AppError `unavailable` for a 4xx answer, a lost connection or a timeout; `upstream` for a 5xx
+ * answer, also when only some recipients were rejected, because a retry would send the others a second copy.
  */
 export function createSmtpMail(options: SmtpOptions): SmtpMail {
   const transport = createPool(options);
@@ -48,7 +48,7 @@ function createPool(options: SmtpOptions) {
   const pool = {
     pool: true as const,
     maxConnections: options.max_connections ?? 5,
-    // A connection lost after the body was sent may have delivered it: our caller decides about a second try, not the pool.
+    // A connection lost after the body was sent may have delivered it, so the caller decides about a retry, not the pool.
     maxRequeues: 0,
     host: options.host,
     port: options.port,

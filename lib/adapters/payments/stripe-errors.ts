@@ -4,10 +4,10 @@ import { unknownReference } from "@/lib/kernel/base/unknown-reference";
 
 const { errors } = Stripe;
 const amountCodes = new Set(["amount_too_small", "amount_too_large", "invalid_charge_amount"]);
-/** Two requests with one key at one moment: the first is still under way (docs.stripe.com/api/idempotent_requests). */
+/** A concurrent request with the same key is still running (docs.stripe.com/api/idempotent_requests). */
 const busyCodes = new Set(["lock_timeout", "idempotency_key_in_use"]);
 
-/** Runs one call of Stripe's SDK and throws what went wrong in the port's words. */
+/** Calls Stripe's SDK and maps its errors to those of the gateway port. */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -19,11 +19,11 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
 function toAppError(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
-    return refused("key_refused", "The key is refused by Stripe.", error);
+    return refused("key_refused", "Stripe rejected the key.", error);
   }
   if (isNoAnswer(error)) return new AppError("unavailable", "Stripe did not answer.", { retryAfter: 5, cause: error });
   if (error instanceof errors.StripeIdempotencyError) {
-    return new AppError("conflict", "This attempt was sent to Stripe before, with other values.", { cause: error });
+    return new AppError("conflict", "This attempt was already sent to Stripe with different values.", { cause: error });
   }
   if (error instanceof errors.StripeCardError) {
     const code = error.code === "authentication_required" ? "authentication_required" : "declined";
@@ -44,16 +44,16 @@ function toAppError(error: unknown): unknown {
 function isNoAnswer(error: InstanceType<typeof errors.StripeError>): boolean {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError) return true;
   if (error.code !== undefined && busyCodes.has(error.code)) return true;
-  // A 5xx, or an answer that is not Stripe's JSON: whether it acted is not known, so the same attempt is asked again.
+  // For a 5xx, or a response that is not Stripe's JSON, the outcome is unknown, so the caller retries the same attempt.
   return error instanceof errors.StripeAPIError || (error.statusCode ?? 0) >= 500;
 }
 
-/** Removed at Stripe, or of another account whose key was entered since (docs.stripe.com/error-codes#resource-missing). */
+/** The object was deleted at Stripe, or belongs to the account of a previous key (docs.stripe.com/error-codes#resource-missing). */
 function missingReference({ code, param }: InstanceType<typeof errors.StripeError>): "customer" | "payment_method" | undefined {
   return code === "resource_missing" && (param === "customer" || param === "payment_method") ? param : undefined;
 }
 
-/** Whether it was refused because the customer is not known any more. */
+/** Whether Stripe rejected the request because the customer no longer exists. */
 export function isUnknownCustomer(error: unknown): boolean {
   return error instanceof AppError && error.errors.some(({ code, path }) => code === unknownReference && path === "customer");
 }

@@ -7,7 +7,7 @@ import { attemptOf, idOf, refundStatus } from "./stripe-objects";
 
 const tolerance_s = 300;
 
-// A delivery has the shape of the endpoint's API version, not of the SDK's: only what is used is read, and checked.
+// A delivery has the shape of the endpoint's API version, not of the SDK's, so only the fields in use are read, and validated.
 const Reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 const Metadata = z.record(z.string(), z.string()).nullish();
 const Event = z.object({
@@ -45,20 +45,20 @@ const Refund = z.object({
 });
 const SetupIntent = z.object({ id: z.string(), customer: Reference, payment_method: Reference, metadata: Metadata });
 
-type Seen = Pick<GatewayEvent, "event_id" | "occurred_at">;
+type EventHead = Pick<GatewayEvent, "event_id" | "occurred_at">;
 
 /**
- * Verifies `Stripe-Signature` over the raw bytes (docs.stripe.com/webhooks/signature): one `v1` fits, and `t` is within 300 s of `now`
- * on either side (the SDK looks at the past alone). Answers the parsed JSON. Throws `malformed`.
+ * Verifies `Stripe-Signature` over the raw bytes (docs.stripe.com/webhooks/signature): one `v1` matches, and `t` is within 300 s of `now`
+ * on either side (the SDK checks only the past). Returns the parsed JSON. @throws AppError `malformed`.
  */
 export function openStripeDelivery(raw: Buffer, signature: string | null, secret: string, now: Date): unknown {
   let delivery: unknown;
   try {
     delivery = Stripe.webhooks.constructEvent(raw, signature ?? "", secret, tolerance_s, undefined, now.getTime());
   } catch (cause) {
-    throw new AppError("malformed", "The signature does not fit this delivery.", { cause });
+    throw new AppError("malformed", "The signature does not match this delivery.", { cause });
   }
-  // The SDK signs over the last `t` of the header.
+  // The SDK signs over the header's last `t`.
   const stamp = signature?.split(",").findLast((item) => item.startsWith("t="));
   if (stamp === undefined || !(Number(stamp.slice(2)) - now.getTime() / 1000 <= tolerance_s)) {
     throw new AppError("malformed", "The delivery is dated in the future.");
@@ -66,41 +66,41 @@ export function openStripeDelivery(raw: Buffer, signature: string | null, secret
   return delivery;
 }
 
-/** Reads a verified delivery. Events of the other mode are refused; what is of no interest answers an empty list. */
+/** Parses a verified delivery into events; empty for types that are not used. @throws AppError `malformed` for the other mode. */
 export function readStripeEvent(delivery: unknown, mode: "test" | "live"): GatewayEvent[] {
   const event = readObject(Event, delivery);
-  if (event.livemode !== (mode === "live")) throw new AppError("malformed", `The delivery is not of ${mode} mode.`);
-  const seen = { event_id: event.id, occurred_at: new Date(event.created * 1000) };
+  if (event.livemode !== (mode === "live")) throw new AppError("malformed", `The delivery is not from ${mode} mode.`);
+  const head = { event_id: event.id, occurred_at: new Date(event.created * 1000) };
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
-      return readSession("payment.received", event.data.object, seen);
+      return readSession("payment.received", event.data.object, head);
     case "checkout.session.async_payment_failed":
-      return readSession("payment.failed", event.data.object, seen);
+      return readSession("payment.failed", event.data.object, head);
     case "payment_intent.succeeded":
-      return readSavedCharge(event.data.object, seen);
+      return readSavedCharge(event.data.object, head);
     case "payment_intent.payment_failed":
-      return [readIntent("payment.failed", readObject(Intent, event.data.object), seen)];
+      return [readIntent("payment.failed", readObject(Intent, event.data.object), head)];
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
-      return [readRefund(event.data.object, seen)];
+      return [readRefund(event.data.object, head)];
     case "setup_intent.succeeded":
-      return readSetup(event.data.object, seen);
+      return readSetup(event.data.object, head);
     default:
       return [];
   }
 }
 
-function readSession(kind: "payment.received" | "payment.failed", object: unknown, seen: Seen): GatewayEvent[] {
+function readSession(kind: "payment.received" | "payment.failed", object: unknown, head: EventHead): GatewayEvent[] {
   const session = readObject(Session, object);
   const { amount_total: amount, currency } = session;
   if (session.mode !== "payment" || amount === null || currency === null) return [];
-  // A bank debit completes the page unpaid; its own event follows when the money is there.
+  // A bank debit completes the page unpaid; a separate event follows when the money arrives.
   if (kind === "payment.received" && session.payment_status !== "paid") return [];
   return [
     {
-      ...seen,
+      ...head,
       kind,
       charge_ref: session.id,
       payment_ref: idOf(session.payment_intent),
@@ -111,15 +111,15 @@ function readSession(kind: "payment.received" | "payment.failed", object: unknow
   ];
 }
 
-/** A payment made on a page is reported by its session; counting its intent as well would report it twice. */
-function readSavedCharge(object: unknown, seen: Seen): GatewayEvent[] {
+/** A page payment is reported by its session; its intent would report it a second time. */
+function readSavedCharge(object: unknown, head: EventHead): GatewayEvent[] {
   const intent = readObject(Intent, object);
-  return intent.metadata?.["charge"] === "saved" ? [readIntent("payment.received", intent, seen)] : [];
+  return intent.metadata?.["charge"] === "saved" ? [readIntent("payment.received", intent, head)] : [];
 }
 
-function readIntent(kind: "payment.received" | "payment.failed", intent: z.infer<typeof Intent>, seen: Seen): GatewayEvent {
+function readIntent(kind: "payment.received" | "payment.failed", intent: z.infer<typeof Intent>, head: EventHead): GatewayEvent {
   return {
-    ...seen,
+    ...head,
     kind,
     payment_ref: intent.id,
     attempt_id: attemptOf(intent.metadata),
@@ -129,10 +129,10 @@ function readIntent(kind: "payment.received" | "payment.failed", intent: z.infer
   };
 }
 
-function readRefund(object: unknown, seen: Seen): GatewayEvent {
+function readRefund(object: unknown, head: EventHead): GatewayEvent {
   const refund = readObject(Refund, object);
   return {
-    ...seen,
+    ...head,
     kind: `refund.${refundStatus(refund.status)}`,
     refund_ref: refund.id,
     payment_ref: idOf(refund.payment_intent),
@@ -142,15 +142,15 @@ function readRefund(object: unknown, seen: Seen): GatewayEvent {
   };
 }
 
-function readSetup(object: unknown, seen: Seen): GatewayEvent[] {
+function readSetup(object: unknown, head: EventHead): GatewayEvent[] {
   const setup = readObject(SetupIntent, object);
   const method = idOf(setup.payment_method);
   if (method === null) return [];
-  return [{ ...seen, kind: "method.saved", customer_ref: idOf(setup.customer), method_ref: method, attempt_id: attemptOf(setup.metadata) }];
+  return [{ ...head, kind: "method.saved", customer_ref: idOf(setup.customer), method_ref: method, attempt_id: attemptOf(setup.metadata) }];
 }
 
 function readObject<Shape extends z.ZodType>(shape: Shape, object: unknown): z.output<Shape> {
   const parsed = shape.safeParse(object);
-  if (!parsed.success) throw new AppError("malformed", "The delivery is not in a known shape.", { cause: parsed.error });
+  if (!parsed.success) throw new AppError("malformed", "The delivery has an unknown format.", { cause: parsed.error });
   return parsed.data;
 }

@@ -5,19 +5,19 @@ import { fromStripeAmount } from "./stripe-money";
 
 type Metadata = Record<string, string> | null | undefined;
 
-/** The attempt that we wrote into an object's metadata; null for what others made in the same account. */
+/** The attempt id that we wrote into an object's metadata; null for objects that others created in the same account. */
 export function attemptOf(metadata: Metadata): string | null {
   return metadata?.["attempt_id"] ?? null;
 }
 
-/** The id of what may be expanded, or absent. */
+/** The id of a reference that may be expanded or absent. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === "object" ? (reference?.id ?? null) : (reference ?? null);
 }
 
-/** Reads a Checkout session of mode payment, whose `payment_intent` is expanded. */
+/** The state of a Checkout session in payment mode, whose `payment_intent` is expanded. */
 export function sessionState(session: Stripe.Checkout.Session): PaymentState {
-  if (session.amount_total === null || session.currency === null) throw new AppError("upstream", "Stripe named no amount.");
+  if (session.amount_total === null || session.currency === null) throw new AppError("upstream", "Stripe returned no amount.");
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
   return {
     charge_ref: session.id,
@@ -33,11 +33,11 @@ function sessionStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentI
   if (session.status === "expired") return "expired";
   if (session.status !== "complete") return "open";
   if (session.payment_status === "paid") return "received";
-  // Complete and unpaid is a bank debit or the like, decided days later.
+  // Complete but unpaid: a bank debit or similar, decided days later.
   return intent?.status === "requires_payment_method" || intent?.status === "canceled" ? "failed" : "processing";
 }
 
-/** Reads a payment that was made without a page, by a saved method. */
+/** The state of a payment by a saved method, without a page. */
 export function intentState(intent: Stripe.PaymentIntent): PaymentState {
   return {
     charge_ref: intent.id,
@@ -65,19 +65,19 @@ export function refundState(refund: Stripe.Refund): RefundState {
   };
 }
 
-/** A refund that waits for the payer (`requires_action`) is pending; a canceled one gave no money back. */
+/** A refund that waits for the payer (`requires_action`) is pending; a canceled one has failed. */
 export function refundStatus(status: string | null): RefundStatus {
   if (status === "succeeded") return "succeeded";
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-/** Throws `conflict` for a session that the payer has not finished, or that kept no method. */
+/** @throws AppError `conflict` for a session that the payer has not finished, or that saved no method. */
 export function savedMethod(session: Stripe.Checkout.Session): SavedMethod {
   const source = session.mode === "setup" ? session.setup_intent : session.payment_intent;
   const method = typeof source === "object" ? source?.payment_method : null;
   const customer = idOf(session.customer);
   if (session.status !== "complete" || typeof method !== "object" || method === null || customer === null) {
-    throw new AppError("conflict", "No payment method was saved yet.");
+    throw new AppError("conflict", "No payment method has been saved yet.");
   }
   return { customer_ref: customer, method_ref: method.id, label: labelOf(method), expires: expiryOf(method.card) };
 }

@@ -20,15 +20,15 @@ import { toStripeAmount, toStripeCurrency } from "./stripe-money";
 import { intentState, refundState, savedMethod, sessionState } from "./stripe-objects";
 
 export interface StripeOptions {
-  /** Webhooks are dated, and refused when far from this present. */
+  /** The present, for checking the age of webhooks. */
   clock: { now(): Date };
-  /** Where Stripe's API is; Stripe itself if left out. */
+  /** Address of Stripe's API; default: Stripe itself. */
   endpoint?: { protocol: "http" | "https"; host: string; port: number };
-  /** For one call; 10,000 if left out. */
+  /** Limit of one call; default 10,000. */
   timeout_ms?: number;
 }
 
-/** Stripe by hosted Checkout, whichever methods the account has switched on (docs.stripe.com/payments/checkout). */
+/** Stripe through hosted Checkout, with the payment methods that the account has enabled (docs.stripe.com/payments/checkout). */
 export function createStripeGateway(options: StripeOptions): Gateway {
   const connect = createConnector(options);
   return {
@@ -51,11 +51,11 @@ export function createStripeGateway(options: StripeOptions): Gateway {
   };
 }
 
-/** Clients are one a key and cheap; the connections are kept by the HTTP client that they share. */
+/** Creates one client per key, which is cheap because all clients share the connections of one HTTP client. */
 function createConnector({ endpoint, timeout_ms = 10_000 }: StripeOptions): (config: GatewayConfig) => Stripe {
   const httpClient = Stripe.createNodeHttpClient();
   return (config) =>
-    // Repeats are the caller's, with the same attempt: a second layer of them would only hide how long a call takes.
+    // The caller retries with the same attempt; retries inside the SDK would only hide the duration of a call.
     new Stripe(parseStripeConfig(config).secret_key, {
       ...endpoint,
       httpClient,
@@ -66,8 +66,8 @@ function createConnector({ endpoint, timeout_ms = 10_000 }: StripeOptions): (con
 }
 
 /**
- * A page is opened for whoever pays, and a reference is but a convenience: when Stripe no longer knows the customer, it is opened anew
- * without. Stripe keeps a refusal under its key too, so the second request has a key of its own.
+ * Opens a page, and opens it again without the customer reference if Stripe no longer knows that customer: anybody may pay, so the
+ * reference is only a convenience. Stripe stores rejections under their idempotency key, so the second request needs another key.
  */
 async function withKnownCustomer<Ask extends ChargeRequest | SaveRequest, Started extends StartedCharge | StartedSave>(
   request: Ask,
@@ -109,7 +109,7 @@ async function startCharge(stripe: Stripe, request: ChargeRequest, idempotencyKe
   return { charge_ref: session.id, redirect_url: pageOf(session) };
 }
 
-/** A saved method must hang on a customer, who is made on the page when there is none yet. */
+/** A saved method needs a customer; the page creates one if there is none yet. */
 function payer({ customer, save_method }: ChargeRequest): Stripe.Checkout.SessionCreateParams {
   if (customer.customer_ref !== undefined) return { customer: customer.customer_ref };
   return {
@@ -119,7 +119,7 @@ function payer({ customer, save_method }: ChargeRequest): Stripe.Checkout.Sessio
 }
 
 function pageOf(session: Stripe.Checkout.Session): string {
-  // Only a page that is closed already has no address: the attempt is an old one, sent again.
+  // Only a closed page has no address: the attempt is old and was sent again.
   if (session.url === null) throw invalidField("attempt_id", "closed", "This attempt's payment page is closed.");
   return session.url;
 }
@@ -139,7 +139,7 @@ async function refund(stripe: Stripe, { attempt_id, payment_ref, amount }: Refun
   return refundState(made);
 }
 
-/** Stripe takes a refund's amount without a currency, so 10 USD asked of a payment in JPY would become 1,000 JPY. */
+/** Stripe accepts a refund's amount without a currency, so 10 USD refunded on a JPY payment would become 1,000 JPY. */
 async function checkRefundCurrency(stripe: Stripe, paymentRef: string, currency: string): Promise<void> {
   const intent = await stripe.paymentIntents.retrieve(paymentRef);
   if (intent.currency !== currency) throw invalidField("currency", "other_currency", "The payment was made in another currency.");
@@ -165,7 +165,7 @@ async function beginSave(stripe: Stripe, request: SaveRequest, idempotencyKey: s
   return { save_ref: session.id, redirect_url: pageOf(session), client_token: null };
 }
 
-/** A key belongs to one call, so the customer's is the attempt's with a suffix. */
+/** An idempotency key belongs to one call, so the customer's key is the attempt's with a suffix. */
 async function createCustomer(stripe: Stripe, { attempt_id, customer: { email, name } }: SaveRequest): Promise<string> {
   const given = { ...(email === undefined ? {} : { email }), ...(name === undefined ? {} : { name }) };
   const { id } = await stripe.customers.create({ ...given, metadata: { attempt_id } }, { idempotencyKey: `${attempt_id}:customer` });

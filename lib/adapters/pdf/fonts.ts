@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { loadFaces, type HasGlyph } from "@/lib/paper/faces";
 
-/** Loads the faces of documents from their packages, once a thread; answers whether they can draw a character. */
+/** Loads the document fonts from their packages, once per thread; returns whether they have a glyph for a character. */
 export function loadFonts(): Promise<HasGlyph> {
   const { resolve } = createRequire(import.meta.url);
   return loadFaces((file) => resolve(`@expo-google-fonts/${file}`));

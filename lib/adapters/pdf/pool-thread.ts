@@ -4,15 +4,15 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 import type { WorkerMessage } from "./worker-messages";
 
-/** Seconds until a retry makes sense after a thread was lost: another one starts in less. */
+/** Seconds until a retry makes sense after a thread was lost; a new one starts faster. */
 const retryAfter = 2;
 const memory = { maxOldGenerationSizeMb: 512 };
-/** A thread that has not loaded after this many milliseconds never will: on a busy machine, from TypeScript, it takes several seconds. */
+/** Milliseconds after which a thread counts as failed to load: from TypeScript on a busy machine, loading takes several seconds. */
 const loadingLimit = 60_000;
 
-/** One worker thread, which draws one document at a time. */
+/** One worker thread, which renders one document at a time. */
 export interface PoolThread {
-  /** Rejects with `unavailable` if the thread dies or the limit passes; it is of no use after that. */
+  /** Rejects with `unavailable` if the thread dies or exceeds the limit; the thread is unusable afterwards. */
   render(request: PdfRequest): Promise<Buffer>;
   isAlive(): boolean;
   stop(): Promise<void>;
@@ -23,20 +23,17 @@ interface Waiting {
   reject(error: AppError): void;
 }
 
-/**
- * Starts a thread from `path`: TypeScript (in development) or the bundle's JavaScript. `limit` is in milliseconds for one document, once
- * the thread has loaded.
- */
+/** Starts a thread from TypeScript (in development) or the bundle's JavaScript. `limit` is milliseconds per document, after loading. */
 export function startThread(path: string, limit: number): PoolThread {
   const worker = path.endsWith(".ts") ? startFromSource(path) : new Worker(pathToFileURL(path), { resourceLimits: memory });
-  // An idle pool keeps no process alive.
+  // An idle pool must not keep the process alive.
   worker.unref();
   let waiting: Waiting | undefined;
   let isAlive = true;
   let isReady = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Gives the thread up after so many milliseconds from now. */
+  /** Gives up the thread after this many milliseconds. */
   function limitTo(milliseconds: number) {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -60,8 +57,8 @@ export function startThread(path: string, limit: number): PoolThread {
     if (answer.ok) resolve?.(Buffer.from(answer.pdf));
     else reject?.(new AppError(answer.code, answer.detail, { errors: answer.errors, cause: answer.cause }));
   });
-  worker.on("error", (error) => lose("The PDF could not be drawn just now.", error));
-  worker.on("exit", () => lose("The PDF could not be drawn just now."));
+  worker.on("error", (error) => lose("The PDF could not be created at the moment.", error));
+  worker.on("exit", () => lose("The PDF could not be created at the moment."));
 
   return {
     isAlive: () => isAlive,
@@ -85,7 +82,7 @@ export function startThread(path: string, limit: number): PoolThread {
   };
 }
 
-/** In development and tests: tsx given by `--import` leaves worker threads alone, so the thread registers it before it loads the entry. */
+/** In development and tests: tsx from `--import` does not apply to worker threads, so the thread registers it before loading the entry. */
 function startFromSource(path: string): Worker {
   const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(path).href)}); });`;
   return new Worker(code, { eval: true, resourceLimits: memory });

@@ -3,27 +3,27 @@ import type { PdfPort, PdfRequest } from "@/lib/kernel/ports/pdf";
 import { startThread, type PoolThread } from "./pool-thread";
 
 export interface PdfPoolOptions {
-  /** Path of the worker's entry: lib/adapters/pdf/worker.ts, or what the bundler made of it. */
+  /** Path of the worker's entry: lib/adapters/pdf/worker.ts or its bundle. */
   worker: string;
-  /** How many documents are drawn at once, each on its own thread. */
+  /** Number of documents rendered at once, each on its own thread. */
   size: number;
-  /** How many more may wait. */
+  /** Number of further requests that may wait. */
   queue: number;
-  /** Milliseconds for one document, from when a thread that has loaded takes it; 10 s if left out. */
+  /** Milliseconds per document, from when a loaded thread takes it; default 10,000. */
   limit?: number;
 }
 
 export interface PdfPool extends PdfPort {
-  /** Stops the threads; what waits or is being drawn is rejected with `unavailable`. */
+  /** Stops the threads; waiting and running requests are rejected with `unavailable`. */
   close(): Promise<void>;
 }
 
-/** Seconds after which a full queue has moved on. */
+/** Seconds after which a full queue has free places. */
 const retryAfter = 2;
 
 /**
- * Draws PDFs on worker threads, so that the process that asks goes on answering. Threads start when they are needed and are kept; one that
- * crashes or passes the limit fails its own document with `unavailable` and is replaced.
+ * Renders PDFs on worker threads, so that the calling process stays responsive. Threads start on demand and are reused; one that crashes
+ * or exceeds the limit fails its own document with `unavailable` and is replaced.
  */
 export function createPdfPool({ worker, size, queue, limit = 10_000 }: PdfPoolOptions): PdfPool {
   let idle: PoolThread[] = [];
@@ -32,13 +32,13 @@ export function createPdfPool({ worker, size, queue, limit = 10_000 }: PdfPoolOp
   let turns = 0;
   let isClosed = false;
 
-  /** Counts at once, so that requests of one tick cannot all find a turn free; a turn that is passed on stays counted. */
+  /** Counts synchronously, so that requests of one tick cannot all see a free turn; a turn that is passed on stays counted. */
   async function takeTurn(): Promise<void> {
     if (turns < size) {
       turns += 1;
       return;
     }
-    if (waiting.length >= queue) throw new AppError("unavailable", "Too many PDFs are being drawn. Try again shortly.", { retryAfter });
+    if (waiting.length >= queue) throw new AppError("unavailable", "Too many PDFs are being created. Try again shortly.", { retryAfter });
     await new Promise<void>((start, reject) => waiting.push({ start, reject }));
   }
 
@@ -80,5 +80,5 @@ export function createPdfPool({ worker, size, queue, limit = 10_000 }: PdfPoolOp
 }
 
 function closed(): AppError {
-  return new AppError("unavailable", "PDFs are no longer drawn: the process is stopping.", { retryAfter });
+  return new AppError("unavailable", "No more PDFs are created: the process is stopping.", { retryAfter });
 }

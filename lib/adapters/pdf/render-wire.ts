@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 
-/** How old a signed request may be, in seconds. */
+/** Maximum age of a signed request, in seconds. */
 const tolerance = 60;
 
 const Wire = z.object({
@@ -18,13 +18,13 @@ export function writeRequest({ logo, ...request }: PdfRequest): string {
   return JSON.stringify({ ...request, ...(logo === undefined ? {} : { logo: logo.toString("base64") }) });
 }
 
-/** @throws AppError `malformed` for what `writeRequest` did not write. */
+/** @throws AppError `malformed` for text that `writeRequest` did not produce. */
 export function parseRequest(text: string): PdfRequest {
   try {
     const { logo, ...request } = Wire.parse(JSON.parse(text));
     return { ...request, ...(logo === undefined ? {} : { logo: Buffer.from(logo, "base64") }) };
   } catch (cause) {
-    throw new AppError("malformed", "This is no request for a PDF.", { cause });
+    throw new AppError("malformed", "This is not a PDF request.", { cause });
   }
 }
 
@@ -36,7 +36,7 @@ export function signRequest(body: string, secret: string, at: Date): string {
   return `t=${seconds},s=${mac(body, seconds, secret)}`;
 }
 
-/** Whether `signature` is ours, over this body, and fresh. */
+/** Whether `signature` is valid for this body and recent. */
 export function isSigned(body: string, signature: string | undefined, secret: string, now: Date): boolean {
   const [, at, given] = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(signature ?? "") ?? [];
   if (at === undefined || given === undefined || Math.abs(now.getTime() / 1000 - Number(at)) > tolerance) return false;

@@ -3,8 +3,8 @@ import { composeBillingDocument, type BillingDocumentRequest } from "@/lib/paper
 import { loadFonts } from "./fonts";
 
 /**
- * Draws a billing document as PDF. The same request gives the same pages; with an issue date, whose midnight is the PDF's creation date,
- * the same bytes. Takes one thread's full attention: serve it through `createPdfPool`.
+ * Renders a billing document as PDF. The same request gives the same pages and, with an issue date (its midnight is the PDF's creation
+ * date), the same bytes. It blocks its thread: use `createPdfPool`.
  */
 export async function renderBillingDocument(request: BillingDocumentRequest): Promise<Buffer> {
   return renderToBuffer(composeBillingDocument(request, await loadFonts()));

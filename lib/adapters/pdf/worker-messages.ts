@@ -1,10 +1,10 @@
 import type { FieldProblem, ProblemCode } from "@/lib/kernel/base/errors";
 import type { PdfRequest } from "@/lib/kernel/ports/pdf";
 
-/** To a worker: one request at a time. A buffer arrives on the other side as a Uint8Array. */
+/** Message to a worker: one request at a time. A buffer arrives as a Uint8Array. */
 export type WorkerRequest = PdfRequest;
 
-/** From a worker: first, that it has loaded; then an answer to each request. */
+/** Message from a worker: first that it has loaded, then an answer to each request. */
 export type WorkerMessage = { ready: true } | WorkerAnswer;
 
 /** The PDF, or why there is none; only deliberate errors have a code. */

@@ -6,7 +6,7 @@ import type { WorkerAnswer, WorkerMessage, WorkerRequest } from "./worker-messag
 
 // The entry point of a thread of `createPdfPool`.
 const port = parentPort;
-if (!port) throw new AppError("internal", "This file runs in a worker thread alone.");
+if (!port) throw new AppError("internal", "This file runs only in a worker thread.");
 
 async function answer({ logo, ...request }: WorkerRequest): Promise<WorkerAnswer> {
   try {
@@ -14,7 +14,7 @@ async function answer({ logo, ...request }: WorkerRequest): Promise<WorkerAnswer
   } catch (error) {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
     if (error instanceof AppError) return { ok: false, code: error.code, detail: error.message, errors: error.errors, cause };
-    return { ok: false, code: "internal", detail: "The PDF could not be drawn.", errors: [], cause };
+    return { ok: false, code: "internal", detail: "The PDF could not be created.", errors: [], cause };
   }
 }
 
@@ -22,5 +22,5 @@ port.on("message", (request: WorkerRequest) => {
   void answer(request).then((message) => port.postMessage(message));
 });
 
-// The faces are read before the first request's time begins.
+// Fonts load before the first request's time limit starts.
 void loadFonts().finally(() => port.postMessage({ ready: true } satisfies WorkerMessage));

@@ -9,14 +9,13 @@ import { parseStorageKey } from "./storage-key";
 import { watchBody } from "./watched-body";
 
 export interface LocalDiskOptions {
-  /** Absolute folder; made when absent. All processes of one installation name the same one. */
+  /** Absolute folder, created if missing. All processes of one installation use the same one. */
   root: string;
 }
 
 /**
- * Objects as files of one folder. A reader sees the old object or the new one, never a part: the body goes to `.incoming/`, is flushed,
- * and is renamed into place. The `.blob` ending lets the keys `a` and `a/b` live side by side and gives no file a type that a server
- * guesses.
+ * Stores objects as files in one folder. A reader sees the old object or the new one, never a part: the body is written to `.incoming/`,
+ * flushed, and renamed into place. The `.blob` suffix lets the keys `a` and `a/b` coexist and keeps servers from guessing a type.
  */
 export function createLocalDiskStorage(options: LocalDiskOptions): StoragePort {
   const root = resolve(options.root);
@@ -55,7 +54,7 @@ export function createLocalDiskStorage(options: LocalDiskOptions): StoragePort {
         await moveInto(source, target);
         await syncFolder(dirname(source));
       } catch (error) {
-        // A repeated step finds its own work done.
+        // A retried step finds that its first run has already moved the file.
         if (isMissing(error) && (await exists(target))) return;
         throw toStorageError(error);
       }
@@ -82,7 +81,7 @@ async function* listFolder(path: string, key: string): AsyncGenerator<{ key: str
       if (written) yield { key: `${key}/${entry.name.replace(/\.blob$/, "")}`, written_at: written.mtime };
     }
   } catch (error) {
-    // A folder that nothing was put into yet, or that is gone.
+    // The folder does not exist yet, or no longer.
     if (!isMissing(error)) throw error instanceof AppError ? error : toUnavailable(error);
   }
 }
@@ -99,7 +98,7 @@ async function moveInto(source: string, target: string): Promise<void> {
   }
 }
 
-/** A rename survives a power cut only once its folder is on the disk. */
+/** A rename survives a power failure only after its folder is flushed. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

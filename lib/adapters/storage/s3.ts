@@ -24,13 +24,13 @@ export interface S3Options {
   endpoint?: string;
   /** `https://host/bucket/key` instead of `https://bucket.host/key`; most self-hosted services need it. */
   path_style?: boolean;
-  /** Without a pair, the SDK's own chain is asked (instance role, container role). */
+  /** Default: the SDK's own provider chain (instance role, container role). */
   credentials?: { access_key_id: string; secret_access_key: string };
-  /** Silence on the connection after which a call fails; 30,000 if left out. */
+  /** Milliseconds of silence on the connection after which a call fails; default 30,000. */
   timeout_ms?: number;
 }
 
-/** Objects in one S3 bucket. Bodies flow through in parts of 8 MiB, two at a time: memory does not grow with the object. */
+/** Stores objects in one S3 bucket. Bodies are sent in parts of 8 MiB, two at a time, so memory does not grow with the object. */
 export function createS3Storage(options: S3Options): StoragePort {
   const client = createClient(options);
   const at = (key: string) => ({ Bucket: options.bucket, Key: parseStorageKey(key).join("/") });
@@ -64,7 +64,7 @@ export function createS3Storage(options: S3Options): StoragePort {
       try {
         await client.send(new CopyObjectCommand({ ...target, CopySource: `${options.bucket}/${source.Key}` }));
       } catch (error) {
-        // A repeated step finds its own work done.
+        // A retried step finds that its first run has already moved the object.
         if (!isMissing(error)) throw toStorageError(error);
         return void (await client.send(new HeadObjectCommand(target)).catch(rethrow));
       }
@@ -101,7 +101,7 @@ function createClient(options: S3Options): S3Client {
       : { credentials: { accessKeyId: options.credentials.access_key_id, secretAccessKey: options.credentials.secret_access_key } }),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: Math.min(timeout, 5_000), socketTimeout: timeout },
-    // Many S3-compatible services refuse the CRC trailers that the SDK adds by default; our own SHA-256 is kept in the database.
+    // Many S3-compatible services reject the CRC trailers that the SDK adds by default; the database has our own SHA-256.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -120,6 +120,6 @@ function toStorageError(error: unknown): AppError {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const refused = status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
   return refused
-    ? new AppError("upstream", "The file storage refused.", { cause: error })
+    ? new AppError("upstream", "The file storage rejected the request.", { cause: error })
     : new AppError("unavailable", "The file storage did not answer.", { cause: error });
 }

@@ -3,15 +3,15 @@ import type { Readable } from "node:stream";
 import type { StoredObject } from "@/lib/kernel/ports/storage";
 
 export interface WatchedBody {
-  /** The body's bytes, one chunk held at a time. */
+  /** The body's bytes, one chunk in memory at a time. */
   chunks: AsyncGenerator<Buffer>;
-  /** What broke the body itself, or undefined: a caller's failure (too large, connection lost) must not look like the storage's. */
+  /** The body's own failure, or undefined: a caller's error (too large, connection lost) must not look like the storage's. */
   readFailure(): unknown;
   /** Size in bytes and SHA-256 in hex; call it once, after the last chunk. */
   readResult(): StoredObject;
 }
 
-/** Counts and hashes a body while it flows, and remembers whether it was the body that failed. */
+/** Counts and hashes a body as it is read, and remembers whether the body itself failed. */
 export function watchBody(body: Readable): WatchedBody {
   const hash = createHash("sha256");
   let size = 0;

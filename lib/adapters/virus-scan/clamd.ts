@@ -8,18 +8,18 @@ const longestChunk = 64 * 1024;
 const longestReply = 4 * 1024;
 
 export interface ClamdOptions {
-  /** Where clamd listens: a TCP address or the path of its unix socket. */
+  /** clamd's TCP address or the path of its unix socket. */
   address: { host: string; port: number } | { socket_path: string };
-  /** The daemon's StreamMaxLength in bytes; 26,214,400 (its own default) if left out. */
+  /** The daemon's StreamMaxLength in bytes; default 26,214,400, as in clamd. */
   longest_stream?: number;
-  /** For one whole scan, connection and body included; 120,000 if left out. */
+  /** Limit of one whole scan, including connection and body; default 120,000. */
   timeout_ms?: number;
 }
 
 /**
- * Asks a ClamAV daemon by INSTREAM (clamd(8)): chunks of a 4-byte big-endian length and data, a zero length at the end, one line back.
- * clamd should run with `StreamMaxLength` above the largest upload and `AlertExceedsMax yes`, or it passes what it did not read to its end.
- * Throws `too_large` for a body above `longest_stream`, else `unavailable`; a failure of the body itself is thrown as it is.
+ * Scans with a ClamAV daemon by INSTREAM (clamd(8)): chunks of a 4-byte big-endian length and data, a zero length at the end, one line
+ * back. clamd needs `StreamMaxLength` above the largest upload and `AlertExceedsMax yes`, or it passes files that it did not read in full.
+ * @throws AppError `too_large` for a body above `longest_stream`, else `unavailable`; the body's own errors are rethrown.
  */
 export function createClamdScan(options: ClamdOptions): VirusScanPort {
   return {
@@ -38,7 +38,7 @@ async function scanStream(options: ClamdOptions, body: Readable): Promise<ScanRe
   }, options.timeout_ms ?? 120_000);
   try {
     const reply = readReply(socket);
-    // clamd may answer and close before the body's end (size limit, virus found): its word counts, not our broken pipe.
+    // clamd may answer and close before the body's end (size limit, virus found): its answer counts, not our broken pipe.
     const sent = sendBody(socket, body, options.longest_stream ?? 25 * 1024 * 1024).then(() => reply);
     return parseReply(await Promise.race([reply, sent]));
   } finally {
@@ -54,7 +54,7 @@ async function sendBody(socket: Socket, body: Readable, longestStream: number): 
   for await (const piece of body) {
     const bytes = Buffer.from(piece);
     size += bytes.length;
-    // Counted here, since the daemon answers an overlong stream by a reset that can overtake its own words.
+    // Counted here, because clamd resets the connection of an overlong stream, and the reset can overtake its answer.
     if (size > longestStream) throw tooLarge();
     for (let start = 0; start < bytes.length; start += longestChunk) {
       const chunk = bytes.subarray(start, start + longestChunk);
@@ -67,7 +67,7 @@ async function sendBody(socket: Socket, body: Readable, longestStream: number): 
   await write(socket, Buffer.alloc(4));
 }
 
-/** Resolves once the bytes are handed to the kernel; a write that fails waits for the reply, which knows the reason or fails itself. */
+/** Resolves once the socket has taken the bytes; after a failed write the reply, or its failure, decides. */
 function write(socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     socket.write(bytes, (error) => {
@@ -76,7 +76,7 @@ function write(socket: Socket, bytes: Buffer): Promise<void> {
   });
 }
 
-/** The one line that clamd sends, without its closing NUL. */
+/** Reads clamd's one-line reply without its final NUL. */
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -84,7 +84,7 @@ function readReply(socket: Socket): Promise<string> {
     socket.on("data", (part: string) => {
       text += part;
       if (text.includes("\0")) resolve(text.slice(0, text.indexOf("\0")));
-      else if (text.length > longestReply) socket.destroy(new Error("clamd sent too long a reply"));
+      else if (text.length > longestReply) socket.destroy(new Error("clamd sent a reply that is too long"));
     });
     socket.on("error", (error) => reject(toUnavailable(error)));
     socket.on("close", () => reject(toUnavailable(new Error("clamd closed the connection without a verdict"))));
@@ -100,7 +100,7 @@ function parseReply(reply: string): ScanResult {
 }
 
 function tooLarge(): AppError {
-  return new AppError("too_large", "The file is larger than the virus scanner takes.");
+  return new AppError("too_large", "The file is too large for the virus scanner.");
 }
 
 function toUnavailable(cause: Error): AppError {

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { ScanResult, VirusScanPort } from "@/lib/kernel/ports/virus-scan";
 
-/** The test file of eicar.org, in two pieces so that scanners leave this source alone. */
+/** The test file of eicar.org, split in two so that scanners do not flag this source. */
 const signature = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""), "latin1");
 
-/** Finds the EICAR test signature anywhere in the bytes, over chunk borders, and nothing else: for development alone. */
+/** Finds only the EICAR test signature, anywhere in the bytes and across chunks; for development. */
 export function createEicarScan(): VirusScanPort {
   return {
     description: "Finds only the EICAR test file, not real viruses, and does not look inside archives. Not for production: use ClamAV.",

@@ -103,7 +103,7 @@ test("a busy server is tried again, with the same Message-ID", async () => {
   expect(await read(mail.id)).toMatchObject({
     status: "queued",
     attempts: 1,
-    last_error: "The mail server did not take this mail just now.",
+    last_error: "The mail server cannot accept this email at the moment.",
   });
   refusal.recipient = null;
   await send(mail.id, step);

@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/commerce/currencies";
 import type { BillingDocument, Discount, DocumentLine } from "@/lib/commerce/lines";
 import type { LineTax } from "@/lib/commerce/tax";
 
-/** One currency for each number of places: 0, 2, 3. */
+/** One currency each with 0, 2 and 3 decimal places. */
 export const currencies = fc.constantFrom<Currency>("JPY", "USD", "KWD");
 
 function decimals(maxWhole: number, maxPlaces: number): fc.Arbitrary<string> {
@@ -49,7 +49,7 @@ export const documents: fc.Arbitrary<BillingDocument> = taxPool.chain((pool) =>
   }),
 );
 
-/** A line of one whole amount in major units with an amount discount that fits it. */
+/** A line with a whole amount in major units and an amount discount within it. */
 export const amountDiscountDocuments: fc.Arbitrary<BillingDocument> = documents.chain((document) => {
   const amountOff = (limit: number): fc.Arbitrary<Discount> => fc.nat(limit).map((value) => ({ kind: "amount", value: `${value}` }));
   return fc
@@ -74,7 +74,7 @@ export const amountDiscountDocuments: fc.Arbitrary<BillingDocument> = documents.
     .map((made) => ({ ...document, ...made }));
 });
 
-/** The same document with every price's sign turned. */
+/** The same document with every price negated. */
 export function mirror(document: BillingDocument): BillingDocument {
   const lines = document.lines.map((line) => ({
     ...line,

@@ -12,7 +12,7 @@ test("the 249 countries of ISO 3166-1 are distinct and have names", () => {
   expect(Country.safeParse("UK").success).toBe(false);
 });
 
-test.each(profiles)("the profile of %s can be used as it stands", (country, { timezone, locale, tax }) => {
+test.each(profiles)("the profile of %s is usable without changes", (country, { timezone, locale, tax }) => {
   expect(() => new Intl.DateTimeFormat("en", { timeZone: timezone })).not.toThrow();
   expect(Intl.NumberFormat.supportedLocalesOf(locale)).toEqual([locale]);
   expect(new Intl.Locale(locale).region).toBe(country);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { writeCsv } from "@/lib/commerce/csv";
 
-/** A reader of RFC 4180, of its own making. */
+/** An independent reader of RFC 4180. */
 function read(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -22,7 +22,7 @@ function read(text: string): string[][] {
   return rows;
 }
 
-test("says it is UTF-8, ends each line, and quotes what needs it", () => {
+test("writes a byte order mark, ends each line, and quotes cells where needed", () => {
   expect(
     writeCsv(
       ["a", "b"],
@@ -35,13 +35,13 @@ test("says it is UTF-8, ends each line, and quotes what needs it", () => {
   ).toBe('\ufeffa,b\r\n"x,y","say ""hi"""\r\n,3\r\nشركة,"two\nlines"\r\n');
 });
 
-test("a text that a spreadsheet would run is text; a figure stays a figure", () => {
+test("a formula becomes text; a number stays a number", () => {
   for (const text of ["=1+1", "+44 20", "-cmd|' /C calc'!A0", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1+1", "|x"])
     expect(read(writeCsv([], [[text]]))[1]).toEqual([`'${text}`]);
   for (const text of ["-5.00", "5", "0.125", "-0", "a=b", "x-y", "1-2"]) expect(read(writeCsv([], [[text]]))[1]).toEqual([text]);
 });
 
-test("whatever is written is read back, but for the apostrophe, and no cell begins like a formula", () => {
+test("every table survives a round trip except for the apostrophe, and no cell begins like a formula", () => {
   const cell = fc.string({ unit: fc.constantFrom(..."=+-@,\"'\r\n\t ab1ش."), maxLength: 8 });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 5 }), (rows) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fromDayColumn, toDayColumn } from "@/lib/commerce/day-column";
 import { addDays } from "@/lib/commerce/schedule";
 
-test("a day goes into its column and back unchanged, from 1900 to 9999", () => {
+test("a day survives a round trip through its column, from 1900 to 9999", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_958_000 }), (count) => {
       const day = addDays("1900-01-01", count);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isolate, isolateIn } from "@/lib/commerce/direction";
 
-test("what runs as its sentence does stays as it is; what may run otherwise is isolated", () => {
+test("text in its sentence's direction is unchanged; other text is isolated", () => {
   expect(isolateIn("en", "Acme Ltd (2026)")).toBe("Acme Ltd (2026)");
   expect(isolateIn("en-GB", "شركة نور")).toBe(isolate("شركة نور"));
   expect(isolateIn("en", "Noor نور")).toBe(isolate("Noor نور"));
@@ -11,7 +11,7 @@ test("what runs as its sentence does stays as it is; what may run otherwise is i
     expect(isolateIn("ar", text)).toBe(isolate(text));
 });
 
-test("nothing of the text is lost", () => {
+test("no character of the text is lost", () => {
   fc.assert(
     fc.property(fc.constantFrom("en", "ar", "de", "he"), fc.string(), (language, text) => isolateIn(language, text).includes(text)),
   );

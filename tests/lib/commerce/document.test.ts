@@ -45,7 +45,7 @@ function sourceOf(document: BillingDocument, more: Partial<DocumentViewSource> =
 
 const plain = (text: string | null | undefined) => text?.replace(/[\u00a0\u202f]/g, " ");
 
-test("a view carries money text, what was paid, and what is due", () => {
+test("a view carries money text, the amount paid and the balance due", () => {
   const payment_link = "https://acme.example/d/x";
   const view = buildDocumentView(sourceOf(example, { number: "INV-1", status: "sent", amount_paid: 1899n, payment_link }));
   expect(DocumentView.parse(view)).toEqual(view);
@@ -55,11 +55,11 @@ test("a view carries money text, what was paid, and what is due", () => {
   expect(view.taxes).toEqual([{ name: "USt", rate: "19", category: "S", compound: false, base: "99.99", amount: "19.00" }]);
 });
 
-test("a netted credit may lower what is due below total less paid", () => {
+test("a netted credit may lower the balance due below total less paid", () => {
   expect(buildDocumentView(sourceOf(example, { amount_due: 0n })).amount_due).toBe("0.00");
 });
 
-test("every view fits its schema, survives JSON, and repeats its totals", () => {
+test("every view matches its schema, survives JSON, and has its document's totals", () => {
   fc.assert(
     fc.property(documents, (document) => {
       const totals = calculate(document);
@@ -71,13 +71,13 @@ test("every view fits its schema, survives JSON, and repeats its totals", () => 
   );
 });
 
-test("formatDocument speaks the reader's language", () => {
+test("formatDocument formats for the reader's locale", () => {
   const formatted = formatDocument(buildDocumentView(sourceOf(example)), "de-DE");
   expect([formatted.total, formatted.lines[0]?.unit_price, formatted.taxes[0]?.rate].map(plain)).toEqual(["118,99 €", "33,33 €", "19 %"]);
   expect(formatted.dates).toEqual({ issue_date: "05.03.2026", due_date: "04.04.2026", supply_date: null, expiry_date: null });
 });
 
-test("days are of the Gregorian calendar in every locale, and of no timezone", () => {
+test("days use the Gregorian calendar in every locale and ignore timezones", () => {
   for (const zone of ["Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"]) {
     vi.stubEnv("TZ", zone);
     expect(formatDay("2026-03-05", "en-US")).toBe("Mar 5, 2026");
@@ -88,7 +88,7 @@ test("days are of the Gregorian calendar in every locale, and of no timezone", (
   for (const locale of ["ar-SA", "fa-IR", "th-TH", "ja-JP-u-ca-japanese"]) expect(yearIn(locale)).toContain("2026");
 });
 
-test("quantities and rates keep every place", () => {
+test("quantities and rates keep every decimal place", () => {
   expect(formatQuantity("1234.000001", "en-US")).toBe("1,234.000001");
   expect(formatQuantity("999999999999.999999", "en-US")).toBe("999,999,999,999.999999");
   expect(["9.975", "0.0001", "100", "8.10"].map((rate) => formatRate(rate, "en-US"))).toEqual(["9.975%", "0.0001%", "100%", "8.1%"]);

@@ -26,13 +26,13 @@ test.each([
   ]).toEqual([locale, day, pounds, dollars]);
 });
 
-test("where no country is known a language is written plainly", () => {
+test("without a country the language alone is the locale", () => {
   expect([localeOf("en", null), localeOf("ar", null), localeOf("ar", "EG")]).toEqual(["en", "ar", "ar"]);
 });
 
 const country = fc.constantFrom(...countryCodes);
 
-test("English has the day before the month everywhere but where its readers write it otherwise", () => {
+test("English puts the day before the month except in countries that do not", () => {
   const monthFirst = new Set(["US", "AS", "GU", "MP", "PR", "UM", "VI", "CA", "PH"]);
   fc.assert(
     fc.property(country, (code) => {
@@ -41,7 +41,7 @@ test("English has the day before the month everywhere but where its readers writ
   );
 });
 
-test("no other language is written by the country", () => {
+test("no other language depends on the country", () => {
   fc.assert(
     fc.property(country, fc.constantFrom("ar", "de", "fr"), (code, language) => {
       expect(localeOf(language, code)).toBe(language);

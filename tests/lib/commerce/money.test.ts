@@ -33,7 +33,7 @@ function refusal(run: () => unknown): string {
   return "accepted";
 }
 
-test("currencies are distinct, known to Intl, and have their ISO places", () => {
+test("currencies are distinct, known to Intl, and have their ISO decimal places", () => {
   expect(new Set(currencyCodes).size).toBe(currencyCodes.length);
   const known = new Set(Intl.supportedValuesOf("currency"));
   expect(currencyCodes.filter((code) => !known.has(code) && code !== "VED")).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
   expect(refusal(() => fromWire(text, currency))).toBe(code);
 });
 
-test("fromWire names the field it read", () => {
+test("fromWire names the field in its error", () => {
   expect(() => fromWire("x", "USD", "lines.3.discount")).toThrow(
     expect.objectContaining({ errors: [expect.objectContaining({ path: "lines.3.discount" })] }),
   );
@@ -91,7 +91,7 @@ test("toWire always writes the currency's own precision", () => {
   expect([toWire(-0n, "JPY"), toWire(-1000n, "JPY"), toWire(5120n, "KWD"), toWire(-5n, "KWD")]).toEqual(["0", "-1000", "5.120", "-0.005"]);
 });
 
-test("every amount survives the wire, and MoneyText accepts what toWire writes", () => {
+test("every amount survives a round trip, and MoneyText accepts what toWire writes", () => {
   fc.assert(
     fc.property(currencies, fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }), (currency, minor) => {
       const text = toWire(minor, currency);
@@ -113,7 +113,7 @@ test.each([
   expect(refused.filter((text) => schema.safeParse(text).success)).toEqual([]);
 });
 
-test("commercial rounding goes half away from zero", () => {
+test("commercial rounding rounds half away from zero", () => {
   const rounded = ["0.4", "0.5", "1.5", "2.5", "-0.4", "-0.5", "-2.5", "2.4999999999999999999999"].map((text) =>
     roundHalfUp(new Decimal(text)),
   );
@@ -121,7 +121,7 @@ test("commercial rounding goes half away from zero", () => {
   expect(["2.9", "-2.9"].map((text) => roundTowardZero(new Decimal(text)))).toEqual([2n, -2n]);
 });
 
-test("Danish cash rounding: to the next 50 øre, 25 and 75 up", () => {
+test("Danish cash rounding: to the nearest 50 øre, 25 and 75 up", () => {
   expect([10024n, 10025n, 10074n, 10075n, -10025n].map((minor) => roundToStep(minor, 50n))).toEqual([
     10000n,
     10050n,
@@ -146,7 +146,7 @@ const weightLists = fc
   .array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 20 })
   .filter((weights) => sumOf(weights) > 0n);
 
-test("allocate: parts add up, mirror, and stay within one unit of the exact share", () => {
+test("allocate: parts add up, are symmetric in sign, and stay within one unit of the exact share", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), weightLists, (total, weights) => {
       const parts = allocate(total, weights);
@@ -170,17 +170,17 @@ test("allocate adds up for weights of any sign", () => {
   );
 });
 
-test("apportion refuses shares that have nothing to do with the total", () => {
+test("apportion rejects shares that do not add up to the total", () => {
   expect(() => apportion(10n, [new Decimal("1.5")])).toThrow(expect.objectContaining({ code: "internal" }));
 });
 
-test("checkAmountRange lets through what the wire can carry", () => {
+test("checkAmountRange accepts the amounts that fit the wire format", () => {
   expect(checkAmountRange(10n ** 17n - 1n, "USD", "total")).toBe(10n ** 17n - 1n);
   expect(refusal(() => checkAmountRange(10n ** 17n, "USD", "total"))).toBe("too_large");
   expect(refusal(() => checkAmountRange(-(10n ** 15n), "JPY", "total"))).toBe("too_large");
 });
 
-test("formatMoney shows every digit and the currency's ISO places", () => {
+test("formatMoney shows every digit and the currency's ISO decimal places", () => {
   const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
   expect(formatMoney("1234.5", "USD", "en-US")).toBe("$1,234.50");
   expect(plain(formatMoney("-1234.50", "EUR", "de-DE"))).toBe("-1.234,50 €");

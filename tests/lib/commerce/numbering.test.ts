@@ -14,7 +14,7 @@ test.each([
   expect(formatNumber(format, { day: "2026-03-31", sequence: 42, fiscal_year_start_month: 4 })).toBe(number);
 });
 
-test("a counter wider than its token is written whole", () => {
+test("a counter wider than its token is not cut", () => {
   expect(formatNumber(parseNumberFormat("A{SEQ:2}", "never"), { day: "2026-01-01", sequence: 12345 })).toBe("A12345");
 });
 
@@ -44,7 +44,7 @@ test.each([
   );
 });
 
-test("refuses counters below 1, days that do not exist, months out of range", () => {
+test("rejects counters below 1, days that do not exist, months out of range", () => {
   const format = parseNumberFormat("{SEQ:1}", "never");
   const invalid = expect.objectContaining({ code: "invalid" });
   expect(() => formatNumber(format, { day: "2026-01-01", sequence: 0 })).toThrow(invalid);
@@ -64,7 +64,7 @@ test("the period of the counter", () => {
   expect(periodOf("{FY}{SEQ:1}", "fiscal_year", "2026-12-31")).toBe("FY2026");
 });
 
-test("no accepted format writes one number for two counters", () => {
+test("no valid format gives two counters one number", () => {
   const templates = fc
     .uniqueArray(fc.constantFrom("{YYYY}", "{YY}", "{MM}", "{FY}", "-", "7"), { maxLength: 5 })
     .chain((tokens) => fc.nat(tokens.length).map((at) => [...tokens.slice(0, at), "{SEQ:1}", ...tokens.slice(at)].join("")));

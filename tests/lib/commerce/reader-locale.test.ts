@@ -23,6 +23,6 @@ test.each(["ar", "ar-SA", "ar-EG", "fa", "hi-u-nu-deva", "th-TH", "en-GB"])(
   },
 );
 
-test("the samples of the Arabic mails are written as the mails are", () => {
+test("the samples of Arabic mails are formatted like the mails", () => {
   expect(JSON.stringify(arabic)).not.toMatch(otherDigits);
 });

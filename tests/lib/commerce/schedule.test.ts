@@ -33,7 +33,7 @@ test("days are added and counted across months, leap years and backwards", () =>
   expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
 });
 
-test("refuses what is no day, no count, or past the calendar", () => {
+test("rejects invalid days, invalid counts, and days past the calendar", () => {
   const invalid = expect.objectContaining({ code: "invalid" });
   expect(() => addDays("2026-02-30", 1)).toThrow(invalid);
   expect(() => addDays("2026-01-01", 0.5 / 0)).toThrow(invalid);
@@ -43,7 +43,7 @@ test("refuses what is no day, no count, or past the calendar", () => {
   expect(() => occurrence("2026-01-01", "annually", 9000)).toThrow(invalid);
 });
 
-test("addDays and daysBetween undo each other", () => {
+test("addDays and daysBetween are inverse", () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -10_000, max: 10_000 }), (day, count) => {
       expect(daysBetween(day, addDays(day, count))).toBe(count);
@@ -51,7 +51,7 @@ test("addDays and daysBetween undo each other", () => {
   );
 });
 
-test("occurrences strictly rise, and by months keep the day or end the month", () => {
+test("occurrences strictly increase, and monthly ones keep the day or end the month", () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...Cadence.options), fc.nat(300), (start, cadence, n) => {
       const day = occurrence(start, cadence, n);

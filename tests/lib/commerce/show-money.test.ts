@@ -6,7 +6,7 @@ import { showMoney } from "@/lib/commerce/show-money";
 
 const amount = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n });
 
-test("what the API writes is shown as formatMoney shows it", () => {
+test("showMoney formats the API's amounts as formatMoney does", () => {
   fc.assert(
     fc.property(amount, fc.constantFrom(...currencyCodes), fc.constantFrom("en", "ar", "de"), (minor, currency, locale) => {
       const text = toWire(minor, currency);
@@ -15,29 +15,29 @@ test("what the API writes is shown as formatMoney shows it", () => {
   );
 });
 
-test("what is no amount is shown as it is", () => {
+test("text that is not an amount is unchanged", () => {
   expect(showMoney("unknown", "EUR", "en")).toBe("unknown");
   expect(exponentOf("EUR")).toBe(2);
 });
 
-test("several currencies of one sign are told apart", () => {
+test("currencies that share a sign are distinguishable", () => {
   expect((["USD", "CAD", "AUD"] as const).map((currency) => showMoney("5.00", currency, "en"))).toEqual(["$5.00", "CA$5.00", "A$5.00"]);
 });
 
-test("in Arabic the currency stands whole between marks, in its own code points", () => {
+test("in Arabic the currency is one unchanged run between direction marks", () => {
   expect(showMoney("75.00", "GBP", "ar")).toBe("\u200f75.00\u00a0\u200f\u200eUK\u00a3\u200e\u200f");
   expect(showMoney("-25.00", "GBP", "ar")).toBe("\u200f\u200e-25.00\u00a0\u200f\u200eUK\u00a3\u200e\u200f");
   expect(showMoney("1250.00", "EUR", "ar")).toBe("\u200f1,250.00\u00a0\u200f\u200e\u20ac\u200e\u200f");
   expect(formatUnitPrice("0.000125", "USD", "ar")).toBe("\u200f0.000125\u00a0\u200f\u200eUS$\u200e\u200f");
-  // Arabic letters have their direction.
+  // Arabic letters have a direction of their own.
   expect(showMoney("5.120", "KWD", "ar")).toBe("\u200f5.120\u00a0\u062f.\u0643.\u200f");
 });
 
 type Direction = "left" | "right" | "digit" | "none";
 
 /**
- * Each sign's direction in a right-to-left page, by the rules of UAX #9 that money meets: figures after Latin are as Latin (W7), the rest
- * goes with its neighbours (N1) or the page (N2).
+ * The direction of each character in a right-to-left page, by the rules of UAX #9 that apply to money: digits after Latin are Latin (W7),
+ * neutrals follow their neighbours (N1) or the page (N2).
  */
 function directionsOf(text: string): Direction[] {
   const given = [...text].map((sign): Direction => {
@@ -58,7 +58,7 @@ function directionsOf(text: string): Direction[] {
   );
 }
 
-/** The runs that such a page draws from left to right, in the order of the text. */
+/** The runs that such a page draws from left to right, in text order. */
 function piecesOf(text: string): string[] {
   const directions = directionsOf(text);
   const runs = [...text].map((sign, at) => (directions[at] === "left" || directions[at] === "digit" ? sign : "\n")).join("");
@@ -68,7 +68,7 @@ function piecesOf(text: string): string[] {
     .filter((piece) => piece !== "");
 }
 
-test("without the marks a page would tear the currency's sign off; with them figure and currency are one piece each", () => {
+test("without marks a page would split the currency's sign; with them number and currency are one run each", () => {
   expect(piecesOf("\u200f75.00\u00a0UK\u00a3")).toEqual(["75.00", "UK"]);
   expect(piecesOf("\u200f\u200e-25.00\u00a0UK\u00a3")).toEqual(["-25.00\u00a0UK"]);
   fc.assert(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "@/lib/commerce/schedule";
 import { dayInTimezone, startOfDayInstant } from "@/lib/commerce/timezone";
 
-test("the day on the wall differs by zone", () => {
+test("the calendar day depends on the timezone", () => {
   const instant = new Date("2026-03-31T23:30:00Z");
   expect(["UTC", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati"].map((zone) => dayInTimezone(instant, zone))).toEqual([
     "2026-03-31",
@@ -33,7 +33,7 @@ test.each([
   expect(startOfDayInstant(day, zone).toISOString()).toBe(instant);
 });
 
-test("an unknown zone and a day that does not exist are refused", () => {
+test("an unknown zone and a day that does not exist are rejected", () => {
   const invalid = expect.objectContaining({ code: "invalid" });
   expect(() => dayInTimezone(new Date(0), "Mars/Olympus")).toThrow(invalid);
   expect(() => startOfDayInstant("2026-01-01", "")).toThrow(invalid);

@@ -9,7 +9,7 @@ import { amountDiscountDocuments, currencies, documents, mirror } from "./arbitr
 
 const anyDocument = fc.oneof(documents, amountDiscountDocuments);
 
-test("every part adds up to its whole (EN 16931 BR-CO-10, -13, -14, -15)", () => {
+test("parts add up to their sums (EN 16931 BR-CO-10, -13, -14, -15)", () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const totals = calculate(document);
@@ -35,7 +35,7 @@ test("every part adds up to its whole (EN 16931 BR-CO-10, -13, -14, -15)", () =>
   );
 });
 
-test("the breakdown is the lines' taxes by name, rate, category and compound", () => {
+test("the breakdown groups the lines' taxes by name, rate, category and compound", () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const totals = calculate(document);
@@ -50,7 +50,7 @@ test("the breakdown is the lines' taxes by name, rate, category and compound", (
   );
 });
 
-test("a mirrored document has mirrored totals", () => {
+test("a document with negated prices has negated totals", () => {
   const negate = (value: unknown): unknown => {
     if (typeof value === "bigint") return -value;
     if (Array.isArray(value)) return value.map(negate);
@@ -84,7 +84,7 @@ test("exclusive, rounded by line: every tax of a line is round(base x rate)", ()
   );
 });
 
-test("a compound tax stands on the taxable amount and the plain taxes before it", () => {
+test("a compound tax applies to the taxable amount and the plain taxes before it", () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       for (const line of calculate(document).lines) {
@@ -97,7 +97,7 @@ test("a compound tax stands on the taxable amount and the plain taxes before it"
   );
 });
 
-test("rounding on the document moves no line's tax by more than one unit from rounding it by itself", () => {
+test("rounding on the document changes no line's tax by more than one unit from rounding by line", () => {
   fc.assert(
     fc.property(anyDocument, (input) => {
       const document = { ...input, lines: input.lines.map((line) => ({ ...line, taxes: line.taxes.filter((tax) => !tax.compound) })) };
@@ -160,7 +160,7 @@ test("inclusive and exclusive agree line by line, where the net prices are whole
   );
 });
 
-test("inclusive and exclusive agree on the document, where the inclusive prices too are whole minor units", () => {
+test("inclusive and exclusive agree on the document, where the inclusive prices are whole minor units too", () => {
   const thousands = fc.integer({ min: -500, max: 500 }).map((count) => count * 1000);
   fc.assert(
     fc.property(pairOf("document", thousands, commonRates), ({ exclusive, inclusive }) => {
@@ -169,7 +169,7 @@ test("inclusive and exclusive agree on the document, where the inclusive prices 
   );
 });
 
-test("with finer inclusive prices and rounding on the document, they differ by less than a unit a line", () => {
+test("with finer inclusive prices and rounding on the document, they differ by less than one unit per line", () => {
   fc.assert(
     fc.property(pairOf("document", fc.integer({ min: -500_000, max: 500_000 }), commonRates), ({ exclusive, inclusive }) => {
       const difference = calculate(inclusive).total - calculate(exclusive).total;
@@ -179,7 +179,7 @@ test("with finer inclusive prices and rounding on the document, they differ by l
   );
 });
 
-test("the explained total and tax rows are the document's own", () => {
+test("the explained total and tax rows equal the document's", () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const { explain, taxes } = calculate(document);

@@ -16,7 +16,7 @@ function documentOf(lines: DocumentLine[], more: Partial<BillingDocument> = {}):
   return { currency: "EUR", prices_mode: "exclusive", rounding: "document", lines, ...more };
 }
 
-/** The figures that a hand calculation ends with, as money text. */
+/** The results of a hand calculation, as money text. */
 function figures(document: BillingDocument): Record<string, string | string[]> {
   const { currency, subtotal, discount_total, taxable, taxes, tax_total, total } = calculate(document);
   const money = (minor: bigint) => toWire(minor, currency);
@@ -41,7 +41,7 @@ test("3 x 33.33 at 19 %: 99.99 + 19.00 (18.9981) = 118.99", () => {
   });
 });
 
-test("inclusive 119.00 at 19 % holds 19.00; inclusive 99.99 holds 15.96 (15.9648)", () => {
+test("inclusive 119.00 at 19 % contains 19.00; inclusive 99.99 contains 15.96 (15.9648)", () => {
   const inclusive = { prices_mode: "inclusive" } as const;
   expect(figures(documentOf([line("a", "1", "119.00", [tax("19")])], inclusive))).toMatchObject({
     taxable: "100.00",
@@ -67,18 +67,18 @@ test("Quebec before 2013: 5 % GST, then 9.5 % QST on price and GST (9.975 -> 9.9
   expect(figures(documentOf([line("a", "1", "114.98", taxes)], { currency: "CAD", prices_mode: "inclusive" }))).toMatchObject(expected);
 });
 
-test("a compound tax that stands first compounds nothing", () => {
+test("a compound tax that comes first applies to the net alone", () => {
   const taxes = [tax("9.5", { name: "QST", compound: true }), tax("5", { name: "GST" })];
   expect(figures(documentOf([line("a", "1", "100", taxes)]))).toMatchObject({ taxes: ["9.5% of 100.00 = 9.50", "5% of 100.00 = 5.00"] });
 });
 
-test("Denmark: 99.95 with 25 % moms holds 19.99; paid in cash it is 100.00", () => {
+test("Denmark: 99.95 with 25 % moms contains 19.99; paid in cash it is 100.00", () => {
   const document = documentOf([line("a", "1", "99.95", [tax("25")])], { currency: "DKK", prices_mode: "inclusive" });
   expect(figures(document)).toMatchObject({ taxable: "79.96", tax: "19.99", total: "99.95" });
   expect(roundToStep(calculate(document).total, 50n)).toBe(10000n);
 });
 
-test("three times 0.33 at 19 %: 0.18 rounded by line, 0.19 on the document, handed back 7, 6, 6", () => {
+test("three times 0.33 at 19 %: 0.18 rounded by line, 0.19 on the document, distributed 7, 6, 6", () => {
   const lines = ["a", "b", "c"].map((key) => line(key, "1", "0.33", [tax("19")]));
   expect(figures(documentOf(lines, { rounding: "line" }))).toMatchObject({ tax: "0.18", total: "1.17" });
   const byDocument = calculate(documentOf(lines));
@@ -86,7 +86,7 @@ test("three times 0.33 at 19 %: 0.18 rounded by line, 0.19 on the document, hand
   expect(byDocument.lines.map((each) => each.tax)).toEqual([7n, 6n, 6n]);
 });
 
-test("10 % off a document of two rates is taken from each rate's base", () => {
+test("10 % off a document with two rates reduces each rate's base", () => {
   const lines = [line("a", "1", "100", [tax("19")]), line("b", "2", "25", [tax("7")])];
   expect(figures(documentOf(lines, { discount: { kind: "percent", value: "10" } }))).toEqual({
     subtotal: "150.00",
@@ -119,7 +119,7 @@ test("10.00 off three equal lines is 3.34, 3.33, 3.33", () => {
   expect(totals.total).toBe(8999n);
 });
 
-test("a line's own discount comes off before tax: 2 x 50.00 less 12.5 %, and less 7.50", () => {
+test("a line's own discount applies before tax: 2 x 50.00 less 12.5 %, and less 7.50", () => {
   const lines = [
     line("a", "2", "50", [tax("20")], { kind: "percent", value: "12.5" }),
     line("b", "2", "50", [tax("20")], { kind: "amount", value: "7.5" }),
@@ -132,7 +132,7 @@ test("a line's own discount comes off before tax: 2 x 50.00 less 12.5 %, and les
   ]);
 });
 
-test("yen have no places, dinars three", () => {
+test("yen have no decimal places, dinars three", () => {
   expect(figures(documentOf([line("a", "3", "105", [tax("8")])], { currency: "JPY" }))).toMatchObject({ tax: "25", total: "340" });
   expect(figures(documentOf([line("a", "3", "1.234", [tax("5")])], { currency: "KWD" }))).toMatchObject({ tax: "0.185", total: "3.887" });
 });
@@ -142,26 +142,26 @@ test("fractions of a unit price and of a quantity are rounded once, on the line"
   expect(calculate(documentOf(lines)).lines.map((each) => each.net)).toEqual([15432n, 12000n]);
 });
 
-test("a credit rounds away from zero like the charge it mirrors", () => {
+test("a credit rounds away from zero like its charge", () => {
   expect(figures(documentOf([line("a", "1", "2.50", [tax("1")])]))).toMatchObject({ tax: "0.03", total: "2.53" });
   expect(figures(documentOf([line("a", "1", "-2.50", [tax("1")])]))).toMatchObject({ tax: "-0.03", total: "-2.53" });
 });
 
-test("a charge and its credit on one document keep their own taxes and add up to nothing", () => {
+test("a charge and its credit on one document keep their own taxes and add up to zero", () => {
   const totals = calculate(documentOf([line("a", "1", "100", [tax("19")]), line("b", "1", "-100", [tax("19")])]));
   expect(totals.lines.map((each) => each.tax)).toEqual([1900n, -1900n]);
   expect([totals.taxable, totals.tax_total, totals.total]).toEqual([0n, 0n, 0n]);
 });
 
 test("sixths and thirds that add up to half a unit are rounded up", () => {
-  // 2, 8 and 11 yen with 20 % inside hold 1/3, 4/3 and 11/6; by hand 21 x 20/120 = 3.5 -> 4. Their 40 digits add up to 3.4999...
+  // 2, 8 and 11 yen with 20 % included contain 1/3, 4/3 and 11/6; by hand 21 x 20/120 = 3.5 -> 4. Their 40 digits add up to 3.4999...
   const lines = ["2", "8", "11"].map((price) => line(price, "1", price, [tax("20")]));
   const totals = calculate(documentOf(lines, { currency: "JPY", prices_mode: "inclusive" }));
   expect(totals.tax_total).toBe(4n);
   expect(totals.lines.map((each) => each.tax)).toEqual([1n, 1n, 2n]);
 });
 
-test("19 and 19.00 are one row; another name, category or compound is another", () => {
+test("rates 19 and 19.00 share a row; another name, category or compound flag has its own", () => {
   const lines = [
     line("a", "1", "10", [tax("19")]),
     line("b", "1", "10", [tax("19.00")]),
@@ -185,7 +185,7 @@ test("the explanation names every step of the calculation", () => {
     line("b", "1", "107", [tax("7")], { kind: "percent", value: "50" }),
   ];
   const document = documentOf(lines, { prices_mode: "inclusive", discount: { kind: "amount", value: "17.25" } });
-  // Listed 119.00 + 53.50 = 172.50, less 17.25 (10 %): 107.10 + 48.15 = 155.25, holding 17.10 and 3.15.
+  // Listed 119.00 + 53.50 = 172.50, less 17.25 (10 %): 107.10 + 48.15 = 155.25, which contain 17.10 and 3.15.
   expect(calculate(document).explain).toEqual([
     { message: "line_amount", line: "a", values: { quantity: "2", unit_price: "59.50", amount: "119.00" } },
     { message: "line_net", line: "a", values: { amount: "119.00", tax: "19.00", net: "100.00" } },

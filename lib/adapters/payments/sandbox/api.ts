@@ -12,13 +12,13 @@ import type { SandboxStore } from "./store";
 
 export interface ApiRequest {
   method: string;
-  /** Without the query. */
+  /** Path without the query. */
   path: string;
   query: string;
   body: string;
   account: string;
   idempotency_key: string | undefined;
-  /** Where the payment pages are. */
+  /** Base address of the payment pages. */
   public_url: string;
 }
 
@@ -47,7 +47,7 @@ function accept<Shape extends z.ZodType<{ expand?: string[] | undefined }>>(
 
 const retrieve = (kind: ObjectKind): Act => accept(NoParameters, (store, { account }, _given, id) => store.find(account, kind, id));
 
-/** The whole API that the sandbox has; `:id` is one path segment. */
+/** Every route of the sandbox's API; `:id` is one path segment. */
 const routes: readonly [method: string, path: string, act: Act][] = [
   [
     "POST",
@@ -74,9 +74,7 @@ const routes: readonly [method: string, path: string, act: Act][] = [
 
 const matchers = routes.map(([method, path, act]) => ({ method, act, path: new RegExp(`^${path.replace(":id", "([A-Za-z0-9_]+)")}$`) }));
 
-/**
- * Answers one request of a known account as Stripe would, a repeated POST with the first answer (docs.stripe.com/api/idempotent_requests).
- */
+/** Answers a request as Stripe would; a repeated POST gets the first response (docs.stripe.com/api/idempotent_requests). */
 export function answerApi(store: SandboxStore, request: ApiRequest): ApiAnswer {
   const { account, idempotency_key: key, method } = request;
   if (key === undefined || method !== "POST") return perform(store, request);
@@ -89,7 +87,7 @@ export function answerApi(store: SandboxStore, request: ApiRequest): ApiAnswer {
   const first = Object.hasOwn(store.state.answers, name) ? store.state.answers[name] : undefined;
   if (first === undefined) {
     const answer = perform(store, request);
-    // What was refused before anything was done leaves the key free.
+    // A request that was rejected before it changed anything does not use up its key.
     if (answer.status < 400 || answer.status === 402) store.state.answers[name] = { fingerprint, status: answer.status, body: answer.body };
     return answer;
   }
@@ -107,7 +105,7 @@ function perform(store: SandboxStore, request: ApiRequest): ApiAnswer {
       const { object, expand = [] } = act(store, request, values, match[1] ?? "");
       return { status: 200, body: JSON.stringify(expandObject(store, request.account, object, expand)) };
     }
-    const message = `Unrecognized request URL (${request.method}: ${request.path}): the sandbox does not have it.`;
+    const message = `Unrecognized request URL (${request.method}: ${request.path}): the sandbox does not implement it.`;
     throw new StripeRefusal(404, { type: "invalid_request_error", message });
   } catch (error) {
     if (isRefusal(error)) return toAnswer(error);

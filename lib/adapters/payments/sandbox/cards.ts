@@ -1,12 +1,12 @@
 import type { CardRefusal } from "./objects";
 
-/** How a test card behaves; a real card number is none of these and is refused. */
+/** The behaviour of a test card. The sandbox rejects every other number, real cards included. */
 export interface TestCard {
   number: string;
   brand: string;
-  /** What the first payment, or saving it, does on the page. */
+  /** The result of the first payment, or of saving the card, on the page. */
   on_page: "succeeds" | "asks" | CardRefusal;
-  /** What a later payment does without the payer. */
+  /** The result of a later payment without the payer. */
   off_session: "succeeds" | CardRefusal;
   refund: "succeeds" | "succeeds_later" | "fails_later";
 }
@@ -30,7 +30,7 @@ function card(number: string, rest: Partial<Omit<TestCard, "number">>): TestCard
   return { number, brand: "visa", on_page: "succeeds", off_session: "succeeds", refund: "succeeds", ...rest };
 }
 
-/** Numbers and behaviour as published (docs.stripe.com/testing). */
+/** Numbers and behaviour as Stripe publishes them (docs.stripe.com/testing). */
 export const testCards: readonly TestCard[] = [
   card("4242424242424242", {}),
   card("5555555555554444", { brand: "mastercard" }),
@@ -43,7 +43,7 @@ export const testCards: readonly TestCard[] = [
   card("4000000000005126", { refund: "fails_later" }),
 ];
 
-/** The test card of that number, written with spaces or without. */
+/** Finds a test card by its number, with or without spaces. */
 export function findTestCard(number: string): TestCard | undefined {
   const digits = number.replace(/[\s-]/g, "");
   return testCards.find((known) => known.number === digits);

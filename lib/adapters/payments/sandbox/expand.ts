@@ -3,7 +3,7 @@ import type { SandboxStore } from "./store";
 
 type Fields = Record<string, unknown>;
 
-/** Puts the objects themselves in place of the ids that `paths` name, such as "setup_intent.payment_method". */
+/** Replaces the ids at `paths`, such as "setup_intent.payment_method", by their objects. */
 export function expandObject(store: SandboxStore, account: string, object: SandboxObject, paths: readonly string[]): Fields {
   const copy: Fields = { ...object };
   for (const path of paths) expandPath(store, account, copy, path.split("."));

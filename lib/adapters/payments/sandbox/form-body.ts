@@ -8,8 +8,8 @@ interface Node {
 }
 
 /**
- * Reads Stripe's form encoding: `a[b][c]=1`, lists as `a[0]=x` or `a[]=x`. Objects have no prototype, so that no name is special.
- * Throws a refusal for a name that is both a value and a group.
+ * Parses Stripe's form encoding: `a[b][c]=1`, lists as `a[0]=x` or `a[]=x`. Objects have no prototype, so that names such as `__proto__`
+ * are plain keys. @throws StripeRefusal for a name that is both a value and a group.
  */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Node = Object.create(null);
@@ -46,7 +46,7 @@ function finish(value: string | Node): FormValue {
   return Object.fromEntries(entries.map(([name, part]) => [name, finish(part)]));
 }
 
-/** Checks parameters against `shape`; a wrong one is refused in Stripe's words, by its bracketed name. */
+/** Validates parameters against `shape`. @throws StripeRefusal with Stripe's message and the parameter's bracketed name. */
 export function readParameters<Shape extends z.ZodType>(shape: Shape, values: Record<string, FormValue>): z.output<Shape> {
   const parsed = shape.safeParse(values);
   if (parsed.success) return parsed.data;

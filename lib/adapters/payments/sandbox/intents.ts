@@ -6,7 +6,7 @@ import { payIntent } from "./pay";
 import { refuse, StripeRefusal } from "./refusal";
 import type { SandboxStore } from "./store";
 
-/** Charges a customer's saved card without the customer: paid at once, or refused with 402 and the intent inside. */
+/** Charges a saved card without the customer. @throws StripeRefusal 402 with the intent inside if the card is declined. */
 export function chargeOffSession(store: SandboxStore, account: string, given: z.infer<typeof IntentParameters>): PaymentIntent {
   const currency = readCurrency(given.currency, "currency");
   const amount = readAmount(given.amount, currency, "amount");

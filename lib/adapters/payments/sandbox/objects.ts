@@ -1,4 +1,4 @@
-/** The part of Stripe's objects that the sandbox keeps; field names and values are Stripe's (docs.stripe.com/api). */
+/** The subset of Stripe's objects that the sandbox implements; field names and values are Stripe's (docs.stripe.com/api). */
 interface Base {
   id: string;
   created: number;
@@ -96,7 +96,7 @@ export type SandboxObject = CheckoutSession | PaymentIntent | SetupIntent | Refu
 export type ObjectKind = SandboxObject["object"];
 export type ObjectOf<Kind extends ObjectKind> = Extract<SandboxObject, { object: Kind }>;
 
-/** The beginnings of Stripe's ids. */
+/** The prefixes of Stripe's ids. */
 export const idPrefixes: Readonly<Record<ObjectKind, string>> = {
   "checkout.session": "cs_test_",
   payment_intent: "pi_",

@@ -3,7 +3,7 @@ import { Currency } from "@/lib/commerce/currencies";
 import { formatMoney, toWire } from "@/lib/commerce/money";
 import type { CheckoutSession } from "./objects";
 
-/** Text inside markup and quoted attributes. */
+/** Escapes text for markup and quoted attributes. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -26,7 +26,7 @@ export function amountText(session: CheckoutSession): string {
   return formatMoney(toWire(minor, code), code, "en");
 }
 
-/** The form for a card; `problem` is why the last try did not do. */
+/** The card form; `problem` says why the previous attempt failed. */
 export function cardPage(session: CheckoutSession, problem?: string): string {
   const isPayment = session.mode === "payment";
   const verb = isPayment ? `Pay ${amountText(session)}` : "Save this card";
@@ -41,7 +41,7 @@ export function cardPage(session: CheckoutSession, problem?: string): string {
 
 export function confirmPage(session: CheckoutSession): string {
   return page(
-    "Your bank asks for a confirmation",
+    "Your bank asks you to confirm",
     `<p>${escapeText(session.mode === "payment" ? `Payment of ${amountText(session)}` : "Saving a card")}</p>
 <form method="post"><button name="confirm" value="yes">Confirm</button><button name="confirm" value="no">Refuse</button></form>${cancelLink(session)}`,
   );
@@ -49,20 +49,20 @@ export function confirmPage(session: CheckoutSession): string {
 
 export function closedPage(session: CheckoutSession): string {
   return page(
-    session.status === "complete" ? "This is done" : "This page has expired",
+    session.status === "complete" ? "Completed" : "This page has expired",
     session.status === "complete" ? `<p><a href="${escapeText(returnAddress(session))}">Go back</a></p>` : cancelLink(session),
   );
 }
 
 export function missingPage(): string {
-  return page("No such payment page", "");
+  return page("Payment page not found", "");
 }
 
 function cancelLink({ cancel_url }: CheckoutSession): string {
   return cancel_url === null ? "" : `<p><a href="${escapeText(cancel_url)}">Cancel and go back</a></p>`;
 }
 
-/** Where a finished payer goes; the address may ask for the session's id. */
+/** The address for a payer who has finished; `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
 export function returnAddress(session: CheckoutSession): string {
   return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }

@@ -7,7 +7,7 @@ import type { SandboxStore } from "./store";
 
 export type PageAnswer = { status: 200 | 402 | 404 | 422; html: string } | { status: 303; location: string };
 
-/** One payment page, by plain GET and form POST: it works without scripts. `body` is the form, undefined for a GET. */
+/** Serves one payment page by GET and form POST, without scripts. `body` is the form, undefined for a GET. */
 export function answerPage(store: SandboxStore, sessionId: string, body: string | undefined): PageAnswer {
   const kept = store.kept(sessionId);
   if (kept === undefined || kept.object.object !== "checkout.session") return { status: 404, html: missingPage() };

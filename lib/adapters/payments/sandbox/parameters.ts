@@ -27,7 +27,7 @@ const session = {
   expand: Expand,
 };
 
-/** Only the parameters that the sandbox acts on: any other is refused rather than ignored. */
+/** Only the parameters that the sandbox implements: any other is rejected rather than ignored. */
 export const SessionParameters = z.discriminatedUnion("mode", [
   z.strictObject({
     ...session,
@@ -78,7 +78,7 @@ export const NoParameters = z.strictObject({ expand: Expand });
 
 const threeDecimal = new Set(["bhd", "jod", "kwd", "omr", "tnd"]);
 
-/** Reads an amount in Stripe's integer, above zero; at most eight digits, which is Stripe's limit for most currencies. */
+/** Parses an amount in Stripe's integer, above zero and of at most eight digits, Stripe's limit for most currencies. */
 export function readAmount(text: string, currency: string, param: string): number {
   const amount = Number(text);
   if (amount < 1) throw refuse("This value must be greater than or equal to 1.", { code: "parameter_invalid_integer", param });

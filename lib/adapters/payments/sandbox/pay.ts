@@ -4,10 +4,10 @@ import type { SandboxStore } from "./store";
 
 type Intent = PaymentIntent | SetupIntent;
 
-/** What the page shows next. */
+/** The next state of the payment page. */
 export type PageResult = { kind: "done" } | { kind: "asks" } | { kind: "refused"; refusal: CardRefusal };
 
-/** The payer gave a card on a session's page. */
+/** Handles the card that a payer entered on a session's page. */
 export function enterCard(store: SandboxStore, account: string, session: CheckoutSession, card: TestCard): PageResult {
   const intent = intentOf(store, account, session);
   const method = addMethod(store, account, card);
@@ -24,7 +24,7 @@ export function enterCard(store: SandboxStore, account: string, session: Checkou
   return { kind: "done" };
 }
 
-/** The payer's bank asked, and the payer answered. */
+/** Handles the payer's answer to the bank's confirmation. */
 export function answerBank(store: SandboxStore, account: string, session: CheckoutSession, agreed: boolean): PageResult {
   const intent = intentOf(store, account, session);
   if (intent.status !== "requires_action") return { kind: "asks" };
@@ -41,7 +41,7 @@ export function answerBank(store: SandboxStore, account: string, session: Checko
   return { kind: "refused", refusal };
 }
 
-/** The session's intent; that of a payment is made when the payer first acts, as Stripe does. */
+/** The session's intent. A payment's intent is created when the payer first acts, as Stripe does. */
 export function intentOf(store: SandboxStore, account: string, session: CheckoutSession): Intent {
   if (session.setup_intent !== null) return store.find(account, "setup_intent", session.setup_intent);
   if (session.payment_intent !== null) return store.find(account, "payment_intent", session.payment_intent);
@@ -112,7 +112,7 @@ function succeedSetup(store: SandboxStore, account: string, intent: SetupIntent)
   store.emit(account, "setup_intent.succeeded", intent);
 }
 
-/** The money is there. */
+/** Marks a payment as received. */
 export function payIntent(store: SandboxStore, account: string, intent: PaymentIntent): void {
   intent.status = "succeeded";
   intent.last_payment_error = null;

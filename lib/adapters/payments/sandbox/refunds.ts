@@ -26,7 +26,7 @@ export function createRefund(store: SandboxStore, account: string, given: z.infe
   return refund;
 }
 
-/** Decides the refunds that still wait, each as its card does. */
+/** Completes pending refunds with the result of their test card. */
 export function decideRefunds(store: SandboxStore, account: string): void {
   for (const refund of store.list(account, "refund")) {
     if (refund.status !== "pending") continue;
@@ -45,7 +45,7 @@ function behaviourOf(store: SandboxStore, intent: PaymentIntent): "succeeds" | "
   return findTestCard(store.kept(intent.payment_method ?? "")?.card_number ?? "")?.refund ?? "succeeds";
 }
 
-/** What is given back or on its way; a failed refund leaves its amount with the merchant. */
+/** The amount refunded or pending; a failed refund does not count. */
 function refundedOf(store: SandboxStore, account: string, intent: PaymentIntent): number {
   return store
     .list(account, "refund")

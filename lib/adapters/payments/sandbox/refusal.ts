@@ -10,7 +10,7 @@ export interface StripeProblem {
   payment_intent?: unknown;
 }
 
-/** What a request is answered with when it is not done. */
+/** The error response to a request. */
 export class StripeRefusal extends AppError {
   readonly httpStatus: number;
   readonly problem: StripeProblem;
@@ -22,17 +22,17 @@ export class StripeRefusal extends AppError {
   }
 }
 
-/** `instanceof` answers for any AppError, whichever its class. */
+// `instanceof` is true for any AppError, whichever its class.
 export function isRefusal(error: unknown): error is StripeRefusal {
   return error instanceof AppError && "problem" in error;
 }
 
-/** A request that names something wrong: status 400. */
+/** The error for an invalid request: status 400. */
 export function refuse(message: string, details: { code?: string; param?: string } = {}): StripeRefusal {
   return new StripeRefusal(400, { type: "invalid_request_error", message, ...details });
 }
 
-/** What is not there: 404 at its own address, and as Stripe does 400 where a parameter of something else names it. */
+/** The error for a missing object: 404 at its own address, and 400, as at Stripe, where a parameter of another request names it. */
 export function refuseMissing(what: string, id: string, param = "id"): StripeRefusal {
   return new StripeRefusal(param === "id" ? 404 : 400, {
     type: "invalid_request_error",

@@ -6,41 +6,41 @@ import { decideRefunds } from "./refunds";
 import { createStore, type SandboxStore } from "./store";
 import { createWebhookSender, type WebhookOptions, type WebhookSender, type WebhookTarget } from "./webhooks";
 
-/** Stripe's API version whose shapes the sandbox speaks. */
+/** The version of Stripe's API that the sandbox implements. */
 const apiVersion = "2026-10-28.endive";
 
 export interface SandboxAccount {
-  /** Ours, such as the tenant's slug: what is kept between starts hangs on it, and no key is. */
+  /** Our id, such as the tenant's slug. Stored objects belong to it, so that keys can change. */
   id: string;
   secret_key: string;
-  /** Left out: events are not sent. */
+  /** Without it, no events are sent. */
   webhook?: WebhookTarget;
 }
 
 export interface SandboxOptions {
   clock: { now(): Date };
-  /** Where browsers reach it, without a slash at the end. The page's addresses begin with it. */
+  /** Base address for browsers, without a trailing slash. */
   public_url: () => string;
   accounts: readonly SandboxAccount[];
-  /** Whose secret key it is, asked at each request, so that an account is known as soon as it is configured; null for nobody's. */
+  /** Finds the account of a secret key on each request, so that a new one works at once; null for an unknown key. */
   find_account?: (secretKey: string) => Promise<SandboxAccount | null>;
-  /** JSON file that keeps everything over a restart. */
+  /** JSON file that keeps all objects across restarts. */
   file?: string;
   retry_delays_ms?: readonly number[];
-  /** How a webhook is sent; Node's own fetch if left out. */
+  /** Sends a webhook; default: Node's fetch. */
   fetch?: WebhookOptions["fetch"];
 }
 
 export interface StripeSandbox extends Pick<WebhookSender, "misbehave" | "release" | "settled" | "close"> {
   /** For `http.createServer`. */
   handler: RequestListener;
-  /** Adds an account, or replaces the one of that id. */
+  /** Adds an account, or replaces the one with the same id. */
   setAccount(account: SandboxAccount): void;
-  /** Decides the refunds of one account that still wait. */
+  /** Completes the pending refunds of one account. */
   decideRefunds(accountId: string): void;
 }
 
-/** Stripe's API on this machine: real requests, pages and signed webhooks, and no money. */
+/** Stripe's API on this machine, with real requests, pages and signed webhooks but no money. */
 export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
   const accounts = new Map(options.accounts.map((account) => [account.id, account]));
   const store = createStore({
@@ -72,7 +72,7 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
     },
     handler: (request, response) => {
       answer(store, findAccount, options.public_url(), request, response).catch(() => {
-        send(response, 500, "application/json", writeProblem({ type: "api_error", message: "The sandbox broke down." }));
+        send(response, 500, "application/json", writeProblem({ type: "api_error", message: "The sandbox failed." }));
       });
     },
   };
@@ -80,12 +80,12 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
 
 const sendByFetch: WebhookOptions["fetch"] = async (url, init) => {
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
-  // The status is the whole answer; a body left unread would keep the connection.
+  // Only the status matters; an unread body would keep the connection open.
   await answer.body?.cancel();
   return answer;
 };
 
-/** Starts a sandbox on a port of its own; `public_url` follows from it. */
+/** Starts a sandbox on its own port, which sets `public_url`. */
 export async function startStripeSandbox(
   options: Omit<SandboxOptions, "public_url"> & { host: string; port: number },
 ): Promise<{ sandbox: StripeSandbox; port: number; url: string; stop(): Promise<void> }> {

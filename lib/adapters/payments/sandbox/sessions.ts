@@ -10,7 +10,7 @@ type Common = Omit<
   "mode" | "payment_status" | "setup_intent" | "amount_total" | "amount_subtotal" | "currency" | "customer_email"
 >;
 
-/** `publicUrl` is where the payment pages are, without a slash at the end. */
+/** `publicUrl` is the base address of the payment pages, without a trailing slash. */
 export function createSession(store: SandboxStore, account: string, given: Parameters, publicUrl: string): CheckoutSession {
   const session = given.mode === "payment" ? createPayment(store, account, given) : createSetup(store, account, given);
   session.url = `${publicUrl}/c/pay/${session.id}`;
@@ -90,14 +90,14 @@ function common(store: SandboxStore, account: string, given: Parameters): Common
   };
 }
 
-/** Finds a session, closing it first when its time is over. */
+/** Finds a session and expires it first if its time is over. */
 export function findSession(store: SandboxStore, account: string, id: string): CheckoutSession {
   const session = store.find(account, "checkout.session", id);
   if (session.status === "open" && session.expires_at <= store.now()) close(store, account, session);
   return session;
 }
 
-/** Throws a refusal for a session that is not open. */
+/** @throws StripeRefusal for a session that is not open. */
 export function expireSession(store: SandboxStore, account: string, id: string): CheckoutSession {
   const session = findSession(store, account, id);
   if (session.status !== "open") {

@@ -3,19 +3,19 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { idPrefixes, type ObjectKind, type ObjectOf, type SandboxEvent, type SandboxObject } from "./objects";
 import { refuseMissing } from "./refusal";
 
-/** An object and what Stripe would know of it without showing it. */
+/** An object together with data that Stripe keeps but does not show. */
 interface Kept {
   account: string;
   object: SandboxObject;
-  /** Of a payment method: its test card. */
+  /** Only for a payment method: its test card. */
   card_number?: string;
-  /** Of a session: what its payment will carry. */
+  /** Only for a session: the values of its later payment intent. */
   intent?: { description: string | null; metadata: Record<string, string>; setup_future_usage: "off_session" | null };
-  /** Of a session in payment mode: make a customer when it is paid. */
+  /** Only for a session in payment mode: create a customer when it is paid. */
   creates_customer?: boolean;
 }
 
-/** A first answer, given again to a repeat with the same key. */
+/** The first response to an idempotency key, replayed for duplicates. */
 export interface KeptAnswer {
   fingerprint: string;
   status: number;
@@ -39,25 +39,25 @@ export interface SandboxStore {
   /** Unix seconds. */
   now(): number;
   newId(prefix: string): string;
-  /** What every new object begins with. */
+  /** The first fields of every new object. */
   stamp<Kind extends ObjectKind>(kind: Kind): { id: string; object: Kind; created: number; livemode: false };
   add<Object extends SandboxObject>(account: string, object: Object, more?: Omit<Kept, "account" | "object">): Object;
-  /** Throws Stripe's 404 for what is not there, not of this kind, or of another account. */
+  /** @throws StripeRefusal for an object that is missing, of another kind, or of another account. */
   find<Kind extends ObjectKind>(account: string, kind: Kind, id: string, param?: string): ObjectOf<Kind>;
   kept(id: string): Kept | undefined;
   list<Kind extends ObjectKind>(account: string, kind: Kind): ObjectOf<Kind>[];
-  /** Records that something happened; the object is copied as it is now. */
+  /** Emits an event with a copy of the object's present state. */
   emit(account: string, type: string, object: SandboxObject): void;
   onEvent(listener: (delivery: PendingDelivery) => void): void;
   save(): void;
 }
 
-/** Keeps all in memory and, when `file` is given, in one JSON file that a restart reads again. */
+/** Keeps everything in memory and, if `file` is given, in one JSON file that is read again at the next start. */
 export function createStore(options: { clock: { now(): Date }; api_version: string; file?: string }): SandboxStore {
   const { clock, file } = options;
   const state: State =
     file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { objects: {}, answers: {}, deliveries: [] };
-  let tell: (delivery: PendingDelivery) => void = () => undefined;
+  let listener: (delivery: PendingDelivery) => void = () => undefined;
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
   const newId = (prefix: string): string => prefix + randomBytes(12).toString("hex");
   const kept = (id: string): Kept | undefined => (Object.hasOwn(state.objects, id) ? state.objects[id] : undefined);
@@ -92,14 +92,14 @@ export function createStore(options: { clock: { now(): Date }; api_version: stri
       };
       const delivery = { account, event, tries: 0 };
       state.deliveries.push(delivery);
-      tell(delivery);
+      listener(delivery);
     },
-    onEvent: (listener) => {
-      tell = listener;
+    onEvent: (next) => {
+      listener = next;
     },
     save: () => {
       if (file === undefined) return;
-      // Written beside and moved over, so that a crash leaves the old file or the new one.
+      // Written to a second file and renamed, so that a crash leaves either the old or the new file.
       writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     },

@@ -2,19 +2,19 @@ import { createHmac } from "node:crypto";
 import type { PendingDelivery, SandboxStore } from "./store";
 import type { SandboxEvent } from "./objects";
 
-/** Where one account's events go. */
+/** The endpoint for one account's events. */
 export interface WebhookTarget {
   url: string;
   secret: string;
 }
 
-/** How deliveries go wrong, as they do with a real provider; set by tests. */
+/** Delivery faults as real providers have them; set by tests. */
 export interface Misbehaviour {
-  /** How often each event is sent; once if left out. */
+  /** How often each event is sent; default once. */
   times?: number;
-  /** Keep events back until `release`. */
-  hold?: boolean;
-  /** Change an event before it is signed. */
+  /** Queue events until `release`. */
+  queue?: boolean;
+  /** Changes an event before it is signed. */
   alter?: (event: SandboxEvent) => SandboxEvent;
 }
 
@@ -22,7 +22,7 @@ export interface WebhookOptions {
   store: SandboxStore;
   targetOf: (account: string) => WebhookTarget | undefined;
   clock: { now(): Date };
-  /** Waits before the second try and so on; after the last one the event is given up. */
+  /** Milliseconds before each retry; after the last one the event is dropped. */
   retry_delays_ms: readonly number[];
   fetch: (
     url: string,
@@ -32,11 +32,11 @@ export interface WebhookOptions {
 
 export interface WebhookSender {
   misbehave(how: Misbehaviour): void;
-  /** Sends what was held back, in the order of events or the last one first. */
+  /** Sends the queued events in their order or in reverse. */
   release(order: "sent" | "reversed"): void;
-  /** Resolves when nothing is being sent or waits for another try; what is held does not count. */
+  /** Resolves when nothing is being sent or retried; queued events do not count. */
   settled(): Promise<void>;
-  /** Stops; what was not delivered stays in the store for the next start. */
+  /** Stops; undelivered events stay in the store for the next start. */
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createWebhookSender(options: WebhookOptions): WebhookSender {
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
   let how: Misbehaviour = {};
-  let held: PendingDelivery[] = [];
+  let queued: PendingDelivery[] = [];
 
   const start = (delivery: PendingDelivery): void => {
     const run = deliver(options, delivery, how, stop.signal).finally(() => running.delete(run));
@@ -59,17 +59,17 @@ export function createWebhookSender(options: WebhookOptions): WebhookSender {
   const settled = async (): Promise<void> => {
     while (running.size > 0) await Promise.all(running);
   };
-  store.onEvent((delivery) => (how.hold === true ? held.push(delivery) : start(delivery)));
-  // What an earlier run left behind.
+  store.onEvent((delivery) => (how.queue === true ? queued.push(delivery) : start(delivery)));
+  // Resume the deliveries of an earlier run.
   for (const delivery of [...store.state.deliveries]) start(delivery);
   return {
     misbehave: (next) => {
       how = next;
     },
     release: (order) => {
-      const ready = order === "reversed" ? held.toReversed() : held;
-      held = [];
-      // One after the other, so that the order is the one that arrives.
+      const ready = order === "reversed" ? queued.toReversed() : queued;
+      queued = [];
+      // Sequentially, so that events arrive in this order.
       const inTurn = ready.reduce((before, delivery) => before.then(() => deliver(options, delivery, how, stop.signal)), Promise.resolve());
       const run = inTurn.finally(() => running.delete(run));
       running.add(run);
@@ -120,7 +120,7 @@ async function sendOnce({ clock, fetch }: WebhookOptions, { url, secret }: Webho
   try {
     return (await fetch(url, { method: "POST", headers, body, redirect: "manual" })).ok;
   } catch {
-    // Nobody there: the same as a refusal.
+    // An unreachable target counts as a failed attempt.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { prepareMessage } from "@/lib/adapters/mail/outgoing-message";
 import { sampleMessage } from "./sample-message";
 
-test("a clean message stays as it is", () => {
+test("a clean message is unchanged", () => {
   expect(prepareMessage(sampleMessage)).toEqual(sampleMessage);
 });
 
@@ -41,7 +41,7 @@ const addresses = [
   "a@b.example;x@y.example",
   "a@[127.0.0.1]",
 ];
-test.each(addresses)("the address %j is refused everywhere", (address) => {
+test.each(addresses)("the address %j is rejected in every field", (address) => {
   const refused = expect.objectContaining({ code: "invalid" });
   expect(() => prepareMessage({ ...sampleMessage, to: [{ address }] })).toThrow(refused);
   expect(() => prepareMessage({ ...sampleMessage, from: { address } })).toThrow(refused);
@@ -71,10 +71,10 @@ test.each([
   expect(() => prepareMessage({ ...sampleMessage, headers: { [name]: value } })).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
-test.each(["", "a", "<a@b>", "a@b\r\nBcc: x@y.example", "a b@c"])("the Message-ID %j is refused", (id) => {
+test.each(["", "a", "<a@b>", "a@b\r\nBcc: x@y.example", "a b@c"])("the Message-ID %j is rejected", (id) => {
   expect(() => prepareMessage({ ...sampleMessage, message_id: id })).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
-test("a mail without a recipient is refused", () => {
+test("a mail without a recipient is rejected", () => {
   expect(() => prepareMessage({ ...sampleMessage, to: [] })).toThrow(expect.objectContaining({ code: "invalid" }));
 });

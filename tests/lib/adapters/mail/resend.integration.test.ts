@@ -26,7 +26,7 @@ afterEach(() => {
   }
 });
 
-/** Speaks the documented wire of `POST /emails`: the first body under a key makes a mail, the same again answers the same id. */
+/** Implements the documented `POST /emails`: the first body under a key creates a mail, a duplicate gets the same id. */
 async function startResend(answer?: Answer | "silence") {
   const received: Received[] = [];
   const sent = new Map<string, { id: string; body: string }>();
@@ -82,7 +82,7 @@ test("our Message-ID follows earlier references", async () => {
   expect(received[0]?.body).toMatchObject({ headers: { References: "<a@b> <c@d> <inv-0001.1@acme.example>" } });
 });
 
-test("a repeat under one key is one mail, and a key of any length is taken", async () => {
+test("a duplicate key sends one mail, and a key can have any length", async () => {
   const { received, sent, mail } = await startResend();
   const key = `invoice-sent:${"x".repeat(400)}`;
   await mail.send(sampleMessage, { key });
@@ -119,7 +119,7 @@ test.each([
   await expect(mail.send(sampleMessage, { key: "k" })).rejects.toMatchObject({ name: "AppError", code });
 });
 
-test("Retry-After is handed on", async () => {
+test("Retry-After is passed on", async () => {
   const { mail } = await startResend({ ...problem(429, "rate_limit_exceeded"), headers: { "retry-after": "7" } });
   await expect(mail.send(sampleMessage, { key: "k" })).rejects.toMatchObject({ code: "unavailable", retryAfter: 7 });
 });

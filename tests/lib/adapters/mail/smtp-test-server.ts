@@ -14,14 +14,14 @@ export interface SmtpTestServer {
   port: number;
   mails: ReceivedMail[];
   readConnections(): number;
-  /** Cuts every connection without a word, as a crash would. */
+  /** Cuts every connection without a reply, as a crash would. */
   dropConnections(): void;
   stop(): Promise<void>;
 }
 
 /**
- * A real SMTP server on loopback that keeps and parses what it takes; `options` are smtp-server's own. `beforeAnswer` runs when a mail is
- * kept and its sender does not know it yet.
+ * A real SMTP server on loopback that stores and parses the mails it accepts; `options` are smtp-server's own. `beforeAnswer` runs after a
+ * mail is stored and before its sender gets the reply.
  */
 export async function startSmtpServer(
   options: SMTPServerOptions = {},

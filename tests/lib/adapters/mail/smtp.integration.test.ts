@@ -50,7 +50,7 @@ test("an Arabic mail arrives as it was sent, with names, attachment, headers and
   expect(mail?.envelope).toEqual({ from: "billing@acme.example", to: ["layla@customer.example"] });
 });
 
-test("a second try carries the same Message-ID, over the same pooled connection", async () => {
+test("a retry carries the same Message-ID, over the same pooled connection", async () => {
   const server = await start();
   const mail = open(server.port, { max_connections: 1 });
   await mail.send(sampleMessage, key);
@@ -81,7 +81,7 @@ test("a name that looks like an address stays a name", async () => {
   expect(server.mails[0]?.parsed.to).toMatchObject({ value: [{ address: "layla@customer.example" }] });
 });
 
-test("STARTTLS with AUTH: the mail goes encrypted, under the user", async () => {
+test("STARTTLS with AUTH: the mail is sent encrypted and authenticated", async () => {
   const server = await start({
     ...certificate,
     disabledCommands: [],
@@ -137,7 +137,7 @@ test.each([
   await expect(open(server.port).send(sampleMessage, key)).rejects.toMatchObject(expected);
 });
 
-test("when all are refused, one 4xx among them is worth another try", async () => {
+test("when all recipients are rejected, one 4xx makes the failure temporary", async () => {
   const server = await start({
     onRcptTo: ({ address }, _session, done) => done(createReply(address.startsWith("full") ? 452 : 550, "no")),
   });
@@ -145,7 +145,7 @@ test("when all are refused, one 4xx among them is worth another try", async () =
   await expect(open(server.port).send({ ...sampleMessage, to }, key)).rejects.toMatchObject(unavailable);
 });
 
-test("when some are refused, the others have the mail and the error names the refused", async () => {
+test("when some recipients are rejected, the others get the mail and the error names the rejected ones", async () => {
   const server = await start({
     onRcptTo: ({ address }, _session, done) => (address.startsWith("gone") ? done(createReply(450, "no")) : done()),
   });
@@ -155,7 +155,7 @@ test("when some are refused, the others have the mail and the error names the re
   expect(server.mails[0]?.envelope.to).toEqual(["layla@customer.example"]);
 });
 
-test("a connection dropped in the middle of the body is unavailable, and the pool tries no second time", async () => {
+test("a connection dropped in the middle of the body is unavailable, and the pool does not retry", async () => {
   let bodies = 0;
   const server = await start({
     onData(stream) {
@@ -168,7 +168,7 @@ test("a connection dropped in the middle of the body is unavailable, and the poo
   expect(bodies).toBe(1);
 });
 
-test("no server, and a server that says nothing, are unavailable", async () => {
+test("a missing server and a silent server are unavailable", async () => {
   await expect(open(1).send(sampleMessage, key)).rejects.toMatchObject(unavailable);
   const silent: Server = createServer((socket) => void socket.on("error", () => socket.destroy()));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -177,7 +177,7 @@ test("no server, and a server that says nothing, are unavailable", async () => {
   await expect(open(port, { timeout_ms: 200 }).send(sampleMessage, key)).rejects.toMatchObject(unavailable);
 });
 
-test("what is refused before sending reaches no server", async () => {
+test("a message that fails validation reaches no server", async () => {
   const server = await start();
   await expect(
     open(server.port).send({ ...sampleMessage, to: [{ address: "a@b.example\r\nRCPT TO:<x@y.example>" }] }, key),

@@ -4,20 +4,20 @@ import type { Delivery } from "./webhook-inbox";
 
 /** What a payer does on a provider's page. */
 export type PayerAct = "pays" | "is_declined" | "confirms" | "refuses_confirmation";
-/** What a payer's method does later, when no payer is there. */
+/** The behaviour of a saved method later, without the payer. */
 export type LaterAct = "pays" | "is_declined" | "needs_payer";
 
 export interface GatewayHarness {
   gateway: Gateway;
   config: GatewayConfig;
   clock: { now(): Date; advance(milliseconds: number): void };
-  /** Everything the provider sent so far, once nothing more is under way. */
+  /** All deliveries so far, once none is pending. */
   deliveries(): Promise<Delivery[]>;
-  /** Answers the address that the page sends the payer on to, or null when it keeps the payer. */
+  /** Returns the address that the page redirects the payer to, or null if it does not. */
   visit(redirectUrl: string, act: PayerAct): Promise<string | null>;
   visitToSave(redirectUrl: string, later: LaterAct): Promise<void>;
   expire(chargeRef: string): Promise<void>;
-  /** Pays by a method whose refunds wait, and decides them when told. */
+  /** Pays with a method whose refunds stay pending until `decideRefunds`. */
   payWithSlowRefund(redirectUrl: string, outcome: "succeeds" | "fails"): Promise<void>;
   decideRefunds(): void;
   /** Signs other bytes with the right secret, as of `now`. */
@@ -45,7 +45,7 @@ export function chargeOf(amount: GatewayAmount, more: Partial<ChargeRequest> = {
   };
 }
 
-/** What every gateway does alike, against a stateful double over real HTTP; `open` is called inside each test. */
+/** The behaviour common to all gateways, against a stateful double over real HTTP; `open` is called inside each test. */
 export function describeGateway(name: string, open: () => GatewayHarness): void {
   const readEvents = async (): Promise<GatewayEvent[]> => {
     const { gateway, config } = open();
@@ -114,7 +114,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       },
     );
 
-    test("a declined try leaves the page open, and a later one may succeed", async () => {
+    test("a declined attempt leaves the page open for another", async () => {
       const { gateway, config, visit } = open();
       const request = chargeOf(dollars);
       const { charge_ref, redirect_url } = await gateway.startCharge(request, config);
@@ -130,7 +130,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       expect((await eventsOf(request.attempt_id)).map(({ kind }) => kind)).toEqual(["payment.failed", "payment.received"]);
     });
 
-    test("the payer's bank asks: refused, then confirmed", async () => {
+    test("the payer refuses the bank's confirmation, then confirms", async () => {
       const { gateway, config, visit } = open();
       const request = chargeOf(dollars);
       const { charge_ref, redirect_url } = await gateway.startCharge(request, config);
@@ -140,7 +140,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       expect(await gateway.fetchPayment(charge_ref, config)).toMatchObject({ status: "received" });
     });
 
-    test("an expired page takes no payment", async () => {
+    test("an expired page accepts no payment", async () => {
       const { gateway, config, visit, expire } = open();
       const request = chargeOf(dollars);
       const { charge_ref, redirect_url } = await gateway.startCharge(request, config);
@@ -150,11 +150,11 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       expect(await eventsOf(request.attempt_id)).toEqual([]);
     });
 
-    test("one attempt is one charge, and does not change", async () => {
+    test("duplicate requests with one attempt give one unchanged charge", async () => {
       const { gateway, config } = open();
       const request = chargeOf(dollars);
-      const [first, twin] = await Promise.all([gateway.startCharge(request, config), gateway.startCharge(request, config)]);
-      expect(twin).toEqual(first);
+      const [first, duplicate] = await Promise.all([gateway.startCharge(request, config), gateway.startCharge(request, config)]);
+      expect(duplicate).toEqual(first);
       expect((await gateway.startCharge({ ...request, attempt_id: newAttempt() }, config)).charge_ref).not.toBe(first.charge_ref);
       const other = { ...request, amount: { minor: 1n + dollars.minor, currency: "USD" } };
       await expect(gateway.startCharge(other, config)).rejects.toMatchObject({ code: "conflict" });
@@ -170,7 +170,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       await expect(gateway.startCharge(chargeOf(amount), config)).rejects.toMatchObject({ code: "invalid", errors: [{ path }] });
     });
 
-    test("refunds: a part, a repeat of it, too much, another currency, the rest, and nothing left", async () => {
+    test("refunds: partial, duplicate, too much, other currency, the rest, nothing left", async () => {
       const { gateway, config } = open();
       const { payment_ref } = await pay(chargeOf(dollars));
       const part = { attempt_id: newAttempt(), payment_ref, amount: { minor: 1_500n, currency: "USD" } };
@@ -191,7 +191,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       expect(await eventsOf(over.attempt_id)).toEqual([]);
     });
 
-    test.each(["succeeds", "fails"] as const)("a refund that waits and then %s", async (outcome) => {
+    test.each(["succeeds", "fails"] as const)("a pending refund that %s", async (outcome) => {
       const { gateway, config, payWithSlowRefund, decideRefunds } = open();
       const { charge_ref, redirect_url } = await gateway.startCharge(chargeOf(dollars), config);
       await payWithSlowRefund(redirect_url, outcome);
@@ -199,7 +199,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       const attempt_id = newAttempt();
       const refund = await gateway.refund({ attempt_id, payment_ref: payment_ref ?? "" }, config);
       expect(refund.status).toBe("pending");
-      // Two reports under way at once may arrive in either order.
+      // Concurrent reports may arrive in either order.
       await open().deliveries();
       decideRefunds();
       const status = outcome === "succeeds" ? "succeeded" : "failed";
@@ -211,7 +211,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       ]);
     });
 
-    test("a saved method is charged again without the payer, once an attempt", async () => {
+    test("a saved method is charged again without the payer, once per attempt", async () => {
       const { gateway, config } = open();
       const { attempt_id, method } = await save("pays");
       expect(await eventsOf(attempt_id)).toMatchObject([{ kind: "method.saved", ...method }]);
@@ -233,7 +233,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
     test.each([
       ["is_declined", "declined"],
       ["needs_payer", "authentication_required"],
-    ] as const)("a saved method that %s is refused in the provider's words", async (later, code) => {
+    ] as const)("a saved method that %s is rejected with the provider's message", async (later, code) => {
       const { gateway, config } = open();
       const { method } = await save(later);
       const request = { attempt_id: newAttempt(), amount: dollars, description: "Renewal", method };
@@ -246,7 +246,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       expect(await eventsOf(request.attempt_id)).toMatchObject([{ kind: "payment.failed", amount: dollars, failure: expect.any(String) }]);
     });
 
-    test("a payment can keep its method", async () => {
+    test("a payment can save its method", async () => {
       const { gateway, config } = open();
       const { charge_ref } = await pay(chargeOf(dollars, { save_method: true }));
       const { customer_ref, method_ref, label, expires } = await gateway.completeSave(charge_ref, config);
@@ -256,7 +256,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       expect(await gateway.chargeSaved(request, config)).toMatchObject({ status: "received" });
     });
 
-    describe("a delivery is refused", () => {
+    describe("a delivery is rejected", () => {
       const deliver = async (): Promise<Delivery & { verify: (raw?: Buffer, headers?: Headers) => Promise<GatewayEvent[]> }> => {
         await pay(chargeOf(dollars));
         const { gateway, config, deliveries } = open();
@@ -269,7 +269,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
       };
       const malformed = { code: "malformed", status: 400 };
 
-      test("when one byte of it is another", async () => {
+      test("when one byte of it is changed", async () => {
         const { raw, verify } = await deliver();
         const altered = Buffer.from(raw);
         altered[raw.length - 2] = (altered[raw.length - 2] ?? 0) ^ 1;
@@ -278,7 +278,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
         expect(await verify()).not.toEqual([]);
       });
 
-      test("when it is not signed, or by another secret", async () => {
+      test("when it is unsigned or signed with another secret", async () => {
         const { raw, headers, url, verify } = await deliver();
         await expect(verify(raw, new Headers())).rejects.toMatchObject(malformed);
         await expect(verify(Buffer.alloc(0))).rejects.toMatchObject(malformed);
@@ -298,7 +298,7 @@ export function describeGateway(name: string, open: () => GatewayHarness): void 
         await expect(at(301)).rejects.toMatchObject(malformed);
       });
 
-      test("when it is genuine but not of a known shape", async () => {
+      test("when it is genuine but has an unknown format", async () => {
         const { verify } = await deliver();
         for (const body of ["{}", "[]", "null", "not json", '{"id":"evt_1"}']) {
           await expect(verify(Buffer.from(body), open().sign(body, open().clock.now()))).rejects.toMatchObject(malformed);

@@ -38,7 +38,7 @@ describe("the sandbox of Stripe", () => {
   });
   afterEach(() => stand.close());
 
-  test("its page says what it is, needs no script, and takes no real card", async () => {
+  test("its page is labelled as a sandbox, needs no script, and accepts no real card", async () => {
     const { redirect_url } = await stand.gateway.startCharge(chargeOf(dollars), config);
     const page = await fetch(redirect_url);
     const html = await page.text();
@@ -53,14 +53,14 @@ describe("the sandbox of Stripe", () => {
     expect((await fetch(`${stand.url}/c/pay/cs_test_none`)).status).toBe(404);
   });
 
-  test("a page is paid once", async () => {
+  test("a page accepts one payment", async () => {
     const { redirect_url } = await stand.gateway.startCharge(chargeOf(dollars), config);
     expect(await stand.visit(redirect_url, "pays")).not.toBeNull();
     expect(await stand.visit(redirect_url, "pays")).toBeNull();
     expect((await readEvents()).map(({ kind }) => kind)).toEqual(["payment.received"]);
   });
 
-  test("a page closes when its time is over", async () => {
+  test("a page expires", async () => {
     const expires_at = new Date(stand.clock.now().getTime() + 1_800_000);
     const { charge_ref, redirect_url } = await stand.gateway.startCharge(chargeOf(dollars, { expires_at }), config);
     stand.clock.advance(1_800_000);
@@ -68,7 +68,7 @@ describe("the sandbox of Stripe", () => {
     expect(await stand.gateway.fetchPayment(charge_ref, config)).toMatchObject({ status: "expired" });
   });
 
-  test("webhooks repeated carry the same event id", async () => {
+  test("repeated webhooks carry the same event id", async () => {
     stand.sandbox.misbehave({ times: 3 });
     await payOne();
     const events = await readEvents();
@@ -76,8 +76,8 @@ describe("the sandbox of Stripe", () => {
     expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(1);
   });
 
-  test("webhooks held back arrive late and in another order", async () => {
-    stand.sandbox.misbehave({ hold: true });
+  test("queued webhooks arrive late and in another order", async () => {
+    stand.sandbox.misbehave({ queue: true });
     const { payment_ref } = await stand.gateway.fetchPayment(await payOne(), config);
     await stand.gateway.refund({ attempt_id: newAttempt(), payment_ref: payment_ref ?? "" }, config);
     expect(await readEvents()).toEqual([]);
@@ -85,7 +85,7 @@ describe("the sandbox of Stripe", () => {
     expect((await readEvents()).map(({ kind }) => kind)).toEqual(["refund.succeeded", "payment.received"]);
   });
 
-  test("a webhook of another amount or currency is genuine, and differs from what is fetched", async () => {
+  test("a webhook of another amount or currency has a valid signature but differs from the fetched payment", async () => {
     stand.sandbox.misbehave({
       alter: (event) => {
         if (event.data.object.object === "checkout.session") Object.assign(event.data.object, { amount_total: 1, currency: "eur" });
@@ -97,14 +97,14 @@ describe("the sandbox of Stripe", () => {
     expect(await stand.gateway.fetchPayment(charge_ref, config)).toMatchObject({ amount: dollars });
   });
 
-  test("a refused webhook is tried again", async () => {
+  test("a rejected webhook is retried", async () => {
     stand.inbox.refuseNext(3);
     await payOne();
     expect((await readEvents()).map(({ kind }) => kind)).toEqual(["payment.received"]);
     expect(stand.inbox.refused()).toBe(3);
   });
 
-  test("a key of idempotency answers again, and refuses other parameters", async () => {
+  test("an idempotency key replays the response and rejects other parameters", async () => {
     const headers = { "idempotency-key": "one" };
     const first = await post("/v1/customers", "name=Aisha", headers);
     expect(first).toMatchObject({ status: 200, replayed: null, json: { object: "customer", name: "Aisha" } });
@@ -125,18 +125,18 @@ describe("the sandbox of Stripe", () => {
     expect(await post(path, body)).toMatchObject(expected);
   });
 
-  test("without a known key nothing is answered", async () => {
+  test("a request without a known key is rejected", async () => {
     expect((await post("/v1/customers", "", { authorization: "Bearer sk_test_none" })).status).toBe(401);
     expect((await post("/v1/customers", "", { authorization: "" })).status).toBe(401);
   });
 });
 
-test("a sandbox with a file goes on after a restart, with the webhooks that were not delivered, and no key in it", async () => {
+test("a sandbox with a file resumes undelivered webhooks after a restart, and stores no key", async () => {
   const folder = mkdtempSync(join(tmpdir(), "atrium-sandbox-"));
   const file = join(folder, "stripe.json");
   try {
     stand = await openStripeStand({ file });
-    stand.sandbox.misbehave({ hold: true });
+    stand.sandbox.misbehave({ queue: true });
     const charge_ref = await payOne();
     await stand.close();
     const kept = readFileSync(file, "utf8");

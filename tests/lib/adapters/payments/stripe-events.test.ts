@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { openStripeDelivery, readStripeEvent } from "@/lib/adapters/payments/stripe-events";
 
-// A published secret and body, whose digest the SDK and openssl agree on.
+// A published secret and body; the SDK and openssl agree on their digest.
 const vector = {
   secret: "whsec_test_secret",
   timestamp: 1_700_000_000,
@@ -16,12 +16,12 @@ const malformed = expect.objectContaining({ code: "malformed", status: 400 });
 describe("the signature", () => {
   const good = `t=${vector.timestamp},v1=${vector.signature}`;
 
-  test("of the vector fits, alone and beside others", () => {
+  test("of the test vector matches, alone and beside others", () => {
     expect(open(good)).toEqual({ id: "evt_test_webhook", object: "event" });
     expect(open(`t=${vector.timestamp},v1=${"0".repeat(64)},v1=${vector.signature},v0=abc`)).toMatchObject({ id: "evt_test_webhook" });
   });
 
-  test("made by the SDK fits, over bytes that are not ASCII", () => {
+  test("made by the SDK matches, over bytes that are not ASCII", () => {
     const payload = '{"id":"evt_1","note":"فاتورة €"}';
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: vector.secret, timestamp: vector.timestamp });
     expect(openStripeDelivery(Buffer.from(payload), header, vector.secret, at(0))).toMatchObject({ id: "evt_1" });
@@ -40,11 +40,11 @@ describe("the signature", () => {
     expect(() => open(header)).toThrow(malformed);
   });
 
-  test("of another secret is refused", () => {
+  test("of another secret is rejected", () => {
     expect(() => open(good, at(0), "whsec_other_secret")).toThrow(malformed);
   });
 
-  test("is good for 300 s on either side", () => {
+  test("is valid for 300 s on either side", () => {
     expect(open(good, at(300))).toBeDefined();
     expect(open(good, at(-300))).toBeDefined();
     expect(() => open(good, at(301))).toThrow(malformed);
@@ -128,11 +128,11 @@ describe("an event", () => {
     expect(events).toMatchObject(expected);
   });
 
-  test("of the other mode is refused", () => {
+  test("of the other mode is rejected", () => {
     expect(() => read("checkout.session.completed", session, { livemode: true })).toThrow(malformed);
   });
 
-  test("without what is needed is refused", () => {
+  test("without a required field is rejected", () => {
     expect(() => read("checkout.session.completed", { ...session, id: 7 })).toThrow(malformed);
     expect(() => read("refund.created", { ...refund, amount: "100" })).toThrow(malformed);
   });

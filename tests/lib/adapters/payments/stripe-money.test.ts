@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fromStripeAmount, isStripeCurrency, toStripeAmount } from "@/lib/adapters/payments/stripe-money";
 import { currencyCodes } from "@/lib/commerce/currencies";
 
-/** The finest step in ISO minor units that Stripe can say, where it is not 1. */
+/** The finest step in ISO minor units that Stripe supports, where it is not 1. */
 const steps: Record<string, bigint> = { BHD: 10n, JOD: 10n, KWD: 10n, OMR: 10n, TND: 10n, MGA: 100n };
 const taken = currencyCodes.filter(isStripeCurrency);
 const largestSafe = 999_999_999n;
@@ -23,7 +23,7 @@ describe("amounts of Stripe", () => {
     expect(fromStripeAmount(amount, currency.toLowerCase())).toEqual({ minor, currency });
   });
 
-  test("what is sent reads back as what was meant, in every currency", () => {
+  test("amounts survive a round trip in every currency", () => {
     const property = fc.property(fc.constantFrom(...taken), fc.bigInt({ min: 1n, max: largestSafe }), (currency, count) => {
       const amount = { minor: count * (steps[currency] ?? 1n), currency };
       const sent = toStripeAmount(amount);
@@ -32,7 +32,7 @@ describe("amounts of Stripe", () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  test("what is between two steps is refused, never rounded", () => {
+  test("an amount between two steps is rejected, never rounded", () => {
     const property = fc.property(
       fc.constantFrom(...Object.entries(steps)),
       fc.bigInt({ min: 1n, max: largestSafe }),

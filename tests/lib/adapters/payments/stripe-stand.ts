@@ -15,7 +15,7 @@ export interface StripeStand extends GatewayHarness {
   close(): Promise<void>;
 }
 
-/** Sends the page's form, as a browser without scripts does; answers where it leads, or null. */
+/** Submits the page's form, as a browser without scripts does; returns the redirect's address, or null. */
 export async function postPage(
   url: string,
   fields: Record<string, string>,
@@ -38,7 +38,7 @@ async function visitToSave(url: string, later: LaterAct): Promise<void> {
   if (later === "needs_payer") await postPage(url, { confirm: "yes" });
 }
 
-/** The sandbox, an inbox for its webhooks, and the adapter with the official SDK between them. */
+/** The sandbox, an inbox for its webhooks, and between them the adapter with the official SDK. */
 export async function openStripeStand(options: { file?: string; retry_delays_ms?: number[] } = {}): Promise<StripeStand> {
   const clock = fixedClock(new Date("2026-11-21T09:00:00Z"));
   const inbox = await openWebhookInbox();

@@ -14,7 +14,7 @@ describeGateway("Stripe, by its SDK, on the sandbox", () => stand);
 
 const charge = () => chargeOf({ minor: 11_500n, currency: "USD" });
 
-/** Stripe's place is taken by `listener` for one call. */
+/** Replaces Stripe by `listener` for one call. */
 async function withServer<T>(listener: RequestListener, use: (port: number) => Promise<T>): Promise<T> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -31,14 +31,14 @@ const gatewayAt = (port: number, more: { timeout_ms?: number } = {}) =>
   createStripeGateway({ clock: stand.clock, endpoint: { protocol: "http", host: "127.0.0.1", port }, ...more });
 
 describe("Stripe's failures", () => {
-  test("a key that is not known", async () => {
+  test("an unknown key", async () => {
     const other = { ...config, secret_key: "sk_test_another_key" };
-    const refusal = { code: "upstream", message: "The key is refused by Stripe.", errors: [{ code: "key_refused" }] };
+    const refusal = { code: "upstream", message: "Stripe rejected the key.", errors: [{ code: "key_refused" }] };
     await expect(stand.gateway.startCharge(charge(), other)).rejects.toMatchObject(refusal);
     await expect(stand.gateway.fetchPayment("cs_test_1", other)).rejects.toMatchObject(refusal);
   });
 
-  test("another account's payment is not there", async () => {
+  test("another account's payment is not found", async () => {
     stand.sandbox.setAccount({ id: "globex", secret_key: "sk_test_globex_one" });
     const { charge_ref } = await stand.gateway.startCharge(charge(), config);
     const globex = { ...config, secret_key: "sk_test_globex_one" };
@@ -48,7 +48,7 @@ describe("Stripe's failures", () => {
     });
   });
 
-  test("settings that cannot be right are refused before anything is sent", async () => {
+  test("invalid settings are rejected before anything is sent", async () => {
     await withServer(
       (_request, response) => response.writeHead(500).end(),
       async (port) => {
@@ -61,7 +61,7 @@ describe("Stripe's failures", () => {
     );
   });
 
-  test("nobody there", async () => {
+  test("an unreachable server", async () => {
     const port = await withServer(
       () => undefined,
       (free) => Promise.resolve(free),
@@ -69,7 +69,7 @@ describe("Stripe's failures", () => {
     await expect(gatewayAt(port).startCharge(charge(), config)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("no answer in time, and no second try", async () => {
+  test("a timeout, without a retry", async () => {
     let requests = 0;
     await withServer(
       () => (requests += 1),
@@ -95,7 +95,7 @@ describe("Stripe's failures", () => {
     );
   });
 
-  test("no telemetry, though one call is two requests", async () => {
+  test("no telemetry, even when one call sends two requests", async () => {
     const names: string[] = [];
     await withServer(
       (request, response) => {
@@ -114,7 +114,7 @@ describe("Stripe's failures", () => {
     expect(names).not.toContain("x-stripe-client-telemetry");
   });
 
-  test("what is sent: the attempt as idempotency key, the same on a repeat", async () => {
+  test("the attempt is the idempotency key, also of a retry", async () => {
     const seen: unknown[] = [];
     await withServer(
       (request, response) => {

@@ -12,12 +12,12 @@ export interface WebhookInbox {
   deliveries: Delivery[];
   /** Answers the next deliveries with 500. */
   refuseNext(count: number): void;
-  /** How many were refused. */
+  /** Number of rejected deliveries. */
   refused(): number;
   close(): Promise<void>;
 }
 
-/** An endpoint on loopback that keeps what a provider sends, byte for byte. */
+/** An endpoint on loopback that stores a provider's deliveries byte for byte. */
 export async function openWebhookInbox(): Promise<WebhookInbox> {
   const deliveries: Delivery[] = [];
   let toRefuse = 0;

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-// Does what the request's content says, in place of drawing: how a pool bears it is what the tests look at.
+// Does what the request's content names instead of rendering, to test the pool's error handling.
 const deeds = {
   answer: (text) => parentPort.postMessage({ ok: true, pdf: Buffer.from(text) }),
   refuse: () => parentPort.postMessage({ ok: false, code: "invalid", detail: "Not a document.", errors: [], cause: "" }),
@@ -14,7 +14,7 @@ const deeds = {
   wait: () => undefined,
 };
 
-// Loading takes a while, which counts against no document.
+// Loading takes time, which must not count against a document.
 setTimeout(() => {
   parentPort.postMessage({ ready: true });
   parentPort.on("message", ({ content: [deed, text] }) => deeds[deed](text));

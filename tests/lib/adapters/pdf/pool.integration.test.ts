@@ -24,7 +24,7 @@ const request = (...content: string[]): PdfRequest => ({ template: "billing_docu
 const text = async (pdf: Promise<Buffer>) => (await pdf).toString();
 
 describe("limits", () => {
-  test("what fits neither on a thread nor in the queue is refused at once", async () => {
+  test("a request is rejected at once when all threads are busy and the queue is full", async () => {
     const pool = startPool({ size: 2, queue: 1, limit: 60_000 });
     const taken = [pool.render(request("wait")), pool.render(request("wait")), pool.render(request("answer", "third"))];
     await expect(pool.render(request("answer", "fourth"))).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfter: 2 });
@@ -33,7 +33,7 @@ describe("limits", () => {
     expect((await outcomes).map((outcome) => outcome.status)).toEqual(["rejected", "rejected", "rejected"]);
   });
 
-  test("what waits gets its turn, in order", async () => {
+  test("waiting requests are served in order", async () => {
     const pool = startPool({ size: 1, queue: 3 });
     const answered: string[] = [];
     await Promise.all(["1", "2", "3", "4"].map(async (name) => answered.push(await text(pool.render(request("answer", name))))));
@@ -41,12 +41,12 @@ describe("limits", () => {
     expect(await text(pool.render(request("answer", "later")))).toBe("later");
   });
 
-  test("a document's time begins when its thread has loaded", async () => {
-    // This worker takes longer to load than a document may.
+  test("a document's time limit starts when its thread has loaded", async () => {
+    // This worker takes longer to load than a document is allowed.
     expect(await text(startPool({ limit: 500 }).render(request("answer", "drawn")))).toBe("drawn");
   });
 
-  test.each(["hang", "wait"])("a document that takes too long (%s) is given up and its thread replaced", async (deed) => {
+  test.each(["hang", "wait"])("a document that takes too long (%s) fails and its thread is replaced", async (deed) => {
     const pool = startPool({ limit: 1500 });
     const late = expect(pool.render(request(deed))).rejects.toMatchObject({ code: "unavailable", retryAfter: 2 });
     const next = pool.render(request("answer", "fine"));
@@ -55,7 +55,7 @@ describe("limits", () => {
   });
 });
 
-test.each(["crash", "exit"])("a thread lost to a %s fails its own document alone and is replaced", async (deed) => {
+test.each(["crash", "exit"])("a thread lost to a %s fails only its own document and is replaced", async (deed) => {
   const pool = startPool({ size: 1, queue: 2 });
   const [lost, kept] = await Promise.allSettled([pool.render(request(deed)), pool.render(request("answer", "kept"))]);
   expect(lost).toMatchObject({ status: "rejected", reason: { code: "unavailable", retryAfter: 2 } });
@@ -63,13 +63,13 @@ test.each(["crash", "exit"])("a thread lost to a %s fails its own document alone
   expect(await text(pool.render(request("answer", "again")))).toBe("again");
 });
 
-test("a refusal by the worker arrives as what it was, and costs no thread", async () => {
+test("an error from the worker keeps its code and does not cost the thread", async () => {
   const pool = startPool({});
   await expect(pool.render(request("refuse"))).rejects.toMatchObject({ name: "AppError", code: "invalid", status: 422 });
   expect(await text(pool.render(request("answer", "still here")))).toBe("still here");
 });
 
-test("a worker that is not there, and a closed pool, are unavailable", async () => {
+test("a missing worker and a closed pool are unavailable", async () => {
   await expect(startPool({ worker: join(root, "no-such-worker.mjs") }).render(request("answer"))).rejects.toMatchObject({
     code: "unavailable",
   });
@@ -100,7 +100,7 @@ describe("the real worker", () => {
   test("is loaded from TypeScript", { timeout: 90_000 }, () => draws(join(root, "lib/adapters/pdf/worker.ts")));
 
   test("is loaded from the bundle", { timeout: 90_000 }, async () => {
-    // Beside node_modules, as dist/ is, so that what stays outside the bundle is found.
+    // Beside node_modules, like dist/, so that packages outside the bundle are found.
     await mkdir(join(root, ".data"), { recursive: true });
     const folder = await mkdtemp(join(root, ".data/pdf-worker-"));
     try {

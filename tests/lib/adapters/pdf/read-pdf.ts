@@ -28,18 +28,18 @@ async function withFile<Result>(pdf: Buffer, use: (path: string, folder: string)
   }
 }
 
-/** The text of each page as it stands on it, without the marks of direction that the reader or the renderer adds, blanks as one kind. */
+/** The text of each page in layout order, with direction marks removed and all blanks as spaces. */
 export async function readPages(pdf: Buffer): Promise<string[]> {
   const text = await withFile(pdf, (path) => poppler("pdftotext", ["-layout", path, "-"]));
   return text.split("\f").slice(0, -1).map(plain);
 }
 
-/** What `readPages` leaves of a text. */
+/** Normalises a text as `readPages` does. */
 export function plain(text: string): string {
   return text.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, "").replace(/[\u00a0\u202f]/g, " ");
 }
 
-/** `pdfinfo`'s table. */
+/** The table of `pdfinfo`. */
 export async function readInfo(pdf: Buffer): Promise<Record<string, string>> {
   const text = await withFile(pdf, (path) => poppler("pdfinfo", [path]));
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export async function readInfo(pdf: Buffer): Promise<Record<string, string>> {
   );
 }
 
-/** Each font's name and whether the file carries it. */
+/** Each font's name and whether it is embedded. */
 export async function readFonts(pdf: Buffer): Promise<{ name: string; embedded: string }[]> {
   const text = await withFile(pdf, (path) => poppler("pdffonts", [path]));
   return text
@@ -77,7 +77,7 @@ export async function readWords(pdf: Buffer): Promise<{ text: string; left: numb
   );
 }
 
-/** The pages as pictures. */
+/** The pages as images. */
 export async function drawPages(pdf: Buffer, dotsPerInch: number): Promise<PNG[]> {
   return withFile(pdf, async (path, folder) => {
     await poppler("pdftoppm", ["-r", String(dotsPerInch), "-png", path, join(folder, "page")]);

@@ -18,7 +18,7 @@ async function render(view: DocumentView, paper: "A4" | "Letter" = "A4", logo?: 
 const view = (language: string, lines: number, more: Partial<DocumentViewSource> = {}, document: Partial<BillingDocument> = {}) =>
   sampleView(language, sampleDocument(language, lines, document), more);
 
-/** Digits as 0 to 9, each amount without its currency: pdftotext puts the currency of a right-to-left line where it stands on paper. */
+/** Digits as 0 to 9, amounts without currency: in right-to-left lines, pdftotext puts the currency where it is on paper. */
 const latinDigits = (text: string) =>
   plain(text)
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -56,7 +56,7 @@ test.each(["en", "ar", "ar-SA", "ar-EG"])("every amount of the view is on paper 
     expect(figures.get(figure) ?? 0, figure).toBeGreaterThanOrEqual(count);
 });
 
-test.each(["JPY", "KWD", "EUR"] as const)("amounts have the places of %s", async (currency) => {
+test.each(["JPY", "KWD", "EUR"] as const)("amounts have the decimal places of %s", async (currency) => {
   const lines = [{ key: "a", description: "Work", quantity: "3", unit_price: "1234", taxes: [] }];
   const document = view("en", 0, { amount_paid: 0n }, { currency, lines });
   const [page = ""] = await readPages(await render(document));
@@ -77,7 +77,7 @@ function sampleCurrency(currency: Currency, language: string): string {
 }
 
 describe("pages", () => {
-  test("each says which of how many it is, and which document's", async () => {
+  test("each has its number, the page count and the document's number", async () => {
     const pages = await readPages(await render(view("en", 34)));
     expect(pages).toHaveLength(3);
     pages.forEach((page, index) => {
@@ -86,7 +86,7 @@ describe("pages", () => {
     });
   });
 
-  test("each with lines names the columns, and no line is lost", async () => {
+  test("each with lines repeats the column heads, and no line is lost", async () => {
     const document = view(
       "en",
       90,
@@ -100,7 +100,7 @@ describe("pages", () => {
     expect(pages.join("").match(/Item<\d+>/g)).toEqual(Array.from({ length: 90 }, (_, index) => `Item<${index}>`));
   });
 
-  test("the totals stand on one page, wherever the table ends", async () => {
+  test("the totals stay on one page, wherever the table ends", async () => {
     for (const count of [8, 9, 10, 11, 12]) {
       const pages = await readPages(await render(view("en", count, { notes: null, terms: null })));
       const withTotals = pages.filter((page) => /Subtotal|Tax by rate|Amount paid/.test(page));
@@ -109,7 +109,7 @@ describe("pages", () => {
     }
   });
 
-  test("a description, notes and terms longer than a page run on", async () => {
+  test("a description, notes and terms longer than a page continue on the next", async () => {
     const words = Array.from({ length: 1800 }, (_, index) => `w${index}x`);
     const lines = sampleDocument("en", 2).lines.map((line, index) => (index === 0 ? { ...line, description: words.join(" ") } : line));
     const text = (await readPages(await render(view("en", 2, { terms: words.map((word) => `t${word}`).join(" ") }, { lines })))).join("\n");
@@ -123,7 +123,7 @@ describe("pages", () => {
   });
 });
 
-test("title, author and language are in the file, and an issued document's bytes are always the same", async () => {
+test("title, author and language are in the file, and an issued document renders to the same bytes", async () => {
   const pdf = await render(view("ar", 3));
   expect(await readInfo(pdf)).toMatchObject({ Title: "فاتورة INV-2026-0042", Author: "شركة أكمي للأثاث (المحدودة)" });
   expect(pdf.toString("latin1")).toContain("/Lang (ar)");
@@ -142,13 +142,13 @@ test.each([
   expect((await readPages(await render(view(language, 1)))).join("")).not.toContain(mark);
 });
 
-test.each(["en", "ar"])("the code on paper leads to the payment link, in %s", async (language) => {
+test.each(["en", "ar"])("the QR code contains the payment link, in %s", async (language) => {
   const [page] = await drawPages(await render(view(language, 2)), 150);
   if (!page) throw new Error("The PDF has no page.");
   expect(jsQR(new Uint8ClampedArray(page.data), page.width, page.height)?.data).toBe(paymentLink);
 });
 
-test("a link too long for a code is still there in words, and a paid invoice has none", async () => {
+test("a link too long for a QR code is printed as text, and a paid invoice has none", async () => {
   const long = `https://acme.example.com/d/${"k".repeat(900)}`;
   const text = (await readPages(await render(view("en", 1, { payment_link: long })))).join("").match(/k/g) ?? [];
   expect(text.length).toBeGreaterThanOrEqual(900);
@@ -161,14 +161,14 @@ test.each(["en", "ar", "ar-SA"])("the file carries every font it uses, in %s", a
   expect(fonts.filter((font) => font.embedded !== "yes")).toEqual([]);
 });
 
-test("what no font has is shown as □ and said", async () => {
+test("a character that no font has is shown as □ and logged", async () => {
   const [page = ""] = await readPages(await render(view("en", 1, { notes: "Paid by 田中 🙂" })));
   expect(page).toContain("Paid by □□ □");
   expect(page).toContain(labelsOf.en.unshown);
   expect((await readPages(await render(view("en", 1)))).join("")).not.toContain("□");
 });
 
-test("a language whose digits or months no font has is written in English figures", async () => {
+test("a language whose digits or months no font has falls back to English digits and months", async () => {
   const [page = ""] = await readPages(await render(view("bn", 1)));
   expect(page).toContain("Due Apr 4, 2026");
   expect(page).toContain("SAR");
@@ -178,7 +178,7 @@ describe("on the page", () => {
   const inside = (words: Awaited<ReturnType<typeof readWords>>) =>
     words.filter((word) => word.left < a4.side - 1 || word.right > a4.width - a4.side + 1);
 
-  test("words without a break stay between the margins, whole", async () => {
+  test("words without a break stay complete and between the margins", async () => {
     const code = "ABCDEFGHIJ".repeat(30);
     const lines = sampleDocument("en", 2).lines.map((line) => ({ ...line, description: code }));
     const words = await readWords(
@@ -224,7 +224,7 @@ describe("the logo", () => {
     return count;
   };
 
-  test("stands at the top where the name would", async () => {
+  test("replaces the name at the top", async () => {
     const [page] = await drawPages(await render(view("en", 1), "A4", logo), 72);
     expect(crimson(page)).toBeGreaterThan(2000);
     expect(crimson((await drawPages(await render(view("en", 1)), 72))[0])).toBe(0);
@@ -240,7 +240,7 @@ describe("the logo", () => {
   });
 });
 
-test("an offer and a credit note ask for no payment", async () => {
+test("an estimate and a credit note ask for no payment", async () => {
   const [estimate = ""] = await readPages(
     await render(
       view("en", 1, {

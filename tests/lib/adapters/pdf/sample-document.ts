@@ -31,7 +31,7 @@ const descriptions = {
   ],
 } as const;
 
-/** A document of `count` lines with two taxes, a line's discount and one on the whole. */
+/** A document of `count` lines with two taxes, one line discount and one document discount. */
 export function sampleDocument(language: string, count: number, more: Partial<BillingDocument> = {}): BillingDocument {
   const words = descriptions[language.startsWith("ar") ? "ar" : "en"];
   return {
@@ -51,7 +51,7 @@ export function sampleDocument(language: string, count: number, more: Partial<Bi
   };
 }
 
-/** A whole view in `language`, a stated part replaced by `more`. */
+/** A complete view in `language`, with the fields in `more` replaced. */
 export function sampleView(language: string, document: BillingDocument, more: Partial<DocumentViewSource> = {}): DocumentView {
   const isArabic = language.startsWith("ar");
   return buildDocumentView({

@@ -25,7 +25,7 @@ test("a body that breaks leaves no temporary file", async () => {
   expect(await readdir(own)).toEqual([".incoming"]);
 });
 
-test("whoever reads while an object is replaced sees the old one whole", async () => {
+test("a reader during a replacement gets the complete old object", async () => {
   const storage = createLocalDiskStorage({ root: join(folder, "atomic") });
   const old = Buffer.alloc(300_000, "o");
   await storage.put("a/b", Readable.from([old]), { media_type: "text/plain" });
@@ -34,7 +34,7 @@ test("whoever reads while an object is replaced sees the old one whole", async (
   expect((await buffer(reader.body)).equals(old)).toBe(true);
 });
 
-test("a disk that cannot be written is unavailable", async () => {
+test("a read-only disk is unavailable", async () => {
   const file = join(folder, "a-file");
   await writeFile(file, "not a folder");
   const storage = createLocalDiskStorage({ root: join(file, "objects") });

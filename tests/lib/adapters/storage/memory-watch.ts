@@ -5,10 +5,10 @@ import { runInNewContext } from "node:vm";
 
 const mebibyte = 1024 * 1024;
 
-/** Mebibytes that pass between two looks: a collection takes as long as the heap of all the tests before is large. */
+/** Mebibytes between two samples, since each sample's collection takes time in proportion to the whole heap. */
 export const betweenLooks = 8;
 
-/** The most bytes that buffers of this process held at once, counted after a collection at each look. */
+/** The most bytes in this process's buffers at one time, measured after a collection at each sample. */
 export interface MemoryWatch {
   sample(): void;
   readPeak(): number;
@@ -30,7 +30,7 @@ export function watchMemory(): MemoryWatch {
   };
 }
 
-/** A body of `mebibytes` distinct mebibytes that exist only when asked for, with its true hash. */
+/** A body of `mebibytes` distinct mebibytes, generated on demand, with its true hash. */
 export function createLargeBody(mebibytes: number, onLook: () => void): { body: Readable; readHash(): string } {
   const hash = createHash("sha256");
   async function* produce(): AsyncGenerator<Buffer> {

@@ -12,7 +12,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** s3rver in a process of its own (so that its memory is not the test's), on a free loopback port, with one bucket. */
+/** s3rver in its own process (so that its memory is not counted), on a free loopback port, with one bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = "atrium-test";
   const directory = await mkdtemp(join(tmpdir(), "atrium-s3-"));

@@ -39,7 +39,7 @@ test("the media type is stored with the object", async () => {
   client.destroy();
 });
 
-test("an unknown access key or an absent bucket is upstream, not a reason to try again", async () => {
+test("an unknown access key or an absent bucket is upstream, so that it is not retried", async () => {
   await expect(put(open({ access_key_id: "UNKNOWN" }))).rejects.toMatchObject({ code: "upstream" });
   await expect(put(open({ bucket: "absent-bucket" }))).rejects.toMatchObject({ code: "upstream" });
 });

@@ -13,12 +13,12 @@ function bodyOf(text: string): Readable {
   return Readable.from([Buffer.from(text)]);
 }
 
-/** What every storage does alike; `open` is called inside each test, once the storage's server is up. */
+/** The behaviour common to all storages; `open` is called inside each test, once the storage's server is up. */
 export function describeStorage(name: string, open: () => StoragePort): void {
   const readText = async (key: string): Promise<string> => (await buffer((await open().get(key)).body)).toString();
 
   describe(`storage contract: ${name}`, () => {
-    test("what is put is got, with its size and SHA-256", async () => {
+    test("get returns what put stored, with its size and SHA-256", async () => {
       const text = "ملف عربي, file one";
       const stored = await open().put("t1/files/one", bodyOf(text), options);
       expect(stored).toEqual({ size: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") });
@@ -44,7 +44,7 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       expect([await readText("t1/nested/a"), await readText("t1/nested/a/b.pdf")]).toEqual(["outer", "inner"]);
     });
 
-    test("a body that breaks leaves the old object whole and throws its own error", async () => {
+    test("a body that breaks leaves the old object intact and throws its own error", async () => {
       await open().put("t1/files/kept", bodyOf("old"), options);
       const broken = new AppError("too_large", "The file is larger than 25 MB.");
       async function* breakOff(): AsyncGenerator<Buffer> {
@@ -64,7 +64,7 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       await expect(open().get("t1/files/half")).rejects.toMatchObject({ code: "not_found" });
     });
 
-    test("a folder's objects are listed, deep ones too, with the time of their writing; a neighbour's are not", async () => {
+    test("a folder's objects are listed recursively with the time they were written, and no other folder's", async () => {
       const keys = ["t9/quarantine/one", "t9/quarantine/two", "t9/quarantine/two/deep"];
       const before = Date.now();
       for (const key of [...keys, "t9/quarantined", "t9/files/one", "t99/quarantine/one"]) await open().put(key, bodyOf(key), options);
@@ -77,11 +77,11 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       for await (const { key } of open().list("t9/nothing")) throw new Error(`${key} should not be there`);
     });
 
-    test("getting what is not there is not_found", async () => {
+    test("getting a missing object is not_found", async () => {
       await expect(open().get("t1/files/none")).rejects.toMatchObject({ name: "AppError", code: "not_found" });
     });
 
-    test("move takes the object along, replaces the target, and may be repeated", async () => {
+    test("move moves the object, replaces the target, and may be retried", async () => {
       await open().put("t1/quarantine/m", bodyOf("moved"), options);
       await open().put("t1/files/m", bodyOf("in the way"), options);
       await open().move("t1/quarantine/m", "t1/files/m");
@@ -90,7 +90,7 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       await expect(open().get("t1/quarantine/m")).rejects.toMatchObject({ code: "not_found" });
     });
 
-    test("a move onto itself keeps the object, and a move of nothing is not_found", async () => {
+    test("a move onto itself keeps the object, and moving a missing object is not_found", async () => {
       await open().put("t1/files/self", bodyOf("self"), options);
       await open().move("t1/files/self", "t1/files/self");
       expect(await readText("t1/files/self")).toBe("self");
@@ -98,7 +98,7 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       await expect(open().move("t1/files/none", "t1/files/none")).rejects.toMatchObject({ code: "not_found" });
     });
 
-    test("delete removes, and deleting what is not there is no error", async () => {
+    test("delete removes an object, and deleting a missing one is no error", async () => {
       await open().put("t1/files/gone", bodyOf("x"), options);
       await open().delete("t1/files/gone");
       await open().delete("t1/files/gone");
@@ -125,7 +125,7 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       "a\n",
       "k".repeat(513),
     ];
-    test.each(hostile)("the key %j is refused by every verb", async (key) => {
+    test.each(hostile)("the key %j is rejected by every verb", async (key) => {
       const refused = expect.objectContaining({ code: "invalid" });
       await expect(open().put(key, bodyOf("x"), options)).rejects.toEqual(refused);
       await expect(open().get(key)).rejects.toEqual(refused);
@@ -134,7 +134,7 @@ export function describeStorage(name: string, open: () => StoragePort): void {
       await expect(open().delete(key)).rejects.toEqual(refused);
     });
 
-    test("100 MiB flow in and out without being held", { timeout: 120_000 }, async () => {
+    test("100 MiB stream in and out without being buffered", { timeout: 120_000 }, async () => {
       const inward = watchMemory();
       const large = createLargeBody(100, inward.sample);
       const stored = await open().put("t1/files/large", large.body, options);

@@ -10,16 +10,14 @@ import { eicar } from "./eicar-samples";
 export interface ClamdServer {
   port: number;
   socket_path: string;
-  /** Bytes of one stream that this daemon takes (StreamMaxLength). */
+  /** Bytes of one stream that this daemon accepts (StreamMaxLength). */
   longest_stream: number;
   stop(): Promise<void>;
 }
 
 const command = "/usr/sbin/clamd";
 
-/**
- * A real clamd on a free loopback port and a unix socket, whose one signature is EICAR; throws with the way to get it when it is missing.
- */
+/** A real clamd on a free loopback port and a unix socket, whose only signature is EICAR. @throws with install instructions if missing. */
 export async function startClamd(): Promise<ClamdServer> {
   await access(command).catch(() => {
     throw new Error(`${command} is missing. Install it: apt-get install -y clamav-daemon`);

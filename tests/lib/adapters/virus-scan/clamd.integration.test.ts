@@ -17,7 +17,7 @@ afterEach(() => {
   for (const fake of fakes.splice(0)) fake.close();
 });
 
-/** A daemon that says `reply` to whatever it reads, or nothing. */
+/** A daemon that answers `reply` to everything it reads, or nothing. */
 async function startFake(reply: string | null): Promise<{ host: string; port: number }> {
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
@@ -33,7 +33,7 @@ async function startFake(reply: string | null): Promise<{ host: string; port: nu
 const tcp = () => createClamdScan({ address: { host: "127.0.0.1", port: daemon.port } });
 const unix = () => createClamdScan({ address: { socket_path: daemon.socket_path } });
 const bodyOf = (...chunks: Buffer[]) => Readable.from(chunks);
-// clamd names a signature of a local file with this ending.
+// clamd appends this suffix to signatures from local files.
 const infected = { verdict: "infected", signature: "Eicar-Test-Signature.UNOFFICIAL" };
 
 test.each([
@@ -50,7 +50,7 @@ test("EICAR inside a zip is found", async () => {
   expect(await tcp().scan(bodyOf(zip))).toEqual(infected);
 });
 
-test("EICAR over chunk borders, and after 900 KiB, is found", async () => {
+test("EICAR across chunks and after 900 KiB is found", async () => {
   expect(await tcp().scan(bodyOf(eicar.subarray(0, 30), eicar.subarray(30)))).toEqual(infected);
   expect(await tcp().scan(bodyOf(Buffer.alloc(900 * 1024, "a"), eicar))).toEqual(infected);
 });
@@ -83,7 +83,7 @@ test("the daemon's answer that the stream is too long is too_large", async () =>
   await expect(scan.scan(bodyOf(Buffer.from("a letter")))).rejects.toMatchObject({ code: "too_large" });
 });
 
-test("a body that breaks throws its own failure, not the scanner's", async () => {
+test("a failing body throws its own error, not the scanner's", async () => {
   const broken = new AppError("too_large", "The file is larger than 25 MB.");
   async function* breakOff(): AsyncGenerator<Buffer> {
     yield Buffer.from("half");
@@ -105,12 +105,12 @@ test.each([
   await expect(scan.scan(bodyOf(Buffer.from("a letter")))).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a daemon that stays silent is unavailable after the time given", async () => {
+test("a silent daemon is unavailable after the time limit", async () => {
   const scan = createClamdScan({ address: await startFake(null), timeout_ms: 100 });
   await expect(scan.scan(bodyOf(Buffer.from("a letter")))).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a body that never ends is given up after the time given", async () => {
+test("a body that never ends is aborted after the time limit", async () => {
   const body = new Readable({ read() {} });
   body.push("and then nothing");
   const scan = createClamdScan({ address: { host: "127.0.0.1", port: daemon.port }, timeout_ms: 100 });

@@ -7,13 +7,13 @@ import { createZip, eicar } from "./eicar-samples";
 const scan = createEicarScan();
 const infected = { verdict: "infected", signature: "Eicar-Test-Signature" };
 
-/** The bytes cut at the given places. */
+/** The bytes cut at the given offsets. */
 function cut(bytes: Buffer, places: number[]): Buffer[] {
   const borders = [0, ...[...new Set(places)].sort((a, b) => a - b).filter((place) => place < bytes.length), bytes.length];
   return borders.slice(1).map((end, index) => bytes.subarray(borders[index] ?? 0, end));
 }
 
-test("finds the signature wherever it stands and however the stream is cut", async () => {
+test("finds the signature at any offset and across any chunks", async () => {
   const around = fc.uint8Array({ maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(around, around, fc.array(fc.nat(470), { maxLength: 40 }), async (before, after, places) => {
@@ -27,7 +27,7 @@ test("finds the signature one byte at a time", async () => {
   expect(await scan.scan(Readable.from(cut(eicar, [...eicar.keys()])))).toEqual(infected);
 });
 
-test("passes what lacks one byte of it, and what is empty", async () => {
+test("passes a file that lacks one byte of it, and an empty file", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(eicar.length - 1), async (missing) => {
       const bytes = Buffer.concat([eicar.subarray(0, missing), eicar.subarray(missing + 1)]);
@@ -37,13 +37,13 @@ test("passes what lacks one byte of it, and what is empty", async () => {
   expect(await scan.scan(Readable.from([]))).toEqual({ verdict: "clean" });
 });
 
-test("says what it cannot do, and indeed does not look into a zip", async () => {
+test("describes its limits, and does not look into a zip", async () => {
   expect(scan.description).toMatch(/only the EICAR test file/);
   expect(scan.description).toMatch(/not look inside archives/);
   expect(await scan.scan(Readable.from([await createZip("eicar.com", eicar)]))).toEqual({ verdict: "clean" });
 });
 
-test("a body that breaks is not clean", async () => {
+test("a failing body is not clean", async () => {
   async function* breakOff(): AsyncGenerator<Buffer> {
     yield Buffer.from("half");
     throw new Error("connection lost");

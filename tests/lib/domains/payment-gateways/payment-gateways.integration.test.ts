@@ -146,7 +146,7 @@ test("a key that the provider refuses is a step that failed, in its words", asyn
   expect([status, body.ok, body.steps.at(-1)]).toEqual([
     200,
     false,
-    { step: "start_payment", ok: false, message: "The key is refused by Stripe." },
+    { step: "start_payment", ok: false, message: "Stripe rejected the key." },
   ]);
   await put({ enabled: true, settings });
 });

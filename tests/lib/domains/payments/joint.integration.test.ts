@@ -92,7 +92,7 @@ test("three invoices are paid by one charge: one payment with three allocations,
 test("fifty copies of the webhook race each other and the payer's return: one payment, three ledger entries, one piece of news", async () => {
   const { customer_id, ids } = await invoicesOf("11", "22", "33");
   const attempt = await start(ids);
-  stand.sandbox.misbehave({ hold: true });
+  stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt.redirect_url);
   const held: string[] = [];
   stand.sandbox.misbehave({ alter: (event) => (held.push(JSON.stringify(event)), { ...event, type: "held.back" }) });
@@ -264,7 +264,7 @@ test("a contact's plain form: chosen, paid, checked; another customer's invoice 
   const [attempt] = (await listPaymentAttempts(own.contact, { customer_id: own.customer_id })).data;
   expect(encodeId("payment_attempt", attempt?.id ?? "")).toBe(reference);
   // The webhook is lost; the payer presses the button.
-  stand.sandbox.misbehave({ hold: true });
+  stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt?.redirect_url ?? null);
   stand.sandbox.misbehave({});
   expect(await statesOf([own.invoice_id, second])).toEqual([

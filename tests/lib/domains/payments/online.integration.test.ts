@@ -80,7 +80,7 @@ test("a page is paid: the webhook books it, with payment, ledger and news, and n
 test("fifty copies of one webhook race the payer's return: one payment, one ledger entry, one piece of news", async () => {
   const invoice = await stand.invoiceOf("acme", "75");
   const attempt = await start(invoice.id);
-  stand.sandbox.misbehave({ hold: true });
+  stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt.redirect_url);
   expect(await stateOf(invoice.id)).toEqual(["finalized", "75.00"]);
   stand.sandbox.misbehave({});
@@ -104,7 +104,7 @@ test("fifty copies of one webhook race the payer's return: one payment, one ledg
 test("fifty copies at once, before anything else is known", async () => {
   const invoice = await stand.invoiceOf("acme", "33");
   const attempt = await start(invoice.id);
-  stand.sandbox.misbehave({ hold: true });
+  stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt.redirect_url);
   const held: string[] = [];
   stand.sandbox.misbehave({ alter: (event) => (held.push(JSON.stringify(event)), { ...event, type: "held.back" }) });
@@ -136,7 +136,7 @@ test("a declined card is the attempt's failure, and a good one on the same page 
 test("the failure that arrives after the payment changes nothing", async () => {
   const invoice = await stand.invoiceOf("acme", "51");
   const attempt = await start(invoice.id);
-  stand.sandbox.misbehave({ hold: true });
+  stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt.redirect_url, "4000000000000002");
   await stand.pay(attempt.redirect_url);
   stand.sandbox.misbehave({});
@@ -171,7 +171,7 @@ test.each([
 test("a delivery of another company's attempt pays nothing there and is not found here", async () => {
   const invoice = await stand.invoiceOf("acme", "61");
   const attempt = await start(invoice.id);
-  stand.sandbox.misbehave({ hold: true });
+  stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt.redirect_url);
   const bodies: string[] = [];
   stand.sandbox.misbehave({ alter: (event) => (bodies.push(JSON.stringify(event)), { ...event, type: "held.back" }) });

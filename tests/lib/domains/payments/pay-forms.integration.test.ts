@@ -64,7 +64,7 @@ test("coming back pays nothing: the button asks the provider, and then it is kno
   expect([asked.status, asked.headers.get("location")]).toEqual([303, `/d/${document.token}/return?attempt=${reference}`]);
   expect(await document.status()).toBe("finalized");
   // The webhook is lost.
-  stand.sandbox.misbehave({ hold: true });
+  stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt?.redirect_url ?? null);
   stand.sandbox.misbehave({});
   expect(await document.status()).toBe("finalized");

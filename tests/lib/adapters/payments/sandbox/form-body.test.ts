@@ -16,7 +16,7 @@ test.each<[string, Record<string, FormValue>]>([
   expect(parseForm(text)).toEqual(expected);
 });
 
-test.each(["a=1&a=2", "a=1&a[b]=2", "a[b]=1&a[b][c]=2"])("%s is refused", (text) => {
+test.each(["a=1&a=2", "a=1&a[b]=2", "a[b]=1&a[b][c]=2"])("%s is rejected", (text) => {
   expect(() => parseForm(text)).toThrow(expect.objectContaining({ httpStatus: 400 }));
 });
 
@@ -25,7 +25,7 @@ test("no name reaches a prototype", () => {
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
 });
 
-test("any metadata comes through", () => {
+test("any metadata survives parsing", () => {
   const names = fc.stringMatching(/^[a-z_]{1,12}$/);
   fc.assert(
     fc.property(fc.dictionary(names, fc.string({ unit: "grapheme" }), { minKeys: 1 }), (metadata) => {
