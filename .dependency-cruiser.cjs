@@ -58,6 +58,9 @@ const domainIndex = "^lib/domains/[^/]+/index\\.ts$";
 const door = "^lib/domains/[^/]+/(schema|rules)\\.ts$";
 const resource = "^lib/domains/[^/]+/resource\\.ts$";
 const permissionList = "^lib/domains/permissions\\.ts$";
+const records = "^lib/domains/records\\.ts$";
+/** The domains that work on records of every noun; they stand right of all the domains that declare a record. */
+const acrossNouns = ["saved-views", "timeline", "search", "live", "reports", "exports", "privacy"];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
 const generatedClient = "^prisma/|^node_modules/@?prisma/|^node_modules/\\.prisma/";
 
@@ -219,7 +222,7 @@ const domainFiles = [
     "policy",
     "policy.ts says who may see a row; it needs no other verb of the domain.",
     ["(schema|rules)\\.ts$"],
-    ["^lib/kernel/", "^prisma/generated/"],
+    [records, "^lib/kernel/", "^prisma/generated/"],
   ),
   insideDomain(
     "resource",
@@ -238,8 +241,21 @@ const domainFiles = [
     "queries",
     "queries.ts stands left of the commands: a read never calls a write.",
     ["(?!commands(\\.ts$|/))"],
-    [domainIndex, leftSchema, commerce, "^lib/kernel/", "^prisma/generated/"],
+    [domainIndex, records, leftSchema, commerce, "^lib/kernel/", "^prisma/generated/"],
   ),
+  insideDomain(
+    "record",
+    "record.ts says what the rest of the product needs to know of a noun: its schemas, events and reads; it runs no command.",
+    ["(schema|events|queries|search)\\.ts$"],
+    ["^lib/kernel/record\\.ts$"],
+  ),
+  {
+    name: "records-across-nouns",
+    severity: "error",
+    comment: "records.ts gathers the domains, so only those that work on every noun may import it: the others would import themselves.",
+    from: { path: "^lib/domains/", pathNot: [`^lib/domains/${anyOf(...acrossNouns)}/`] },
+    to: { path: records },
+  },
   insideDomain("index", "index.ts is the server's door to this domain's own files; it re-exports no other domain.", [""], []),
   typesOnly(
     "domain-resource-kernel-types",

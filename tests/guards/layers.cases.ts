@@ -65,6 +65,8 @@ export const offences: Offence[] = [
   breaks("domain-events", "lib/domains/taxes", type("@/lib/kernel/db"), "events.ts"),
   breaks("domain-mail", "lib/domains/taxes", value("@/lib/domains/settings/index"), "mail.ts"),
   breaks("domain-queries", "lib/domains/staff", value("@/lib/domains/staff/commands/invite"), "queries.ts"),
+  breaks("domain-record", "lib/domains/taxes", value("@/lib/domains/taxes/commands"), "record.ts"),
+  breaks("records-across-nouns", "lib/domains/taxes", value("@/lib/domains/records"), "asks-for-all.ts"),
   breaks("domain-index", "lib/domains/taxes", value("@/lib/domains/settings/index"), "index.ts"),
   breaks("domains-by-index", "lib/domains/payments", type("@/lib/domains/invoices/commands")),
   breaks("domains-in-the-row", "lib/domains/horoscopes", value("@/lib/kernel/db")),
@@ -104,6 +106,8 @@ export const neighbours: SourceFile[] = [
   "lib/domains/invoices/schema.ts",
   "lib/domains/invoices/resource.ts",
   "lib/domains/invoices/commands.ts",
+  "lib/domains/records.ts",
+  "lib/domains/taxes/commands.ts",
   "lib/domains/taxes/queries.ts",
   "lib/domains/staff/commands/invite.ts",
   "inngest/client.ts",
@@ -122,7 +126,7 @@ export const allowed: SourceFile[] = [
       value("@/lib/domains/invoices/index") +
       'export type { Value } from "@/lib/domains/invoices/schema";\nexport { value as shell } from "@/components/ui/button";\n',
   },
-  { path: "app/api/invoices/route.ts", text: value("@/lib/kernel/http/endpoint") },
+  { path: "app/api/invoices/route.ts", text: value("@/lib/kernel/http/endpoint/endpoint") },
   {
     path: "components/ui/button.ts",
     text:
@@ -161,7 +165,7 @@ export const allowed: SourceFile[] = [
   { path: "lib/kernel/context.ts", text: type("@/lib/kernel/runtime") },
   { path: "lib/kernel/ports/index.ts", text: type("@/lib/kernel/base/errors") },
   { path: "lib/wiring.ts", text: 'export const value = () => import("@/lib/adapters/mail/smtp");\n' },
-  { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports/mail") + 'export { value as stripe } from "stripe";\n' },
+  { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports/index") + 'export { value as stripe } from "stripe";\n' },
   { path: "lib/paper/compose.ts", text: value("@/lib/commerce/money") + 'export { value as react } from "react";\n' },
   { path: "components/document-preview/draw.worker.ts", text: value("@/lib/paper/compose") },
   { path: "emails/layout.ts", text: type("@/lib/domains/invoices/resource") + "export const value = 1;\n" },

@@ -17,5 +17,5 @@ export {
   readCustomerNames,
   readPeriod,
 } from "./queries";
+export { customerRecord, contactRecord } from "./record";
 export { readerLanguage, toAddress, toContact, toCustomer } from "./resource";
-export { searchContacts, searchCustomers } from "./search";

@@ -6,4 +6,5 @@ export { listUnscanned, sweepQuarantine } from "./commands/sweep";
 export { uploadFile } from "./commands/upload";
 export { fileDeleted, fileEvents, fileScanned, fileUploaded } from "./events";
 export { findFile, getFile, listFiles, openDownload, openFile } from "./queries";
+export { fileRecord } from "./record";
 export { toFile } from "./resource";

@@ -21,5 +21,5 @@ export {
   readInvoiceNumbers,
   tenantToday,
 } from "./queries";
+export { invoiceRecord } from "./record";
 export { toInvoice, toInvoiceSummary } from "./resource";
-export { searchInvoices } from "./search";

@@ -6,4 +6,5 @@ export { deliverMail, type Delivery } from "./deliver";
 export { readDrawerAttachment, readMailDrawer } from "./drawer";
 export { mailEvents, mailQueued } from "./events";
 export { getMail, getMailTemplate, listMails, listMailTemplates, previewMailTemplate } from "./queries";
+export { mailRecord } from "./record";
 export { toMail } from "./resource";

@@ -10,4 +10,5 @@ export {
   listNotificationPreferences,
   listNotifications,
 } from "./queries";
+export { notificationRecord } from "./record";
 export { toNotification } from "./resource";

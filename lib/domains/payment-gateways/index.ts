@@ -10,4 +10,5 @@ export {
   revealSandboxAccount,
   tenantUrlOf,
 } from "./queries";
+export { paymentGatewayRecord } from "./record";
 export { webhookUrl } from "./resource";

@@ -21,4 +21,4 @@ export {
   listSavedMethods,
 } from "./queries";
 export { checkByLink, checkInPortal, checkJointly, payByLink, payInPortal, payJointly, receiveDelivery } from "./doors";
-export { searchPayments } from "./search";
+export { paymentRecord, attemptRecord } from "./record";

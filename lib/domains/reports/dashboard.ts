@@ -7,6 +7,7 @@ import { toEventRecord } from "@/lib/domains/audit";
 import { readCustomerNames } from "@/lib/domains/customers";
 import { tenantToday } from "@/lib/domains/invoices";
 import { selectVisible } from "@/lib/domains/live";
+import { recordOf } from "@/lib/domains/records";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
@@ -41,10 +42,9 @@ async function readActivity(ctx: Ctx): Promise<Parts["activity"]> {
   const customers = events.flatMap(({ data }) => customerOf(data) ?? []);
   const names = await readCustomerNames(ctx, customers);
   return events.map(({ data, previous: _previous, ...event }) => {
-    const customer = customerOf(data);
-    const title =
-      textOf(data.number) ?? textOf(data.name) ?? textOf(data.subject) ?? (customer === undefined ? undefined : names.get(customer));
-    return { ...event, title: title ?? null };
+    const field = recordOf(event.noun)?.title ?? null;
+    const own = field === null ? undefined : textOf(data[field]);
+    return { ...event, title: own ?? names.get(customerOf(data) ?? "") ?? null };
   });
 }
 

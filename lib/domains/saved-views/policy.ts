@@ -1,8 +1,25 @@
 import { AppError } from "@/lib/kernel/base/errors";
+import { partOf, readPermissionOf } from "@/lib/domains/records";
+import { nouns, nounsWith, type NounWith } from "@/lib/kernel/base/nouns";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
 import type { Prisma } from "@/prisma/generated/client";
-import { SavedViewList, viewableLists } from "./schema";
+import type { ViewableList } from "./rules";
+import { SavedViewList } from "./schema";
+
+const nounOfList = Object.fromEntries(nounsWith("views").map((noun) => [nouns[noun].plural, noun])) as Record<
+  SavedViewList,
+  NounWith<"views">
+>;
+
+/** What belongs to one page of a list and not to a view of it. */
+const page = { limit: true, cursor: true, include: true } as const;
+
+/** A list with the query and the columns that a view of it may have: those of the list itself. */
+export function viewableList(name: SavedViewList): ViewableList {
+  const { query, row } = partOf(nounOfList[name], "list");
+  return { name, query: query.omit(page), columns: Object.keys(row.shape) };
+}
 
 /** Why these operations ask for no permission of their own. */
 export const ownViews = open("Staff members see their own views and shared ones, of the lists that they may read.");
@@ -15,7 +32,7 @@ export function visible(ctx: Ctx): Prisma.SavedViewWhereInput {
   const { principal } = ctx;
   const readable = {
     tenant_id: ctx.tenant.id,
-    list: { in: SavedViewList.options.filter((list) => can(ctx, viewableLists[list].permission)) },
+    list: { in: SavedViewList.options.filter((list) => can(ctx, readPermissionOf(nounOfList[list]))) },
   };
   switch (principal.kind) {
     case "staff":
@@ -38,6 +55,6 @@ export function viewOwner({ principal }: Ctx): string {
 
 /** @throws AppError `forbidden` without the list's own permission. */
 export function assertReadable(ctx: Ctx, list: SavedViewList): void {
-  const { permission } = viewableLists[list];
+  const permission = readPermissionOf(nounOfList[list]);
   if (!can(ctx, permission)) throw new AppError("forbidden", `This needs the permission ${permission}.`);
 }

@@ -1,21 +1,15 @@
 import { z } from "zod";
-import { AuditEntry, AuditList } from "@/lib/domains/audit/schema";
-import { Customer, CustomerList } from "@/lib/domains/customers/schema";
-import { FileDetail, FileList } from "@/lib/domains/files/schema";
-import { InvoiceList, InvoiceListed } from "@/lib/domains/invoices/schema";
-import { Item, ItemList } from "@/lib/domains/items/schema";
-import { Mail, MailList } from "@/lib/domains/mail/schema";
-import { PaymentList, PaymentListed } from "@/lib/domains/payments/schema";
-import type { PermissionName } from "@/lib/domains/permissions";
-import { Staff, StaffList } from "@/lib/domains/staff/schema";
 import { idOf } from "@/lib/kernel/base/ids";
+import { nouns, nounsWith, type NounWith, type PluralOf } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export const SavedViewId = idOf("saved_view");
 
 /** The lists that can be looked at in ways of one's own. */
-export const SavedViewList = z.enum(["customers", "invoices", "payments", "items", "staff", "files", "mails", "audit"]);
+export const SavedViewList = z.enum(
+  nounsWith("views").map((noun) => nouns[noun].plural) as [PluralOf<NounWith<"views">>, ...PluralOf<NounWith<"views">>[]],
+);
 export type SavedViewList = z.output<typeof SavedViewList>;
 
 const savedViewFields = z.strictObject({
@@ -53,27 +47,3 @@ export const SavedViewQuery = listQuery(["position", "created_at"]).extend({
   list: SavedViewList.optional(),
   shared: QueryFlag.optional(),
 });
-
-/** What belongs to one page of a list and not to a view of it. */
-const page = { limit: true, cursor: true, include: true } as const;
-
-interface ViewableList {
-  /** The list's query, less what belongs to a page. */
-  query: z.ZodType;
-  /** The fields that a row has. */
-  columns: readonly string[];
-  /** Without which there is no list to look at. */
-  permission: PermissionName;
-}
-
-/** Each list with the query and the columns that a view of it may have: those of the list itself. */
-export const viewableLists: Readonly<Record<SavedViewList, ViewableList>> = {
-  customers: { query: CustomerList.omit(page), columns: Object.keys(Customer.shape), permission: "customers.read" },
-  invoices: { query: InvoiceList.omit(page), columns: Object.keys(InvoiceListed.shape), permission: "invoices.read" },
-  payments: { query: PaymentList.omit(page), columns: Object.keys(PaymentListed.shape), permission: "payments.read" },
-  items: { query: ItemList.omit(page), columns: Object.keys(Item.shape), permission: "items.read" },
-  staff: { query: StaffList.omit(page), columns: Object.keys(Staff.shape), permission: "staff.read" },
-  files: { query: FileList.omit(page), columns: Object.keys(FileDetail.shape), permission: "files.read" },
-  mails: { query: MailList.omit(page), columns: Object.keys(Mail.shape), permission: "mails.read" },
-  audit: { query: AuditList.omit(page), columns: Object.keys(AuditEntry.shape), permission: "audit.read" },
-};

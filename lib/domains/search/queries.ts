@@ -1,8 +1,8 @@
+import { partOf, readPermissionOf } from "@/lib/domains/records";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { can } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import type { SearchHit as Found } from "@/lib/kernel/search";
-import { kinds } from "./kinds";
 import { type SearchHit, SearchNoun, SearchQuery, SearchResult } from "./schema";
 
 const usualLimit = 20;
@@ -15,8 +15,10 @@ export const searchRecords = query({
   output: SearchResult,
   example: { q: "northwind", limit: "20" },
   async run(ctx, { q, noun, limit = usualLimit }) {
-    const nouns = SearchNoun.options.filter((kind) => (noun ?? kind) === kind && can(ctx, kinds[kind].permission));
-    const found = await Promise.all(nouns.map(async (kind) => (await kinds[kind].search(ctx, q, limit)).map((hit) => ({ kind, hit }))));
+    const nouns = SearchNoun.options.filter((kind) => (noun ?? kind) === kind && can(ctx, readPermissionOf(kind)));
+    const found = await Promise.all(
+      nouns.map(async (kind) => (await partOf(kind, "search").run(ctx, q, limit)).map((hit) => ({ kind, hit }))),
+    );
     // A stable sort: equals stay in the order of the kinds.
     const best = found.flat().sort((one, other) => other.hit.score - one.hit.score);
     return { data: best.slice(0, limit).map(({ kind, hit }) => toHit(kind, hit)) };
@@ -25,12 +27,13 @@ export const searchRecords = query({
 
 function toHit(noun: SearchNoun, { id: uuid, title, detail, within }: Found): SearchHit {
   const id = encodeId(noun, uuid);
-  const parent = kinds[noun].within;
+  const { shownAt } = partOf(noun, "search");
   return {
     noun,
     id,
     title,
     detail,
-    shown_at: parent === undefined || within === undefined ? { noun, id } : { noun: parent, id: encodeId(parent, within) },
+    shown_at:
+      shownAt === undefined || within === undefined ? { noun, id } : { noun: SearchNoun.parse(shownAt), id: encodeId(shownAt, within) },
   };
 }

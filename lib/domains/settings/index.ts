@@ -3,5 +3,6 @@ export { createNumberSeries, updateNumberSeries } from "./commands/number-series
 export { lockNumberSeries, takeNumber } from "./commands/take-number";
 export { settingsEvents } from "./events";
 export { getGeneralSettings, getNumberSeries, listNumberSeries, readRegion, readSettings } from "./queries";
+export { tenantRecord } from "./record";
 export { toNumberSeries } from "./resource";
 export { localeOf } from "./rules";

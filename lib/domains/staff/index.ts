@@ -6,5 +6,5 @@ export { endRoleView, viewAsRole } from "./commands/view";
 export { staffEvents } from "./events";
 export { assertMayGrant } from "./policy";
 export { findStaff, getInvitation, getRole, getRoleView, getStaff, listInvitations, listRoles, listStaff } from "./queries";
+export { staffRecord, roleRecord, invitationRecord } from "./record";
 export { toInvitation, toRole, toStaff } from "./resource";
-export { searchStaff } from "./search";

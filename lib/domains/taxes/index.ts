@@ -4,4 +4,5 @@ export { lockTaxRate } from "./commands/parts";
 export { updateTaxProfile } from "./commands/update";
 export { taxProfileEvents } from "./events";
 export { findTaxProfile, getTaxProfile, listTaxProfiles, readTaxProfile } from "./queries";
+export { taxProfileRecord } from "./record";
 export { ratesOf, toTaxProfile, type ProfileRate, type TaxProfileWithRates } from "./resource";

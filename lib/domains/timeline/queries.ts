@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { AppError } from "@/lib/kernel/base/errors";
+import { partOf, readPermissionOf } from "@/lib/domains/records";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
+import { readRecordId } from "@/lib/kernel/base/ids";
 import { defaultPageSize } from "@/lib/kernel/base/paging";
 import { Timestamp, encodeWire } from "@/lib/kernel/base/wire";
-import { can } from "@/lib/kernel/context";
+import { can, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
-import { findRecord } from "./records";
 import { sources, type Window } from "./sources";
-import { type TimelineEntry, TimelineKind, TimelinePage, TimelineQuery } from "./schema";
+import { type TimelineEntry, TimelineKind, TimelineNoun, TimelinePage, TimelineQuery } from "./schema";
 
 const Cursor = z.tuple([Timestamp, z.guid()]);
 
@@ -30,6 +31,20 @@ function writeCursor({ at, id }: TimelineEntry): string {
 /** Newest first; of one instant, the later made first: ids sort in the order of their making. */
 function compare(one: TimelineEntry, other: TimelineEntry): number {
   return other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
+}
+
+/**
+ * The record behind an id, if it has a timeline and the caller sees it.
+ * @throws AppError `invalid` for another kind of record, `forbidden`, `not_found`.
+ */
+async function findRecord(ctx: Ctx, recordId: string): Promise<{ noun: TimelineNoun; id: string }> {
+  const record = readRecordId(recordId);
+  const noun = TimelineNoun.safeParse(record?.noun).data;
+  if (!record || noun === undefined) throw invalidField("record_id", "kind", `These have a timeline: ${TimelineNoun.options.join(", ")}.`);
+  const permission = readPermissionOf(noun);
+  if (!can(ctx, permission)) throw new AppError("forbidden", `This needs the permission ${permission}.`);
+  await partOf(noun, "find")(ctx, record.id);
+  return { noun, id: record.id };
 }
 
 /** Every source is asked for a whole page, so that the newest of all of them are among what is answered. */

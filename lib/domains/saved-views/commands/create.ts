@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
-import { assertReadable, ownViews, viewOwner } from "../policy";
+import { assertReadable, ownViews, viewableList, viewOwner } from "../policy";
 import { findSavedView } from "../queries";
 import { savedViewWire, toSavedView } from "../resource";
 import { assertOfList, mostViews } from "../rules";
@@ -25,7 +25,7 @@ export const createSavedView = command({
   async run(ctx, { is_default = false, query = {}, columns = [], shared = false, position = 0, list, name }) {
     const staff_id = viewOwner(ctx);
     assertReadable(ctx, list);
-    assertOfList(list, { query, columns });
+    assertOfList(viewableList(list), { query, columns });
     const kept = await ctx.db.savedView.count({ where: { tenant_id: ctx.tenant.id, staff_id, list } });
     if (kept >= mostViews) throw new AppError("conflict", `You keep ${mostViews} views of this list already; delete one first.`);
     const now = ctx.clock.now();

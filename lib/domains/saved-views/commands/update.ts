@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
-import { ownViews, viewOwner } from "../policy";
+import { ownViews, viewableList, viewOwner } from "../policy";
 import { findSavedView } from "../queries";
 import { savedViewWire, toSavedView } from "../resource";
 import { assertOfList } from "../rules";
@@ -21,7 +21,7 @@ export const updateSavedView = command({
     const changes = Object.keys(fields).length > 0;
     if (changes && before.staff_id !== staff_id)
       throw new AppError("forbidden", "Only its owner changes a shared view; save one of your own instead.");
-    assertOfList(SavedViewList.parse(before.list), fields);
+    assertOfList(viewableList(SavedViewList.parse(before.list)), fields);
     if (changes)
       await ctx.db.savedView.updateMany({
         where: { tenant_id: ctx.tenant.id, id },

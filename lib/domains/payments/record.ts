@@ -1,0 +1,25 @@
+import { defineRecord } from "@/lib/kernel/record";
+import { paymentEvents } from "./events";
+import { findPayment } from "./queries";
+import { Payment, PaymentAttempt, PaymentList, PaymentListed } from "./schema";
+import { searchPayments } from "./search";
+
+/** A payment is named by its customer. */
+export const paymentRecord = defineRecord({
+  noun: "payment",
+  read: "payments.read",
+  resource: Payment,
+  title: null,
+  events: paymentEvents,
+  find: findPayment,
+  search: { run: searchPayments },
+  list: { query: PaymentList, row: PaymentListed },
+});
+
+export const attemptRecord = defineRecord({
+  noun: "payment_attempt",
+  read: "payments.read",
+  resource: PaymentAttempt,
+  title: null,
+  events: paymentEvents,
+});

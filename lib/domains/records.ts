@@ -1,0 +1,68 @@
+import { apiKeyRecord } from "@/lib/domains/api-keys";
+import { auditEntryRecord } from "@/lib/domains/audit";
+import { brandingRecord } from "@/lib/domains/branding";
+import { contactRecord, customerRecord } from "@/lib/domains/customers";
+import { documentLinkRecord } from "@/lib/domains/document-links";
+import { fileRecord } from "@/lib/domains/files";
+import { invoiceRecord } from "@/lib/domains/invoices";
+import { itemRecord } from "@/lib/domains/items";
+import { mailRecord } from "@/lib/domains/mail";
+import { noteRecord } from "@/lib/domains/notes";
+import { notificationRecord } from "@/lib/domains/notifications";
+import { paymentGatewayRecord } from "@/lib/domains/payment-gateways";
+import { attemptRecord, paymentRecord } from "@/lib/domains/payments";
+import { tenantRecord } from "@/lib/domains/settings";
+import { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";
+import { taxProfileRecord } from "@/lib/domains/taxes";
+import { AppError } from "@/lib/kernel/base/errors";
+import type { Noun } from "@/lib/kernel/base/nouns";
+import type { Permission } from "@/lib/kernel/base/permissions";
+import type { RecordDefinition } from "@/lib/kernel/record";
+
+/** Every kind of record that other domains need to know: those with events, and those with a part in `nouns`. */
+export const records: readonly RecordDefinition[] = [
+  tenantRecord,
+  auditEntryRecord,
+  staffRecord,
+  roleRecord,
+  invitationRecord,
+  apiKeyRecord,
+  fileRecord,
+  brandingRecord,
+  mailRecord,
+  taxProfileRecord,
+  itemRecord,
+  customerRecord,
+  contactRecord,
+  documentLinkRecord,
+  invoiceRecord,
+  paymentGatewayRecord,
+  paymentRecord,
+  attemptRecord,
+  notificationRecord,
+  noteRecord,
+];
+
+const byNoun = new Map<Noun, RecordDefinition>(records.map((record) => [record.noun, record]));
+
+/** The record of a noun, or undefined where nothing outside its domain asks for it. */
+export function recordOf(noun: Noun): RecordDefinition | undefined {
+  return byNoun.get(noun);
+}
+
+/**
+ * A part that a noun's record must have.
+ * @throws AppError `internal` where `nouns` promises what the record lacks; a guard finds that first.
+ */
+export function partOf<Part extends "search" | "find" | "list">(noun: Noun, part: Part): NonNullable<RecordDefinition[Part]> {
+  const value = recordOf(noun)?.[part];
+  if (value === undefined) throw new AppError("internal", `The record of ${noun} has no ${part}.`);
+  return value;
+}
+
+/** The permission to read records of a noun. @throws AppError `internal` for a noun without a record, or with one read by its owner alone. */
+export function readPermissionOf(noun: Noun): Permission {
+  const read = recordOf(noun)?.read;
+  if (read === undefined || read === "own") throw new AppError("internal", `There is no permission to read ${noun}.`);
+  return read;
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { EventDefinition } from "./base/events";
+import type { Noun, NounWith } from "./base/nouns";
+import type { Permission } from "./base/permissions";
+import type { Ctx } from "./context";
+import type { SearchHit } from "./search";
+
+/** Finds one record through its domain's `visible`, deleted or not. @throws AppError `not_found`. */
+type Find = (ctx: Ctx, id: string) => Promise<{ id: string }>;
+
+interface Search {
+  /** Answers at most `limit` records that match, through the domain's `visible`. */
+  run(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]>;
+  /** The kind of record whose page shows a hit, where hits have no page of their own: their `within` is its id. */
+  shownAt?: Noun;
+}
+
+interface List {
+  /** The query of the list operation; a saved view keeps all of it but `limit`, `cursor` and `include`. */
+  query: z.ZodObject;
+  /** A row of the list; its fields are the columns that a view may show. */
+  row: z.ZodObject;
+}
+
+/** What the rest of the product needs to know of one kind of record. */
+export interface RecordDefinition {
+  readonly noun: Noun;
+  /** The permission to read it; "own" where a record belongs to one colleague, and whoever finds it may read it. */
+  readonly read: Permission | "own";
+  /** The field of the resource that names a record in a sentence; null where its customer's name must do. */
+  readonly title: string | null;
+  readonly events: readonly EventDefinition[];
+  /** Needed by a timeline; and contacts and link holders receive live updates only of records that this finds for them. */
+  readonly find?: Find | undefined;
+  readonly search?: Search | undefined;
+  readonly list?: List | undefined;
+}
+
+/** What the parts of a noun in `nouns` ask of its record. */
+type Parts<N extends Noun> = (N extends NounWith<"timeline"> ? { find: Find } : { find?: Find }) &
+  (N extends NounWith<"search"> ? { search: Search } : { search?: never }) &
+  (N extends NounWith<"views"> ? { list: List } : { list?: never });
+
+/** Declares a kind of record in its domain's `record.ts`; `lib/domains/records.ts` gathers all of them. */
+export function defineRecord<N extends Noun, Resource extends z.ZodObject>(
+  definition: {
+    noun: N;
+    read: Permission | "own";
+    /** The record in public form; `title` is one of its fields. */
+    resource: Resource;
+    title: (keyof z.input<Resource> & string) | null;
+    /** The domain's events; those of other nouns are left out. */
+    events: readonly EventDefinition[];
+  } & Parts<N>,
+): RecordDefinition {
+  const { noun, read, title, events, find, search, list } = definition;
+  return { noun, read, title, events: events.filter((event) => event.noun === noun), find, search, list };
+}
