@@ -3,18 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
-import type { Ctx } from "@/lib/kernel/context";
 import type { Operation } from "@/lib/kernel/definition";
+import { open, openToCustomers, query } from "@/lib/kernel/operation";
 import { listOperations } from "@/tests/support/operations";
-import { createOutsider, type Outsider } from "@/tests/support/outsiders";
+import { createOutsider, type Outsider as OutsideCallers } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
-import { outsiderTable } from "./outsiders.table";
+import { openToOutsiders, type Outsider } from "./outsiders.table";
 
 const operations = await listOperations();
 const cases = operations.map((operation) => ({ id: operation.id, operation }));
+const outsiders: readonly Outsider[] = ["contact", "link"];
 
 let world: World;
-let own: Outsider;
+let own: OutsideCallers;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The operation's own example, aimed at what is the caller's, so that what is allowed is seen to work. */
+/** The operation's own example with its ids replaced by the caller's own records, so that a call that is allowed can succeed. */
 function aimAtOwn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(aimAtOwn);
   if (typeof value === "object" && value !== null)
@@ -34,32 +35,55 @@ function aimAtOwn(value: unknown): unknown {
   return value;
 }
 
-async function call(operation: Operation, ctx: Ctx): Promise<"allowed" | "refused"> {
+async function isAllowed(operation: Operation, outsider: Outsider): Promise<boolean> {
+  const ctx = own[outsider];
   const input = z.decode(operation.input, aimAtOwn(operation.example));
   try {
     await operation.perform({ ...ctx, request: { ...ctx.request, id: randomUUID() } }, input, {});
-    return "allowed";
+    return true;
   } catch (error) {
-    return error instanceof AppError && error.code === "forbidden" ? "refused" : "allowed";
+    return !(error instanceof AppError && error.code === "forbidden");
   }
 }
 
-test("every operation has its row, and every row its operation", () => {
-  const ids = operations.map((operation) => operation.id);
-  expect(ids.filter((id) => outsiderTable[id] === undefined)).toEqual([]);
-  expect(Object.keys(outsiderTable).filter((id) => !ids.includes(id))).toEqual([]);
+/** The outsiders who may call an operation. */
+async function findAllowed(operation: Operation): Promise<Outsider[]> {
+  const allowed: Outsider[] = [];
+  for (const outsider of outsiders) if (await isAllowed(operation, outsider)) allowed.push(outsider);
+  return allowed;
+}
+
+test("every operation of the allow-list exists and is open to somebody", () => {
+  const ids = operations.map(({ id }) => id);
+  expect(Object.keys(openToOutsiders).filter((id) => !ids.includes(id))).toEqual([]);
+  expect(Object.entries(openToOutsiders).filter(([, allowed]) => allowed.length === 0)).toEqual([]);
 });
 
-/** What needs nothing but the rows at hand: the others draw a PDF or ask a provider, and have tests of their own. */
+/** Operations that need nothing but the database; the others draw a PDF or ask a provider, and have tests of their own. */
 const readByLink = ["invoices.get", "invoices.get_document", "invoices.list", "document_links.record_opening"];
 
-describe("a customer's contact and the holder of a link", () => {
-  test.each(cases)("as written: $id", async ({ operation }) => {
-    expect({ contact: await call(operation, own.contact), link: await call(operation, own.link) }).toEqual(outsiderTable[operation.id]);
+describe("only the outsiders of the allow-list", () => {
+  test.each(cases)("may call $id", async ({ id, operation }) => {
+    expect(await findAllowed(operation)).toEqual(openToOutsiders[id] ?? []);
   });
 
-  test.each(cases.filter(({ id }) => readByLink.includes(id)))("$id answers a link about its own", async ({ operation }) => {
+  test.each(cases.filter(({ id }) => readByLink.includes(id)))("the holder of a link gets an answer from $id", async ({ operation }) => {
     const input = z.decode(operation.input, aimAtOwn(operation.example));
     await expect(operation.perform(own.link, input, {})).resolves.toBeDefined();
+  });
+});
+
+describe("the guard finds an operation that is open but not on the list", () => {
+  const shared = { summary: "Made up for this test", input: z.object({}), output: z.object({}), example: {} };
+  const run = () => Promise.resolve({});
+
+  test.each([
+    ["open to customers", query({ ...shared, id: "made_up.open", access: openToCustomers("made up for this test"), run }), outsiders],
+    ["of a permission that both have", query({ ...shared, id: "made_up.read", permission: "invoices.read", run }), outsiders],
+    ["of a permission that contacts alone have", query({ ...shared, id: "made_up.pay", permission: "payments.read", run }), ["contact"]],
+    ["open to the company's own callers", query({ ...shared, id: "made_up.own", access: open("made up for this test"), run }), []],
+    ["of a permission for staff", query({ ...shared, id: "made_up.staff", permission: "customers.read", run }), []],
+  ] as const)("%s", async (_, operation, allowed) => {
+    expect(await findAllowed(operation as unknown as Operation)).toEqual(allowed);
   });
 });
