@@ -28,25 +28,29 @@ export function hasEndToEndTests(): boolean {
   return readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" }).some((path) => /\.e2e\.test\.tsx?$/.test(path));
 }
 
-/** Runs one stage, its output streamed; with `prefixed`, each line names the stage. Answers what it counts for. */
-export async function runStage(name: StageName, options: { prefixed: boolean }): Promise<Counts> {
+/**
+ * Runs one stage, its output streamed; with `prefixed`, each line names the stage. A stage of tests runs `files` alone, or all of them when
+ * that is null. Answers what it counts for.
+ */
+export async function runStage(name: StageName, options: { prefixed: boolean; files: readonly string[] | null }): Promise<Counts> {
   const started = performance.now();
   if (!options.prefixed) console.log(`\n== ${name}`);
   const prefix = options.prefixed ? `[${name}] ` : null;
   const counts =
     name === "unit" || name === "integration" || name === "e2e"
-      ? await runVitest(name)
+      ? await runVitest(name, options.files ?? [])
       : countCheck(await runScript(checks[name], [], prefix));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`== ${name}: ${counts.failed === 0 ? "passed" : "failed"} in ${seconds} s`);
   return counts;
 }
 
-async function runVitest(project: "unit" | "integration" | "e2e"): Promise<Counts> {
+async function runVitest(project: "unit" | "integration" | "e2e", files: readonly string[]): Promise<Counts> {
   const report = join(root, ".data/test-reports", `${project}.json`);
   await mkdir(dirname(report), { recursive: true });
   await rm(report, { force: true });
-  const exitCode = await runScript(`test:${project}`, ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`], null);
+  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files];
+  const exitCode = await runScript(`test:${project}`, args, null);
   const text = await readFile(report, "utf8").catch(() => "null");
   return countReport(JSON.parse(text), exitCode);
 }

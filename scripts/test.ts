@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import { installSystemPackages } from "./install-system.mjs";
 import { addCounts, exitCodeFor, summaryLine, type Counts } from "./test-counts";
+import { listDomains, listTestFiles, readChanges } from "./test-changes";
+import { chooseChanged, chooseOnly, stageOf, type Choice } from "./test-choice";
 import { hasEndToEndTests, runStage, stageNames, stagesWithSystemPackages, steps, type StageName } from "./test-stages";
 
-const help = `npm test [-- --only <stage>[,<stage>...]]
+const help = `npm test [-- --only <name>[,<name>...] | --changed]
 
 Runs everything that can fail, from a fresh clone on: installs what is missing, then runs these stages in their order:
   generate     database client and other generated code
@@ -18,44 +20,61 @@ Runs everything that can fail, from a fresh clone on: installs what is missing, 
 A stage that is not made of tests counts as one. A failed stage stops none of the others. The last line is "N passed, N failed"
 (", N skipped" when there are any); the exit code is 0 only when nothing failed and something passed.
 
-  --only <stages>  these stages alone; may be repeated
-  --help           this text`;
+  --only <names>  these stages alone, or a domain's tests with the guards (its folder's name in lib/domains, such as "items"); both together
+                  run the domain's tests in these stages. May be repeated
+  --changed       what the change since the branch left main can touch (on main: what is not committed): the checks, the guards, the unit
+                  and integration tests that import a changed file, the end-to-end tests of the changed domains
+  --help          this text`;
 
 /** Debian's packages come while the stages run that need none of them; where they do not come, nothing after those runs. */
-async function runStages(chosen: ReadonlySet<StageName>): Promise<Counts[]> {
+async function runStages({ stages: chosen, files }: Choice): Promise<Counts[]> {
   const needsPackages = (name: StageName) => stagesWithSystemPackages.includes(name);
   const ready = [...chosen].some(needsPackages) ? installSystemPackages() : Promise.resolve(true);
+  const filesOf = (name: StageName) => files?.filter((file) => stageOf(file) === name) ?? null;
   const counts: Counts[] = [];
   for (const step of steps) {
     const stages = step.filter((name) => chosen.has(name));
     if (stages.some(needsPackages) && !(await ready)) return [...counts, { passed: 0, failed: 1, skipped: 0 }];
-    counts.push(...(await Promise.all(stages.map((name) => runStage(name, { prefixed: stages.length > 1 })))));
+    const run = (name: StageName) => runStage(name, { prefixed: stages.length > 1, files: filesOf(name) });
+    counts.push(...(await Promise.all(stages.map(run))));
   }
   return counts;
 }
 
-/** The stages that `--only` names, or all; null when it names one that does not exist. */
-function chooseStages(only: string[] | undefined): Set<StageName> | null {
-  if (only === undefined) return new Set(stageNames.filter((name) => (name !== "build" && name !== "e2e") || hasEndToEndTests()));
-  const named = only.flatMap((list) => list.split(",")).map((name) => stageNames.find((known) => known === name));
-  const known = named.filter((name) => name !== undefined);
-  return known.length === named.length ? new Set(known) : null;
+/** All that can fail: the end-to-end tests, and the build that they need, where there are any. */
+function chooseAll(): Choice {
+  return { stages: new Set(stageNames.filter((name) => (name !== "build" && name !== "e2e") || hasEndToEndTests())), files: null };
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { only: { type: "string", multiple: true }, help: { type: "boolean" } } });
+  const { values } = parseArgs({
+    options: { only: { type: "string", multiple: true }, changed: { type: "boolean" }, help: { type: "boolean" } },
+  });
   if (values.help === true) {
     console.log(help);
     return 0;
   }
-  const chosen = chooseStages(values.only);
-  if (chosen === null) {
-    console.error(`--only takes these stages: ${stageNames.join(", ")}`);
+  if (values.only !== undefined && values.changed === true) {
+    console.error("--only and --changed exclude each other.");
     return 2;
   }
-  const total = addCounts(await runStages(chosen));
+  const domains = listDomains();
+  const choice = values.only === undefined ? chooseAll() : chooseOnly(values.only, domains, listTestFiles());
+  if ("unknown" in choice) {
+    console.error(`--only knows no ${choice.unknown}. Stages: ${stageNames.join(", ")}. Domains: ${domains.join(", ")}`);
+    return 2;
+  }
+  const total = addCounts(await runStages(values.changed === true ? chooseFromChanges(domains) : choice));
   console.log(`\n${summaryLine(total)}`);
   return exitCodeFor(total);
+}
+
+function chooseFromChanges(domains: string[]): Choice {
+  const { changed, related } = readChanges();
+  const choice = chooseChanged(changed, related, { domains, tests: listTestFiles() });
+  const files = choice.files === null ? "all test files" : `${String(choice.files.length)} test files`;
+  console.log(`${String(changed.length)} changed files; stages: ${[...choice.stages].join(", ")}; ${files}`);
+  return choice;
 }
 
 process.exitCode = await main();

@@ -163,7 +163,7 @@ export const allowed: SourceFile[] = [
   { path: "lib/kernel/auth/session.ts", text: value("next") },
   { path: "lib/kernel/runtime.ts", text: value("@/lib/wiring") + "export type Value = number;\n" },
   { path: "lib/kernel/context.ts", text: type("@/lib/kernel/runtime") },
-  { path: "lib/kernel/ports/index.ts", text: type("@/lib/kernel/base/errors") },
+  { path: "lib/kernel/ports/mail.ts", text: type("@/lib/kernel/base/errors") },
   { path: "lib/wiring.ts", text: 'export const value = () => import("@/lib/adapters/mail/smtp");\n' },
   { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports/index") + 'export { value as stripe } from "stripe";\n' },
   { path: "lib/paper/compose.ts", text: value("@/lib/commerce/money") + 'export { value as react } from "react";\n' },

@@ -1,0 +1,97 @@
+import { stageNames, type StageName } from "./test-stages";
+
+/** The stages that are made of test files, which can be run in part. */
+export const testStages = ["unit", "integration", "e2e"] as const satisfies readonly StageName[];
+export type TestStage = (typeof testStages)[number];
+
+/** What one run of `npm test` does: `files` are the test files to run, from the root; null stands for all of them. */
+export interface Choice {
+  stages: ReadonlySet<StageName>;
+  files: readonly string[] | null;
+}
+
+/** The stage that a test file belongs to by its name; null for files that no stage of `npm test` runs. */
+export function stageOf(file: string): TestStage | null {
+  if (!/^tests\/.*\.test\.tsx?$/.test(file) || /\.full\.test\.tsx?$/.test(file)) return null;
+  return /\.(integration|e2e)\.test\.tsx?$/.exec(file)?.[1] === "e2e" ? "e2e" : /\.integration\.test\./.test(file) ? "integration" : "unit";
+}
+
+const isGuard = (file: string): boolean => file.startsWith("tests/guards/");
+
+/** What a domain's own folder or file is called, in every room that has one for each domain. */
+const rooms = [/^(?:tests\/)?(?:lib\/domains|components|inngest)\/([^/]+)\//, /^(?:tests\/)?lib\/(?:i18n\/[^/]+|doors|handlers)\/([^/.]+)/];
+
+/**
+ * The domains that a file of the product, its words or its tests belongs to: one, or for a page several, since one domain's page may stand
+ * beneath another's. None for what domains share.
+ */
+export function domainsOf(path: string, domains: readonly string[]): string[] {
+  const names = /^(?:tests\/)?(?:app|scenarios)\//.test(path)
+    ? path.split("/").map((part) => longestStart(part, domains))
+    : rooms.map((room) => room.exec(path)?.[1]);
+  return domains.filter((domain) => names.includes(domain));
+}
+
+/** The longest name that a part of a path begins with, as a word: `mail-rules-sent.test.ts` is of `mail-rules`, not of `mail`. */
+function longestStart(part: string, domains: readonly string[]): string | undefined {
+  const starting = domains.filter((domain) => part === domain || part.startsWith(`${domain}-`) || part.startsWith(`${domain}.`));
+  return starting.sort((one, other) => other.length - one.length)[0];
+}
+
+/** The test files of the named domains, and the guards, which hold for every domain. */
+export function chooseDomainFiles(wanted: readonly string[], domains: readonly string[], tests: readonly string[]): string[] {
+  return tests.filter((file) => isGuard(file) || domainsOf(file, domains).some((domain) => wanted.includes(domain)));
+}
+
+/**
+ * Reads the values of `--only`: names of stages, of domains, or both; with both, the domains' tests are run in these stages alone. Answers
+ * the first name that is neither.
+ */
+export function chooseOnly(only: readonly string[], domains: readonly string[], tests: readonly string[]): Choice | { unknown: string } {
+  const names = only.flatMap((list) => list.split(","));
+  const stages = stageNames.filter((stage) => names.includes(stage));
+  const wanted = names.filter((name) => !stages.some((stage) => stage === name));
+  const unknown = wanted.find((name) => !domains.includes(name));
+  if (unknown !== undefined) return { unknown };
+  if (wanted.length === 0) return { stages: new Set(stages), files: null };
+  const files = chooseDomainFiles(wanted, domains, tests);
+  return { stages: stages.length > 0 ? new Set(stages) : withBuild(new Set(stagesOf(files))), files };
+}
+
+/** What decides how everything is installed, generated or run: when it changes, every test may end otherwise. */
+const shared =
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|prisma\.config\.ts|prisma\/|tests\/support\/global-setup\.ts)/;
+
+const isText = (path: string): boolean => path.endsWith(".md") || path.startsWith("docs/");
+
+/**
+ * Chooses what a change can touch: the unit and integration tests that reach a changed file by their imports (`related`, as vitest finds
+ * them), the guards, the end-to-end tests of the changed domains, and all end-to-end tests when a file changed that domains share.
+ */
+export function chooseChanged(
+  changed: readonly string[],
+  related: readonly string[],
+  { domains, tests }: { domains: readonly string[]; tests: readonly string[] },
+): Choice {
+  const checks = ["generate", "lint", "layers", "types"] as const;
+  const code = changed.filter((path) => !isText(path));
+  if (code.length === 0) return { stages: new Set(checks), files: [] };
+  if (code.some((path) => shared.test(path))) return { stages: new Set([...checks, "build", ...testStages]), files: null };
+  const touched = code.filter((path) => stageOf(path) === null && !isGuard(path));
+  const owners = touched.map((path) => domainsOf(path, domains));
+  const files = tests.filter((file) => {
+    if (isGuard(file) || code.includes(file)) return true;
+    if (stageOf(file) !== "e2e") return related.includes(file);
+    return owners.some((owned) => owned.length === 0 || domainsOf(file, domains).some((domain) => owned.includes(domain)));
+  });
+  return { stages: withBuild(new Set([...checks, ...stagesOf(files)])), files };
+}
+
+function stagesOf(files: readonly string[]): TestStage[] {
+  return testStages.filter((stage) => files.some((file) => stageOf(file) === stage));
+}
+
+/** End-to-end tests run the built product. */
+function withBuild(stages: Set<StageName>): Set<StageName> {
+  return stages.has("e2e") ? stages.add("build") : stages;
+}
