@@ -10,7 +10,6 @@ import type { CustomerRecord } from "./resource";
 
 type Address = CustomerRecord["addresses"][number];
 
-/** Where a customer is, and where things are sent. */
 export function Addresses({ customer, locked }: { customer: CustomerRecord; locked: boolean }) {
   const t = useTranslations("customers.addresses");
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { customers } from "./resource";
 
 const buckets: readonly AgeingBucket[] = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"];
 
-/** How long what the customer owes has been due, a row a currency; nothing while nothing is owed. */
+/** The customer's receivables by age, one row per currency. Renders nothing when nothing is owed. */
 export function Ageing({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.ageing");
   const { data } = usePart<Wire<typeof ArAgeing>>(customers, customerId, "ageing", "/api/tenant/reports/ar-ageing", {

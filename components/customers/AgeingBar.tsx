@@ -3,7 +3,8 @@
 const shades = ["bg-accent", "bg-warn opacity-60", "bg-warn", "bg-bad opacity-70", "bg-bad"];
 
 /**
- * The shares of the ageing, side by side. Decoration: the table below says the same. Only drawn in the browser, where widths may be set.
+ * The ageing buckets as proportional bars. Decorative: the table below has the same figures. Rendered in the browser only, where script may
+ * set inline widths.
  */
 export function AgeingBar({ amounts }: { amounts: readonly number[] }) {
   return (

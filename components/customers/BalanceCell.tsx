@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/Amount";
 import type { CustomerRow } from "./resource";
 
-/** What a customer owes in a list: a line for each currency that is open, below zero where it is credit; a dash for nothing. */
+/** The customer's balance in a list: one line per open currency, negative for credit, a dash for none. */
 export function BalanceCell({ balances }: Pick<CustomerRow, "balances">) {
   const t = useTranslations("customers.balance");
   const open = balances?.filter(({ amount }) => /[1-9]/.test(amount)) ?? [];

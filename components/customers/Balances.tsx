@@ -9,12 +9,12 @@ import { addAmounts } from "./add-amounts";
 
 type Figure = Wire<typeof Balance>;
 
-/** What a customer owes, a figure a currency, and the credit that no invoice has used. */
+/** What a customer owes and the unused credit, one figure per currency. */
 export function Balances({ balances, credits }: { balances: readonly Figure[] | undefined; credits: readonly Figure[] | undefined }) {
   const t = useTranslations("customers.balance");
   if (balances === undefined) return <Skeleton className="h-7 w-32" />;
   const unused = (credits ?? []).map((figure) => ({ ...figure, label: t("credit"), tone: "text-good" }));
-  // A balance is what is owed less the credit: apart they say what can be done.
+  // A balance is the amount owed less the credit; the two are shown apart because each calls for a different action.
   const owed = balances
     .map(({ currency, amount }) => {
       const credit = unused.find((one) => one.currency === currency);

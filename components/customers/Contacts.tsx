@@ -11,7 +11,6 @@ import type { CustomerRecord } from "./resource";
 
 type Contact = CustomerRecord["contacts"][number];
 
-/** The people of a customer. */
 export function Contacts({ customer, locked }: { customer: CustomerRecord; locked: boolean }) {
   const t = useTranslations("customers.contacts");
   const common = useTranslations("common");

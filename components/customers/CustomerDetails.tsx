@@ -10,7 +10,6 @@ import { countryOptions } from "./countries";
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 
-/** A customer's own fields, each edited in place. */
 export function CustomerDetails() {
   const t = useTranslations("customers");
   const field = useTranslations("customers.fields");

@@ -29,7 +29,7 @@ import { useCustomerFields } from "./use-customer-fields";
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 
-/** A new customer: only the name is asked for, and who it may be already is told while one types. */
+/** Creates a customer. Only the name is required; likely duplicates are shown while the reader types. */
 export function CustomerForm() {
   const t = useTranslations("customers");
   const words = useTranslations("staff.form");

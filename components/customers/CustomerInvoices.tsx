@@ -21,7 +21,6 @@ const tones: Record<InvoiceStatus, Tone> = { draft: "neutral", finalized: "accen
 const head = "h-8 px-2 font-normal text-muted first:ps-0 last:pe-0";
 const cell = "h-9 border-t border-line px-2 whitespace-nowrap first:ps-0 last:pe-0";
 
-/** The customer's invoices, newest first. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.documents");
   const { data } = usePart<Page<Row>>(customers, customerId, "invoices", "/api/tenant/invoices", {

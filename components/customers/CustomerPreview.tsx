@@ -14,7 +14,7 @@ import { countryName } from "./countries";
 import { CustomerStatus } from "./CustomerStatus";
 import { customers, type CustomerRow } from "./resource";
 
-/** A customer at a glance, beside the list. */
+/** The preview of a customer beside the list. */
 export function CustomerPreview({ customer }: { customer: CustomerRow }) {
   const t = useTranslations("customers");
   const locale = useLocale();

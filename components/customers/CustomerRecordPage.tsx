@@ -27,10 +27,10 @@ import { customers, type CustomerRecord } from "./resource";
 import { useCustomerFields } from "./use-customer-fields";
 import { useDeleteCustomer } from "./use-delete-customer";
 
-// What checks a payment comes with the first one that is recorded.
+// Loaded on first use: the dialog brings the schemas that validate a payment.
 const RecordPaymentDialog = dynamic(() => import("./RecordPaymentDialog").then((module) => module.RecordPaymentDialog), { ssr: false });
 
-/** One customer: the exemplar of a record. */
+/** The customer record page: the reference example of a record. */
 export function CustomerRecordPage({ customer: initial }: { customer: CustomerRecord }) {
   const t = useTranslations("customers");
   const format = useFormatter();
@@ -48,7 +48,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
       {t("record.restore")}
     </Button>
   );
-  const say = (name: string): string | null => {
+  const describe = (name: string): string | null => {
     const known = name.replace(".", "_") as "customers_create";
     return t.has(`operations.${known}`) ? t(`operations.${known}`) : null;
   };
@@ -132,7 +132,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
                 return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
               return null;
             }}
-            say={say}
+            describe={describe}
             kinds={["change", "mail", "payment", "note"]}
             notes
           />

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { CustomerRow } from "./resource";
 
-/** Deleted, inactive or active. */
 export function CustomerStatus({ customer }: { customer: Pick<CustomerRow, "active" | "deleted_at"> }) {
   const t = useTranslations("customers.status");
   if (customer.deleted_at !== null) return <StatusBadge tone="bad">{t("deleted")}</StatusBadge>;

@@ -19,7 +19,7 @@ import { CustomerPreview } from "./CustomerPreview";
 import { CustomerStatus } from "./CustomerStatus";
 import { customers, type CustomerRow } from "./resource";
 
-/** All customers: the exemplar of a list. */
+/** The customer list: the reference example of a list. */
 export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
   const t = useTranslations("customers");
   const format = useFormatter();

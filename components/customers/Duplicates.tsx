@@ -18,27 +18,27 @@ interface LikelyDuplicate {
 
 const pause = 300;
 
-/** Customers that may be the same company as the one being typed, by the domain's own rule. */
+/** Customers that may be the same company as the one being entered, by the domain's own duplicate rule. */
 export function useDuplicates(name: string, email: string): readonly LikelyDuplicate[] {
   const api = useApi();
-  const [asked, setAsked] = useState({ name: "", email: "" });
+  const [query, setQuery] = useState({ name: "", email: "" });
   useEffect(() => {
-    const timer = setTimeout(() => setAsked({ name: name.trim(), email: email.trim().toLowerCase() }), pause);
+    const timer = setTimeout(() => setQuery({ name: name.trim(), email: email.trim().toLowerCase() }), pause);
     return () => clearTimeout(timer);
   }, [name, email]);
   const { data } = useQuery({
-    queryKey: [api.tenant, customers.name, "duplicates", asked],
-    enabled: asked.name.length > 2 || asked.email.includes("@"),
+    queryKey: [api.tenant, customers.name, "duplicates", query],
+    enabled: query.name.length > 2 || query.email.includes("@"),
     async queryFn({ signal }) {
-      const texts = [asked.name.length > 2 ? nameKey(asked.name) : "", asked.email.includes("@") ? asked.email : ""].filter(
+      const texts = [query.name.length > 2 ? nameKey(query.name) : "", query.email.includes("@") ? query.email : ""].filter(
         (text) => text !== "",
       );
       const pages = await Promise.all(texts.map((q) => api.list(customers, { q: q.slice(0, 100), limit: "20" }, signal)));
       const likely = pages
         .flatMap((page) => page.data)
         .flatMap(({ id, name: other, email: address }): LikelyDuplicate[] => {
-          if (asked.name.length > 2 && nameKey(other) === nameKey(asked.name)) return [{ id, name: other, reason: "name" }];
-          return asked.email !== "" && address === asked.email ? [{ id, name: other, reason: "email" }] : [];
+          if (query.name.length > 2 && nameKey(other) === nameKey(query.name)) return [{ id, name: other, reason: "name" }];
+          return query.email !== "" && address === query.email ? [{ id, name: other, reason: "email" }] : [];
         });
       return [...new Map(likely.map((one) => [one.id, one])).values()].slice(0, 5);
     },
@@ -46,7 +46,7 @@ export function useDuplicates(name: string, email: string): readonly LikelyDupli
   return data ?? [];
 }
 
-/** Warns; it does not refuse, since two companies may well have one name. */
+/** A warning only: two companies may share a name. */
 export function Duplicates({ found }: { found: readonly LikelyDuplicate[] }) {
   const t = useTranslations("customers.form");
   const pagePath = usePagePath();

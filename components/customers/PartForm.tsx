@@ -25,11 +25,11 @@ interface PartFormProps {
   busy: boolean;
   onSave: (values: Record<string, unknown>) => void;
   onClose: () => void;
-  /** What stands below the fields and follows what is typed. */
+  /** Content below the fields that depends on the current values. */
   below?: ((values: Readonly<Record<string, unknown>>) => ReactNode) | undefined;
 }
 
-/** A small record in a dialog: a contact, an address. Emptied text is null. */
+/** Edits a small record (a contact or an address) in a dialog. An emptied text is sent as null. */
 export function PartForm({ title, save, fields, values: first, problems, busy, onSave, onClose, below }: PartFormProps) {
   const common = useTranslations("common");
   const t = useTranslations("staff.form");

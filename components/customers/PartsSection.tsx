@@ -12,7 +12,7 @@ import { usePartChange } from "./use-part-change";
 
 interface PartsSectionProps<Part> {
   customerId: string;
-  /** The last part of the API's address. */
+  /** The last segment of the API path. */
   path: "contacts" | "addresses";
   parts: readonly Part[];
   locked: boolean;
@@ -26,14 +26,14 @@ interface PartsSectionProps<Part> {
     removed: (part: Part) => string;
   };
   fields: readonly PartField[];
-  /** What a new one begins with. */
+  /** The values of a new part. */
   blank: Readonly<Record<string, unknown>>;
-  /** What makes the same one once more: the way back after it was removed. */
+  /** The body that creates the same part again, for undoing its removal. */
   bodyOf: (part: Part) => Record<string, unknown>;
   children: (part: Part) => ReactNode;
 }
 
-/** What hangs on a customer, each changed in a dialog and removed with a way back: contacts, addresses. */
+/** A customer's contacts or addresses: each is edited in a dialog, and its removal can be undone. */
 export function PartsSection<Part extends { id: string; version: number }>({
   customerId,
   path,

@@ -9,17 +9,17 @@ import type { Share } from "@/lib/domains/payments/rules";
 
 interface PaymentSharesProps {
   owed: readonly InvoiceRow[];
-  /** The invoices that the payment is not for. */
-  left: ReadonlySet<string>;
+  /** The invoices that the reader excluded from the payment. */
+  excluded: ReadonlySet<string>;
   shares: readonly Share[];
-  /** What settles none of them. */
+  /** The part of the payment that is applied to no invoice. */
   credit: string;
   currency: Currency;
   onChoose: (id: string, chosen: boolean) => void;
 }
 
-/** Which of the open invoices a payment settles, and with how much of it; the rest is the customer's credit. */
-export function PaymentShares({ owed, left, shares, credit, currency, onChoose }: PaymentSharesProps) {
+/** Which open invoices a payment is applied to, and with which amounts; the rest becomes the customer's credit. */
+export function PaymentShares({ owed, excluded, shares, credit, currency, onChoose }: PaymentSharesProps) {
   const t = useTranslations("customers.paying");
   return (
     <fieldset className="grid text-sm">
@@ -31,7 +31,7 @@ export function PaymentShares({ owed, left, shares, credit, currency, onChoose }
           <label key={invoice.id} className="flex min-h-9 items-center gap-3 border-b border-line">
             <input
               type="checkbox"
-              checked={!left.has(invoice.id)}
+              checked={!excluded.has(invoice.id)}
               onChange={(event) => onChoose(invoice.id, event.target.checked)}
               className="size-4 accent-accent"
             />

@@ -7,7 +7,7 @@ import { usePerform } from "@/components/api/use-perform";
 import { usePart } from "@/components/api/use-record";
 import type { InvoiceRow } from "@/components/invoices/resource";
 import { payments } from "@/components/payments/resource";
-import { PaymentFields, receivingBody, unsaidReceiving } from "@/components/payments/PaymentFields";
+import { PaymentFields, receivingBody, emptyReceiving } from "@/components/payments/PaymentFields";
 import { readAmount } from "@/components/payments/read-amount";
 import { useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
@@ -22,9 +22,7 @@ import { shareOut } from "@/lib/domains/payments/rules";
 import { PaymentShares } from "./PaymentShares";
 import { customers, type CustomerRecord } from "./resource";
 
-/**
- * Notes money of a customer's that came by itself, for as many invoices as it settles: the oldest first, and what is left becomes credit.
- */
+/** Records a payment received outside the product. It is applied to the oldest invoices first; the rest becomes the customer's credit. */
 export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {
   const t = useTranslations("customers.paying");
   const methods = useTranslations("staff.timeline.methods");
@@ -35,8 +33,8 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
     customer.balances.find(({ amount }) => /^[^-]*[1-9]/.test(amount))?.currency ?? customer.currency,
   );
   const [amount, setAmount] = useState("");
-  const [receiving, setReceiving] = useState(unsaidReceiving);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [receiving, setReceiving] = useState(emptyReceiving);
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const today = dayInTimezone(useNow(), timezone);
   const { api, perform, busy } = usePerform([customers.name, payments.name, "invoices"]);
   const { data } = usePart<Page<InvoiceRow>>(customers, customer.id, "owed", "/api/tenant/invoices", {
@@ -48,10 +46,10 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
   });
   const owed = data?.data.filter(({ amount_due }) => fromWire(amount_due, currency) > 0n) ?? [];
   const read = readAmount(amount, currency);
-  const asked = owed
-    .filter(({ id }) => !left.has(id))
+  const requested = owed
+    .filter(({ id }) => !excluded.has(id))
     .map(({ id, amount_due }) => ({ invoice_id: id, amount: fromWire(amount_due, currency), owed: fromWire(amount_due, currency) }));
-  const { shares, credit } = shareOut(read ?? 0n, asked);
+  const { shares, credit } = shareOut(read ?? 0n, requested);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -66,7 +64,8 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
     )
       onClose();
   }
-  const choose = (id: string, chosen: boolean) => setLeft(new Set(chosen ? [...left].filter((one) => one !== id) : [...left, id]));
+  const choose = (id: string, chosen: boolean) =>
+    setExcluded(new Set(chosen ? [...excluded].filter((one) => one !== id) : [...excluded, id]));
   return (
     <Dialog
       open
@@ -96,7 +95,14 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
           />
           <PaymentFields value={receiving} onChange={setReceiving} words={t} methods={methods} />
         </div>
-        <PaymentShares owed={owed} left={left} shares={shares} credit={toWire(credit, currency)} currency={currency} onChoose={choose} />
+        <PaymentShares
+          owed={owed}
+          excluded={excluded}
+          shares={shares}
+          credit={toWire(credit, currency)}
+          currency={currency}
+          onChoose={choose}
+        />
       </form>
     </Dialog>
   );

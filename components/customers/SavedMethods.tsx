@@ -16,10 +16,10 @@ import { showToast } from "@/components/ui/toast-store";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { customers } from "./resource";
 
-/** Where the API has a customer's kept payment methods. */
+/** The API path of a customer's saved payment methods. */
 export const savedMethodsPath = (customerId: string) => `${customers.path}/${customerId}/saved-methods`;
 
-/** The payment methods that a customer let the company keep, each removed after a question; nothing is shown where nothing is kept. */
+/** The customer's saved payment methods; removing one asks for confirmation. Renders nothing when there are none. */
 export function SavedMethods({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.saved_methods");
   const words = useTranslations("staff.form");

@@ -21,13 +21,15 @@ import { StatementTable } from "./StatementTable";
 interface StatementPageProps {
   customer: CustomerRecord;
   statement: Wire<typeof Statement>;
-  /** The period asked for could not be read; another is shown. */
+  /** The requested period was invalid, so another is shown. */
   misread: boolean;
-  /** The numbers of the invoices in it, by id. */
+  /** The numbers of the statement's invoices, by id. */
   numbers: Readonly<Record<string, string>>;
 }
 
-/** A customer's account in one currency over a period: set by a form that needs no script, and printed without what is round it. */
+/**
+ * A customer's account statement in one currency over a period. Its form works without JavaScript, and the page prints without the shell.
+ */
 export function StatementPage({ customer, statement, misread, numbers }: StatementPageProps) {
   const t = useTranslations("customers.statement");
   const list = useTranslations("customers");

@@ -13,7 +13,7 @@ type Entries = Wire<typeof Statement>;
 const head = "h-8 px-2 font-normal text-muted first:ps-0 last:pe-0";
 const cell = "h-9 border-t border-line px-2 first:ps-0 last:pe-0";
 
-/** Entry by entry what raised and lowered what is owed, from the opening balance to the closing one. */
+/** Every entry that changed the balance, between the opening and the closing balance. */
 export function StatementTable({
   statement: { lines, opening, closing, currency, from, to },
   numbers,
@@ -88,7 +88,7 @@ export function StatementTable({
   );
 }
 
-/** What an entry was, with links to the payment and the invoice that it is of. */
+/** The kind of an entry, with links to its payment and its invoice. */
 function What({ line: { kind, invoice_id, payment_id }, number }: { line: Entries["lines"][number]; number: string | undefined }) {
   const t = useTranslations("customers.statement");
   const can = useCan();

@@ -1,4 +1,4 @@
-/** The sum of two amounts of one currency, as the API writes them: both have its places. */
+/** The sum of two amounts in one currency, as the API writes them: both have the currency's decimal places. */
 export function addAmounts(first: string, second: string): string {
   const places = first.split(".")[1]?.length ?? 0;
   const minor = BigInt(first.replace(".", "")) + BigInt(second.replace(".", ""));

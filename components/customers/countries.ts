@@ -3,7 +3,7 @@ import type { Option } from "@/components/ui/use-options";
 
 const lists = new Map<string, readonly Option[]>();
 
-/** All countries by their name in the reader's language. */
+/** All countries by their names in the reader's language. */
 export function countryOptions(locale: string): readonly Option[] {
   const known = lists.get(locale);
   if (known) return known;

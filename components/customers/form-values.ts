@@ -1,4 +1,4 @@
-/** A new customer as it is typed. */
+/** The form values of a new customer. */
 export interface CustomerValues {
   name: string;
   email: string;
@@ -27,7 +27,7 @@ export const emptyCustomer: CustomerValues = {
   notes: "",
 };
 
-/** What is sent: the name, and what else was filled in. */
+/** The request body: the name, and every other field that is not empty. */
 export function toNewCustomer({ name, payment_terms_days, tags, ...rest }: CustomerValues): Record<string, unknown> {
   const given = Object.fromEntries(Object.entries(rest).flatMap(([field, value]) => (value.trim() === "" ? [] : [[field, value.trim()]])));
   const names = tags

@@ -21,7 +21,7 @@ const names = [
   "deleted_at",
 ] as const;
 
-/** The names of a customer's fields, for forms, timeline and the dialog about what two people changed. */
+/** The labels of a customer's fields, for forms, the timeline and the conflict dialog. */
 export function useCustomerFields(): Readonly<Record<string, string>> {
   const t = useTranslations("customers.fields");
   return useMemo(() => Object.fromEntries(names.map((name) => [name, t(name)])), [t]);

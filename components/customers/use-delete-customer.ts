@@ -9,13 +9,13 @@ import { useProblemText } from "@/components/api/use-problem-text";
 import { showToast } from "@/components/ui/toast-store";
 import { customers, type CustomerRecord } from "./resource";
 
-/** Deletes a customer with a way back, and brings it back. */
+/** Deletes a customer and offers to undo it. */
 export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "id" | "name" | "version">) {
   const t = useTranslations("customers.record");
   const undo = useTranslations("staff.undo");
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
 
   async function perform(work: () => Promise<unknown>, done: () => void): Promise<void> {
@@ -25,7 +25,7 @@ export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "i
       await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, customers.name) });
       done();
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
     } finally {
       setBusy(false);
     }

@@ -10,16 +10,16 @@ import { useFieldProblem } from "@/components/form/use-field-problem";
 import { showToast } from "@/components/ui/toast-store";
 import { customers } from "./resource";
 
-/** Changes what hangs on a customer (a contact, an address), and reads the customer again. Refused fields come back by name. */
+/** Changes a customer's contact or address and reloads the customer. Returns validation errors by field name. */
 export function usePartChange(customerId: string) {
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const sayField = useFieldProblem();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
-  /** Answers whether it worked. */
+  /** Returns whether the change succeeded. */
   async function change(
     method: "POST" | "PATCH" | "DELETE",
     path: string,
@@ -35,7 +35,7 @@ export function usePartChange(customerId: string) {
     } catch (error) {
       const fields = error instanceof ApiProblem && error.code === "invalid" ? error.errors : [];
       if (fields.length > 0) setProblems(Object.fromEntries(fields.map(({ path: field, code }) => [field, sayField(code)])));
-      else showToast({ tone: "bad", text: say(error) });
+      else showToast({ tone: "bad", text: problemText(error) });
       return false;
     } finally {
       setBusy(false);

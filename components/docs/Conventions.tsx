@@ -20,7 +20,7 @@ const code = (chunks: ReactNode) => (
   </code>
 );
 
-/** What holds for every endpoint. The numbers are the program's own, handed in by the page. */
+/** The conventions of every endpoint. The page passes the actual limits. */
 export function Conventions({ limits }: { limits: Limits }) {
   const t = useTranslations("docs.conventions");
   const values = {
@@ -57,7 +57,7 @@ const sample = {
   errors: [{ path: "name", code: "too_small", message: "Must not be empty" }],
 };
 
-/** The closed list of failures; `type` of an answer leads to the one's row here. */
+/** The closed list of problem types; a response's `type` links to its row here. */
 function Problems() {
   const t = useTranslations("docs");
   return (

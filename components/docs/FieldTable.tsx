@@ -7,7 +7,7 @@ export interface Field {
   terms: readonly string[];
 }
 
-/** The fields of a request or answer. On a narrow screen the table scrolls, by keyboard too. */
+/** The fields of a request or response. On a narrow screen the table scrolls, by keyboard too. */
 export function FieldTable({ caption, fields, showRequired }: { caption: string; fields: readonly Field[]; showRequired: boolean }) {
   const t = useTranslations("docs.fields");
   return (

@@ -9,7 +9,7 @@ export interface OperationLink {
   tag: string;
 }
 
-/** The endpoints, grouped by noun. Addresses and summaries are English in every language of the screen. */
+/** The endpoints, grouped by noun. Paths and summaries are English in every screen language. */
 export function OperationList({ operations }: { operations: readonly OperationLink[] }) {
   const tags = [...new Set(operations.map((operation) => operation.tag))];
   return (

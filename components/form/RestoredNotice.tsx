@@ -7,7 +7,7 @@ interface RestoredNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that what was typed before the page was left is back, and offers to begin anew. */
+/** States that the form restored a draft, and offers to discard it. */
 export function RestoredNotice({ text, discard, onDiscard }: RestoredNoticeProps) {
   return (
     <Alert>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Where a draft of what is typed lies on this device until it is saved. */
+/** The storage prefix of drafts on this device. */
 const prefix = "atrium-draft";
 
 export function readDraft<Value>(key: string): Value | null {
@@ -14,7 +14,7 @@ export function readDraft<Value>(key: string): Value | null {
   }
 }
 
-/** Keeps a draft, or with null forgets it. A full or forbidden storage is no reason to disturb whoever is typing. */
+/** Saves a draft; null deletes it. A full or blocked storage is ignored, so that it never interrupts typing. */
 export function writeDraft(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(`${prefix}:${key}`);
@@ -25,8 +25,8 @@ export function writeDraft(key: string, value: unknown): void {
 }
 
 /**
- * A value that survives a reload, a crash and a closed tab: what was typed last time is there again once the page is alive, and is kept on
- * this device with each change until `forget` is called after saving. `key` names company and form.
+ * A value that survives a reload, a crash or a closed tab: the last draft is restored after hydration, and each change is stored on this
+ * device until `forget` is called after saving. `key` names company and form.
  */
 export function useDraft<Value>(
   key: string,
@@ -36,9 +36,9 @@ export function useDraft<Value>(
   const [restored, setRestored] = useState(false);
   const done = useRef(false);
   useEffect(() => {
-    const kept = readDraft<Value>(key);
-    if (kept === null) return;
-    setValue(kept);
+    const draft = readDraft<Value>(key);
+    if (draft === null) return;
+    setValue(draft);
     setRestored(true);
   }, [key]);
   const set = (next: Value) => {

@@ -18,7 +18,7 @@ const words: Readonly<
   not_found: "unknown",
 };
 
-/** A refused field's code, from zod or from the API, as words of the reader's language. */
+/** The message for a validation error code from zod or the API, in the reader's language. */
 export function useFieldProblem(): (code: string) => string {
   const t = useTranslations("staff.form.problems");
   return (code) => t(words[code] ?? "invalid");

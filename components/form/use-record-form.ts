@@ -10,21 +10,21 @@ import { readDraft, writeDraft } from "./draft";
 import { useFieldProblem } from "./use-field-problem";
 
 interface RecordFormOptions<Values extends FieldValues> {
-  /** The API's own schema of what is sent. */
+  /** The API's own schema of the request body. */
   schema: z.ZodType;
   defaults: DefaultValues<Values>;
-  /** What is sent for what is typed, in wire form: leave out what is empty. */
+  /** Converts form values to the request body in wire form: omit empty fields. */
   toWire: (values: Values) => Record<string, unknown>;
-  /** The fields' names, for the summary. */
+  /** The field labels, for the error summary. */
   labels: Readonly<Record<string, string>>;
-  /** Names the draft on this device: company and form. */
+  /** The draft's storage key: company and form. */
   draftKey: string;
   submit: (wire: Record<string, unknown>) => Promise<void>;
 }
 
 /**
- * A form over a domain's schema (react-hook-form): checked by the very schema that the API checks by, refusals of the API beside their
- * fields, all of them summed up on top, and what is typed kept on this device until it is saved.
+ * A react-hook-form form over a domain's schema: validates with the schema that the API uses, shows API errors beside their fields and in
+ * the summary, and stores a draft on this device until it is saved.
  */
 export function useRecordForm<Values extends FieldValues>({
   schema,
@@ -36,7 +36,7 @@ export function useRecordForm<Values extends FieldValues>({
 }: RecordFormOptions<Values>) {
   const t = useTranslations("staff.form");
   const sayField = useFieldProblem();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [restored, setRestored] = useState(false);
   const resolver: Resolver<Values> = (values) => {
@@ -51,9 +51,9 @@ export function useRecordForm<Values extends FieldValues>({
   const { reset, subscribe, getValues } = form;
 
   useEffect(() => {
-    const kept = readDraft<Values>(draftKey);
-    if (kept === null) return;
-    reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
+    const draft = readDraft<Values>(draftKey);
+    if (draft === null) return;
+    reset({ ...getValues(), ...draft }, { keepDefaultValues: true });
     setRestored(true);
   }, [draftKey, reset, getValues]);
   useEffect(
@@ -71,7 +71,7 @@ export function useRecordForm<Values extends FieldValues>({
       const fields = error instanceof ApiProblem && error.code === "invalid" ? error.errors : [];
       for (const { path, code } of fields)
         form.setError((path.split(".")[0] ?? "root") as Path<Values>, { type: code, message: sayField(code) });
-      if (fields.length === 0) setRefusal(say(error));
+      if (fields.length === 0) setRefusal(problemText(error));
     }
   });
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
@@ -98,7 +98,7 @@ export function useRecordForm<Values extends FieldValues>({
   };
 }
 
-/** A zod issue as a word that the messages know. */
+/** Maps a zod issue to a code that the message catalogue has. */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_small") return "required";
   if (issue.code === "too_big") return issue.origin === "string" ? "too_long" : "range";

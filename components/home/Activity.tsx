@@ -16,7 +16,7 @@ type Line = Wire<typeof Dashboard>["activity"][number];
 
 const mostLines = 12;
 
-/** What happened last, each line with its record. That somebody was told of something is the inbox's, and not told again. */
+/** The latest activity, each line with its record. Notification entries are left out because the inbox shows them. */
 export function Activity({ activity }: { activity: readonly Line[] }) {
   const t = useTranslations("home.activity");
   const events = useTranslations("home.activity.events");
@@ -39,7 +39,7 @@ export function Activity({ activity }: { activity: readonly Line[] }) {
               <Title line={line} />
               <span className="text-muted">
                 {words(line)}
-                {/* A link tells nothing of its holder. */}
+                {/* A link identifies no person, so the entry has no actor to name. */}
                 {line.actor.kind === "link" ? null : (
                   <>
                     {" "}
@@ -56,7 +56,7 @@ export function Activity({ activity }: { activity: readonly Line[] }) {
   );
 }
 
-/** The record by its name, as a link where it has a page and is still there. */
+/** The record's name, as a link where its kind has a page and the record still exists. */
 function Title({ line }: { line: Line }) {
   const pagePath = usePagePath();
   const segments = line.name.endsWith(".deleted") ? null : recordSegments(line.noun, line.record_id);

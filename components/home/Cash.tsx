@@ -11,7 +11,7 @@ import type { CashInRow, Dashboard } from "@/lib/domains/reports/schema";
 type CashIn = NonNullable<Wire<typeof Dashboard>["cash_in"]>;
 type Row = Wire<typeof CashInRow>;
 
-/** Money that came in this month, beside last month's; a line a currency. */
+/** Money received this month and last month, one line per currency. */
 export function Cash({ cash: { this_month, last_month } }: { cash: CashIn }) {
   const t = useTranslations("home.cash");
   const monthText = useMonthText();
@@ -58,7 +58,7 @@ export function Cash({ cash: { this_month, last_month } }: { cash: CashIn }) {
   );
 }
 
-/** What came in, and under it what was given back. */
+/** The amount received, with the amount refunded below it. */
 function Cell({ row, label, strong = false }: { row: Row | undefined; label: string; strong?: boolean }) {
   const t = useTranslations("home.cash");
   if (!row) return <td />;

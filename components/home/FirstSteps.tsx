@@ -9,8 +9,8 @@ import { usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { stepPage, type FirstStep, type Onboarding } from "./first-steps";
 
-/** What a company does first, ticked off by what is there and not by hand. Gone once all is done, or when it is put away. */
-export function FirstSteps({ onboarding: { steps, done, of }, onPutAway }: { onboarding: Onboarding; onPutAway: () => void }) {
+/** The onboarding checklist, ticked off from actual data. It disappears when every step is done or when the reader dismisses it. */
+export function FirstSteps({ onboarding: { steps, done, of }, onDismiss }: { onboarding: Onboarding; onDismiss: () => void }) {
   const t = useTranslations("home.first_steps");
   const next = steps.find((step) => !step.done);
   return (
@@ -19,7 +19,7 @@ export function FirstSteps({ onboarding: { steps, done, of }, onPutAway }: { onb
       action={
         <span className="flex items-center gap-3">
           <span className="numbers text-sm text-muted">{t("progress", { done, of })}</span>
-          <Button tone="quiet" className="min-h-7 text-sm" onClick={onPutAway}>
+          <Button tone="quiet" className="min-h-7 text-sm" onClick={onDismiss}>
             {t("dismiss")}
           </Button>
         </span>
@@ -34,7 +34,7 @@ export function FirstSteps({ onboarding: { steps, done, of }, onPutAway }: { onb
   );
 }
 
-/** One step. The first that is open says what it is good for. */
+/** One step. The first open step explains its purpose. */
 function Step({ step, next }: { step: FirstStep; next: boolean }) {
   const t = useTranslations("home.first_steps");
   const pagePath = usePagePath();

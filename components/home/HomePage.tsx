@@ -16,7 +16,7 @@ import { FirstSteps } from "./FirstSteps";
 import { Overdue, Receivables } from "./Owed";
 import { useFirstSteps } from "./use-first-steps";
 
-/** The first page: what is owed and overdue, what came in, what happened, and what a new company does next. */
+/** The home page: amounts owed and overdue, money received, recent activity, and the onboarding checklist. */
 export function HomePage({
   dashboard: { ageing, cash_in, overdue, activity, onboarding },
   dismissed,
@@ -38,7 +38,7 @@ export function HomePage({
         title={t("home.title", { name: staff.name })}
         menu={
           steps.hidden ? (
-            <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={steps.fetchBack}>
+            <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={steps.restore}>
               {t("home.first_steps")}
             </MenuItem>
           ) : null
@@ -53,7 +53,7 @@ export function HomePage({
       />
       <div className="grid max-w-6xl gap-x-10 gap-y-6 px-4 py-3 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-6">
-          {onboarding !== null && steps.shown ? <FirstSteps onboarding={onboarding} onPutAway={steps.putAway} /> : null}
+          {onboarding !== null && steps.shown ? <FirstSteps onboarding={onboarding} onDismiss={steps.dismiss} /> : null}
           {overdue === null ? null : <Overdue overdue={overdue} />}
           {ageing === null ? null : <Receivables ageing={ageing} />}
           {cash_in === null ? null : <Cash cash={cash_in} />}

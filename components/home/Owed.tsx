@@ -14,7 +14,7 @@ import type { Dashboard } from "@/lib/domains/reports/schema";
 
 type Parts = Wire<typeof Dashboard>;
 
-/** What is past its due day: an amount a currency, which opens the invoices. */
+/** Overdue amounts, one per currency, each linking to its invoices. */
 export function Overdue({ overdue }: { overdue: NonNullable<Parts["overdue"]> }) {
   const t = useTranslations("home.overdue");
   return (
@@ -32,7 +32,7 @@ export function Overdue({ overdue }: { overdue: NonNullable<Parts["overdue"]> })
   );
 }
 
-/** How long what is owed has been due, a row of figures a currency. */
+/** Receivables by age, one row per currency. */
 export function Receivables({ ageing }: { ageing: NonNullable<Parts["ageing"]> }) {
   const t = useTranslations("home.ageing");
   const words = useTranslations("reports.ageing");

@@ -4,7 +4,7 @@ import type { Dashboard } from "@/lib/domains/reports/schema";
 export type Onboarding = NonNullable<Wire<typeof Dashboard>["onboarding"]>;
 export type FirstStep = Onboarding["steps"][number];
 
-/** Where a first step is done, within the company's pages: at the invoice that waits for it, where there is one. */
+/** The page of each onboarding step within the company's pages: the invoice concerned, where there is one. */
 const pageOf: Readonly<Record<FirstStep["step"], (invoice: string | null) => readonly string[]>> = {
   company: () => ["setup"],
   gateway: () => ["settings", "payment-gateways", "stripe"],
@@ -18,7 +18,7 @@ export function stepPage({ step, invoice_id }: FirstStep): readonly string[] {
   return pageOf[step](invoice_id);
 }
 
-/** Remembers that the list was put away; the server reads it, so that the page does not jump. One a company. */
+/** The cookie that stores the dismissal, one per company. The server reads it, so that the layout does not shift. */
 export function firstStepsCookie(slug: string): string {
   return `atrium-first-steps-${slug}`;
 }

@@ -7,21 +7,21 @@ import { forgetChoice, rememberChoice } from "@/components/ui/theme";
 import { showToast } from "@/components/ui/toast-store";
 import { firstStepsCookie, type Onboarding } from "./first-steps";
 
-/** Whether the first steps show, as long as one is open; they can be put away and fetched back. */
+/** Whether the onboarding checklist shows: while a step is open and the reader has not dismissed it. It can be shown again. */
 export function useFirstSteps(onboarding: Onboarding | null, dismissed: boolean) {
   const t = useTranslations("home.first_steps");
   const undo = useTranslations("staff.undo");
   const { slug } = useWorkplace();
-  const [away, setAway] = useState(dismissed);
+  const [isDismissed, setDismissed] = useState(dismissed);
   const open = onboarding !== null && onboarding.done < onboarding.of;
-  const fetchBack = () => {
-    setAway(false);
+  const restore = () => {
+    setDismissed(false);
     forgetChoice(firstStepsCookie(slug));
   };
-  const putAway = () => {
-    setAway(true);
+  const dismiss = () => {
+    setDismissed(true);
     rememberChoice(firstStepsCookie(slug), "done");
-    showToast({ tone: "good", text: t("put_away"), action: { label: undo("undo"), run: fetchBack } });
+    showToast({ tone: "good", text: t("put_away"), action: { label: undo("undo"), run: restore } });
   };
-  return { shown: open && !away, hidden: open && away, putAway, fetchBack };
+  return { shown: open && !isDismissed, hidden: open && isDismissed, dismiss, restore };
 }

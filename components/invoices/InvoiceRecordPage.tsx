@@ -184,7 +184,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             id={invoice.id}
             labels={told}
             write={(field, value) => writeField(t, format, field, value)}
-            say={(name) => {
+            describe={(name) => {
               const key = `operations.${name.replace(".", "_")}` as "operations.invoices_create";
               return t.has(key) ? t(key) : null;
             }}

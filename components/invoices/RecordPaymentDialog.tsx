@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
-import { PaymentFields, receivingBody, unsaidReceiving } from "@/components/payments/PaymentFields";
+import { PaymentFields, receivingBody, emptyReceiving } from "@/components/payments/PaymentFields";
 import { readAmount } from "@/components/payments/read-amount";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
@@ -23,7 +23,7 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceReco
   const { currency, amount_due } = invoice;
   const { api, perform, busy } = usePerform([invoices.name, "payments", "customers"]);
   const [amount, setAmount] = useState(amount_due);
-  const [receiving, setReceiving] = useState(unsaidReceiving);
+  const [receiving, setReceiving] = useState(emptyReceiving);
   const read = readAmount(amount, currency);
 
   async function submit(event: FormEvent): Promise<void> {

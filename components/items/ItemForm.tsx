@@ -36,7 +36,7 @@ interface ItemValues {
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 
-/** What was filled in; the rest is the API's to default. */
+/** The fields that were filled in; the API has defaults for the rest. */
 function toNewItem(values: ItemValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -45,7 +45,7 @@ function toNewItem(values: ItemValues): Record<string, unknown> {
   );
 }
 
-/** A new item: a name and a price are enough. */
+/** Creates an item; a name and a price are enough. */
 export function ItemForm() {
   const t = useTranslations("items");
   const locale = useLocale();

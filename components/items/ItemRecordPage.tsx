@@ -25,14 +25,14 @@ import { useItemFields } from "./use-item-fields";
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 
-/** One item; documents keep what they said when it changes. */
+/** The item record page. Changing an item does not change existing documents. */
 export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
   const t = useTranslations("items");
   const locale = useLocale();
   const undo = useTranslations("staff.undo");
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const can = useCan();
   const pagePath = usePagePath();
   const item = useRecord(items, initial.id, initial);
@@ -46,7 +46,7 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
       await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, items.name) });
       done();
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
     }
   }
   const restore = () =>
@@ -91,7 +91,7 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
             resource={items}
             id={item.id}
             labels={labels}
-            say={(name) => {
+            describe={(name) => {
               const key = `operations.${name.replace(".", "_")}` as "operations.items_create";
               return t.has(key) ? t(key) : null;
             }}

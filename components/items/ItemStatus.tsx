@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { ItemRow } from "./resource";
 
-/** Deleted, inactive or active. */
 export function ItemStatus({ item }: { item: Pick<ItemRow, "active" | "deleted_at"> }) {
   const t = useTranslations("items.status");
   if (item.deleted_at !== null) return <StatusBadge tone="bad">{t("deleted")}</StatusBadge>;

@@ -13,7 +13,7 @@ import { ItemStatus } from "./ItemStatus";
 import { items, type ItemRow } from "./resource";
 import { UnitPrice } from "./UnitPrice";
 
-/** What the company sells, for the lines of documents. */
+/** The list of items and services that the company sells. */
 export function ItemsList({ first }: { first: FirstPage<ItemRow> }) {
   const t = useTranslations("items");
   const format = useFormatter();

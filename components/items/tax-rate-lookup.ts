@@ -5,7 +5,7 @@ import type { Option } from "@/components/ui/use-options";
 import { showRate } from "@/lib/commerce/show-rate";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
-/** All rates of the company's tax profiles, by name; there are few. */
+/** All rates of the company's tax profiles by name, in one request: there are few. */
 async function readRates(api: Api, locale: string, signal: AbortSignal): Promise<Option[]> {
   const { data } = await api.read<Page<Wire<typeof TaxProfile>>>("/api/tenant/tax-profiles", { limit: "100" }, signal);
   return data.flatMap((profile) =>
@@ -15,17 +15,15 @@ async function readRates(api: Api, locale: string, signal: AbortSignal): Promise
 
 const lookups = new Map<string, Lookup>();
 
-/** The rates as choices, written as the reader's language writes them. */
+/** The tax rates as options, formatted in the reader's locale. */
 export function taxRateLookup(locale: string): Lookup {
   const known = lookups.get(locale);
   if (known) return known;
   const made: Lookup = {
     key: "tax-rates",
     async search(api, text, signal) {
-      const wanted = text.trim().toLowerCase();
-      return (await readRates(api, locale, signal)).filter(({ label, detail }) =>
-        `${label} ${detail ?? ""}`.toLowerCase().includes(wanted),
-      );
+      const query = text.trim().toLowerCase();
+      return (await readRates(api, locale, signal)).filter(({ label, detail }) => `${label} ${detail ?? ""}`.toLowerCase().includes(query));
     },
     resolve: async (api, id, signal) => (await readRates(api, locale, signal)).find(({ value }) => value === id) ?? null,
   };

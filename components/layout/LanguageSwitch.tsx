@@ -7,7 +7,7 @@ import { languageOf, locales, localeCookie } from "@/lib/i18n/locale";
 
 const year = 365 * 24 * 60 * 60;
 
-/** Chooses the language of the screen: each is named in itself, so that whoever cannot read the page finds theirs. */
+/** Switches the screen language. Each language shows its own name, so that readers can find theirs on a page they cannot read. */
 export function LanguageSwitch() {
   const t = useTranslations("common");
   const current = languageOf(useLocale());

@@ -1,4 +1,4 @@
-/** The mark: a house round a courtyard. Decoration; the name stands beside it. */
+/** The logo: a house round a courtyard. Decorative: the name stands beside it. */
 export function LogoMark({ className = "size-6" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

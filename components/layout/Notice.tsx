@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LogoMark } from "./Logo";
 
-/** A page that says one thing: not found, broken, refused. */
+/** A page with a single message, such as not found, an error or access denied. */
 export function Notice({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto flex min-h-dvh w-full max-w-xl flex-col justify-center gap-4 px-6 py-16">

@@ -7,22 +7,23 @@ import { SkipLink } from "./SkipLink";
 
 interface PortalShellProps {
   brand: PublicBranding;
-  /** Of this answer's policy, without which the browser drops the colours. */
+  /** The nonce of this response's content security policy; without it the browser drops the brand colours. */
   nonce: string | undefined;
-  /** Whether the name leads to the portal's first page; a link's page leads nowhere else. */
+  /** Whether the name links to the portal's home page; a document link's page links nowhere else. */
   leadsHome?: boolean;
-  /** Who is signed in, and what they can do about it. */
+  /** The signed-in contact and their menu. */
   person?: ReactNode;
-  /** The places that somebody who is signed in may go to. */
+  /** The navigation of a signed-in contact. */
   places?: ReactNode;
   /**
-   * The page's own address, where whoever is signed in comes back to from choosing a language, which is then theirs; null for a visitor.
+   * The page's own path, to which a signed-in contact returns after choosing a language; the choice is then saved for the contact. Null for
+   * a visitor.
    */
   path?: string | null;
   children: ReactNode;
 }
 
-/** The frame of a company's pages for its customers: its name, logo and colour, and of us one line at the foot. */
+/** The frame of a company's customer-facing pages: its name, logo and colour, with one line about Atrium in the footer. */
 export function PortalShell({ brand, nonce, leadsHome = false, person, places, path = null, children }: PortalShellProps) {
   const t = useTranslations("portal");
   const name = <BrandName brand={brand} />;
@@ -55,7 +56,7 @@ export function PortalShell({ brand, nonce, leadsHome = false, person, places, p
   );
 }
 
-/** A logo says the name itself; without one the name's first letter stands beside it. */
+/** A logo includes the name; without one, the name stands beside its initial. */
 function BrandName({ brand: { company_name, logo_url } }: { brand: PublicBranding }) {
   if (logo_url !== null) return <img src={logo_url} alt={company_name} className="max-h-9 max-w-48 object-contain" />;
   return (
@@ -70,7 +71,7 @@ function BrandName({ brand: { company_name, logo_url } }: { brand: PublicBrandin
 
 export const initialOf = (name: string): string => [...name.replace(/^شركة\s+/u, "")][0]?.toUpperCase() ?? "";
 
-/** The company's accent in place of ours; both shades were made legible when they were saved. */
+/** Replaces the product's accent with the company's; saving already ensured that both shades have enough contrast. */
 function accentStyle({ accent: { on_light, on_dark } }: PublicBranding): string {
   const tokens = [
     `--accent:light-dark(${on_light.color},${on_dark.color})`,
@@ -80,7 +81,7 @@ function accentStyle({ accent: { on_light, on_dark } }: PublicBranding): string 
   return `html:root{${tokens.join(";")}}`;
 }
 
-/** Links, since a page for everybody's phone needs no script: the middleware remembers the choice. */
+/** Plain links, because a public page needs no JavaScript: the middleware stores the choice. */
 function LanguageLinks() {
   const t = useTranslations("common");
   const current = languageOf(useLocale());
@@ -101,7 +102,7 @@ function LanguageLinks() {
   );
 }
 
-/** For whoever is signed in the language is their own, for mails too: so it is a form, since a link writes nothing. */
+/** A signed-in contact's language is saved for mails too, so this is a form: a GET link must not write. */
 function LanguageForm({ path }: { path: string }) {
   const t = useTranslations("common");
   const current = languageOf(useLocale());

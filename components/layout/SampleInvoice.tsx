@@ -8,7 +8,7 @@ const lines = [
 ] as const;
 const tax = 446;
 
-/** A picture of the work, drawn as the product draws it: two lines, tax, total, and what is due when. */
+/** A sample invoice drawn as the product draws one: two lines, tax, total and due date. */
 export function SampleInvoice() {
   const t = useTranslations("site.sample");
   const format = useFormatter();

@@ -8,7 +8,9 @@ import { SkipLink } from "./SkipLink";
 
 const link = "inline-flex min-h-8 items-center rounded-md text-muted hover:text-text";
 
-/** The frame of the public pages of the base host. `back` is for who is signed in: the way to their own pages, instead of the way in. */
+/**
+ * The frame of the public pages on the base host. `back` is the signed-in reader's path to their own pages and replaces the sign-in link.
+ */
 export function SiteShell({ back, children }: { back?: string; children: ReactNode }) {
   const t = useTranslations("common");
   return (

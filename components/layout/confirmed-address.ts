@@ -1,15 +1,15 @@
 const channel = "atrium-confirmed-address";
 
-/** Tells this browser's other tabs that the person's address is confirmed. */
+/** Notifies this browser's other tabs that the person's address is confirmed. */
 export function announceConfirmed(): void {
-  const told = new BroadcastChannel(channel);
-  told.postMessage(null);
-  told.close();
+  const sender = new BroadcastChannel(channel);
+  sender.postMessage(null);
+  sender.close();
 }
 
-/** Listens for it; answers how to stop. */
+/** Subscribes to that notification; returns the unsubscribe function. */
 export function onConfirmed(react: () => void): () => void {
-  const heard = new BroadcastChannel(channel);
-  heard.addEventListener("message", react);
-  return () => heard.close();
+  const receiver = new BroadcastChannel(channel);
+  receiver.addEventListener("message", react);
+  return () => receiver.close();
 }

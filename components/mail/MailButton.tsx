@@ -7,7 +7,7 @@ import { useIsolate } from "@/components/ui/use-isolate";
 
 const MailDialog = dynamic(() => import("./MailDialog").then((module) => module.MailDialog), { ssr: false });
 
-/** A mail's subject, by which it opens: what it says, to whom it went and how far it came. */
+/** A mail's subject, which opens its content, recipients and delivery status. */
 export function MailButton({ id, subject }: { id: string; subject: string }) {
   const t = useTranslations("staff.mail");
   const isolate = useIsolate();

@@ -16,13 +16,11 @@ import { framedMail, pageNonce } from "./framed-mail";
 
 type Mail = Wire<typeof MailDetail>;
 
-/**
- * A mail as it was written, in a frame that runs nothing, with its recipients and what became of it. The link of its button is not in it.
- */
+/** A sent mail in a frame without scripts, with its recipients and their delivery status. The action link is removed from it. */
 export function MailDialog({ id, subject, onClose }: { id: string; subject: string; onClose: () => void }) {
   const t = useTranslations("staff.mail");
   const api = useApi();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const { data, error } = useQuery<Mail>({
     queryKey: [api.tenant, "mails", "record", id],
     queryFn: ({ signal }) => api.read<Mail>(`/api/tenant/mails/${id}`, {}, signal),
@@ -31,7 +29,7 @@ export function MailDialog({ id, subject, onClose }: { id: string; subject: stri
     <Dialog open onClose={onClose} size="wide" title={subject} actions={<Button onClick={onClose}>{t("close")}</Button>}>
       {error ? (
         <p role="alert" className="text-bad">
-          {say(error)}
+          {problemText(error)}
         </p>
       ) : null}
       {data === undefined && !error ? <SkeletonLines count={5} /> : null}

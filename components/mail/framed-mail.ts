@@ -1,13 +1,13 @@
-/** The nonce in a content policy, or null where it has none. */
+/** The nonce of a content security policy, or null if it has none. */
 export function nonceOf(policy: string | null): string | null {
   return /'nonce-([A-Za-z0-9+/=_-]+)'/.exec(policy ?? "")?.[1] ?? null;
 }
 
 /**
- * A mail's HTML for a frame of our own page. Such a frame inherits the page's content policy, which takes styles by nonce alone: so inline
- * styles become rules of a sheet that has it. It takes pictures of the page's own host alone, where the company's are found as well as at
- * its own. Links open outside the frame.
- * @param nonce of the page's content policy; without one the HTML's own styles are left as they are.
+ * Prepares a mail's HTML for a frame of our own page. The frame inherits the page's content security policy, which allows styles only by
+ * nonce, so inline styles are moved to a style sheet with the nonce. The policy allows images from the page's own host only, which also
+ * serves the company's images. Links open outside the frame.
+ * @param nonce of the page's policy; null leaves the inline styles as they are.
  */
 export function framedMail(html: string, nonce: string | null): string {
   const based = html
@@ -19,7 +19,7 @@ export function framedMail(html: string, nonce: string | null): string {
     .replace(/<style>/g, `<style nonce="${nonce}">`)
     .replace(/ style="([^"]*)"/g, (_whole, style: string) => ` data-style="${rules.push(unescapeAttribute(style)) - 1}"`);
   const sheet = rules.map((style, index) => `[data-style="${index}"]{${style.replaceAll("<", "")}}`).join("\n");
-  // Before the mail's own sheet, whose rules for the dark must win as they do over inline styles.
+  // Placed before the mail's own style sheet, so that its dark-mode rules win as they would over inline styles.
   return moved.replace(/<base target="_blank">/, (base) => `${base}<style nonce="${nonce}">${sheet}</style>`);
 }
 
@@ -33,10 +33,7 @@ function unescapeAttribute(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/**
- * The nonce that this page's scripts and styles carry, which its frames inherit: a script of the page still knows it; null where there is
- * none.
- */
+/** The nonce of this page's content security policy, which its frames inherit, read from one of its scripts; null if it has none. */
 export function pageNonce(): string | null {
   return document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? null;
 }

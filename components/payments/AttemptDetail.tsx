@@ -9,11 +9,11 @@ import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
-import { AttemptDeeds } from "./AttemptDeeds";
+import { AttemptActions } from "./AttemptActions";
 import { ProviderName } from "./ProviderName";
 import type { Attempt } from "./resource";
 
-/** All that is known of an attempt: what happened, what can be done, and whose and what for it was. */
+/** The full detail of a payment attempt: what happened, the available actions, its customer and its invoices. */
 export function AttemptDetail({ attempt }: { attempt: Attempt }) {
   const t = useTranslations("payments.attempts");
   const pagePath = usePagePath();
@@ -25,7 +25,7 @@ export function AttemptDetail({ attempt }: { attempt: Attempt }) {
   return (
     <div className="grid gap-x-10 gap-y-4 text-sm whitespace-normal lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid content-start gap-2">
-        <AttemptDeeds attempt={attempt} />
+        <AttemptActions attempt={attempt} />
         {attempt.allocations.length === 0 ? null : (
           <ul className="grid">
             {attempt.allocations.map(({ invoice_id, amount }) => (

@@ -15,7 +15,7 @@ const tones: Record<AttemptStatus, Tone> = {
   expired: "neutral",
 };
 
-/** How an attempt stands; that somebody must look at it goes before what the gateway said last. */
+/** The status of an attempt; "needs attention" takes precedence over the gateway's last status. */
 export function AttemptState({ attempt: { status, attention } }: { attempt: Attempt }) {
   const t = useTranslations("payments.attempts");
   return attention === null ? (

@@ -6,12 +6,12 @@ import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
 import { Amount } from "@/components/ui/Amount";
 import { RelativeTime } from "@/components/ui/RelativeTime";
-import { AttemptDeeds } from "./AttemptDeeds";
+import { AttemptActions } from "./AttemptActions";
 import { AttemptState } from "./AttemptState";
 import { ProviderName } from "./ProviderName";
 import type { Attempt } from "./resource";
 
-/** What was tried through a gateway for an invoice or a payment; nothing is shown where nothing was. */
+/** The gateway attempts of an invoice or a payment. Renders nothing when there are none. */
 export function Attempts({ noun, id, by }: { noun: { name: string }; id: string; by: "invoice_id" | "payment_id" }) {
   const t = useTranslations("payments.attempts");
   const { data } = usePart<Page<Attempt>>(noun, id, "attempts", "/api/tenant/payment-attempts", { [by]: id, limit: "50" });
@@ -31,7 +31,7 @@ export function Attempts({ noun, id, by }: { noun: { name: string }; id: string;
               )}
               <RelativeTime value={attempt.created_at} className={attempt.amount === null ? "ms-auto text-muted" : "text-muted"} />
             </div>
-            <AttemptDeeds attempt={attempt} />
+            <AttemptActions attempt={attempt} />
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { AttemptState } from "./AttemptState";
 import { ProviderName } from "./ProviderName";
 import { attempts, type Attempt } from "./resource";
 
-/** By name, and not from the schema: a list need not load what checks a payment. */
+/** Listed by name, so that a list page need not load the payment schemas. */
 const kindWords: Record<AttemptKind, true> = { charge: true, saved_charge: true, refund: true, save: true };
 const statusWords: Record<AttemptStatus, true> = {
   started: true,
@@ -30,7 +30,7 @@ const statusWords: Record<AttemptStatus, true> = {
 const kinds = Object.keys(kindWords) as AttemptKind[];
 const statuses = Object.keys(statusWords) as AttemptStatus[];
 
-/** All that was tried through gateways, and which of it somebody must look at; each opens beneath itself. */
+/** All gateway attempts, those that need attention marked; each row expands in place. */
 export function AttemptsList({ first, opened }: { first: FirstPage<Attempt>; opened: Attempt | null }) {
   const t = useTranslations("payments.attempts");
   const payments = useTranslations("payments");

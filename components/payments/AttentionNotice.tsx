@@ -9,7 +9,7 @@ import { attempts } from "./resource";
 
 const needing = { attention: "true" };
 
-/** That payments need a look, and the way to them; nothing where none does. */
+/** States that payments need attention and links to them. Renders nothing when none does. */
 export function AttentionNotice() {
   const t = useTranslations("payments.attempts");
   const pagePath = usePagePath();

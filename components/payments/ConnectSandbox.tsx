@@ -14,8 +14,8 @@ const key = () => crypto.randomUUID().replaceAll("-", "");
 type Gateway = Wire<typeof PaymentGateway>;
 
 /**
- * Where this installation has a sandbox in the provider's place: connects it by one press. Its account is the company that brings a key,
- * whichever.
+ * Connects the sandbox with one click, where the installation has one in place of the provider. The sandbox accepts any key and treats it
+ * as that company's account.
  */
 export function ConnectSandbox({ onConnected }: { onConnected?: (gateway: Gateway) => void }) {
   const t = useTranslations("staff.sandbox");

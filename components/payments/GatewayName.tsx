@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 const named = ["stripe"] as const;
 
-/** A way of paying in the payer's words; one that has none yet by its provider's name. */
+/** A payment method's name for the payer; falls back to the provider's name. */
 export function GatewayName({ gateway }: { gateway: string }) {
   const t = useTranslations("paying.gateways");
   const known = named.find((name) => name === gateway);

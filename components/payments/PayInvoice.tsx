@@ -4,7 +4,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument } from "@/lib/commerce/document-format";
 import { PaySection } from "./PaySection";
 
-/** Pays one invoice; what is due stands on the button as it stands on the document. */
+/** Pays one invoice; the button shows the amount due as the document shows it. */
 export function PayInvoice({ view, ...rest }: Omit<ComponentProps<typeof PaySection>, "amount" | "invoices"> & { view: DocumentView }) {
   return <PaySection {...rest} amount={formatDocument(view, useLocale()).amount_due} />;
 }

@@ -5,20 +5,20 @@ import { Checkbox } from "@/components/ui/Checkbox";
 import { GatewayName } from "./GatewayName";
 
 interface PaySectionProps {
-  /** Where the form goes; the answer leads on to the provider. */
+  /** Where the form posts; the response redirects to the provider. */
   action: string;
   choices: readonly { gateway: string; save_method: boolean }[];
-  /** What is due, in the reader's format; it stands on the button. */
+  /** The amount due in the reader's format, shown on the button. */
   amount: string;
-  /** The invoices to pay, where the form's address does not say it: wire ids with commas between. */
+  /** The invoices to pay as comma-separated wire ids, where the form's address does not name them. */
   invoices?: string;
-  /** Whether the payer may keep a method: somebody who is known, not whoever holds a link. */
+  /** Whether the payer may save the payment method: only a signed-in contact, not the holder of a link. */
   may_keep: boolean;
-  /** With what the door led back here, if the last try was refused. */
+  /** The problem code with which the payment endpoint redirected back here. */
   problem?: string | undefined;
 }
 
-/** The one thing to do about an invoice. A plain form: paying needs no script. */
+/** The pay button. A plain form: paying needs no JavaScript. */
 export function PaySection({ action, choices, amount, invoices, may_keep, problem }: PaySectionProps) {
   const t = useTranslations("paying.pay");
   const [first] = choices;

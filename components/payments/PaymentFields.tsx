@@ -3,17 +3,17 @@ import { DatePickerField } from "@/components/ui/DatePickerField";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { RecordedMethod } from "@/lib/domains/payments/schema";
 
-/** When and how money came that is noted by hand. */
+/** When and how a manually recorded payment was received. */
 export interface Receiving {
-  /** Null is today. */
+  /** Null means today. */
   date: string | null;
   method: string;
   reference: string;
 }
 
-export const unsaidReceiving: Receiving = { date: null, method: "bank_transfer", reference: "" };
+export const emptyReceiving: Receiving = { date: null, method: "bank_transfer", reference: "" };
 
-/** As the API takes it. */
+/** The request body in wire form. */
 export function receivingBody({ date, method, reference }: Receiving) {
   return { method, reference: reference.trim() || null, ...(date === null ? {} : { date }) };
 }
@@ -21,9 +21,8 @@ export function receivingBody({ date, method, reference }: Receiving) {
 interface PaymentFieldsProps {
   value: Receiving;
   onChange: (value: Receiving) => void;
-  /** From the page's own messages, since each page is sent its own alone. */
+  /** Passed by the caller, because each page loads only its own messages. */
   words: (key: "date" | "today" | "method" | "reference") => string;
-  /** A method's name. */
   methods: (method: RecordedMethod) => string;
 }
 

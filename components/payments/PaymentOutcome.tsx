@@ -6,28 +6,27 @@ import { formatDay } from "@/lib/commerce/document-format";
 import { formatMoney } from "@/lib/commerce/money";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import type { PaymentAttempt } from "@/lib/domains/payments/schema";
-import { LookAgain } from "./LookAgain";
+import { PageRefresh } from "./PageRefresh";
 import { Receipt } from "./Receipt";
 
 interface PaymentOutcomeProps {
   attempt: PaymentAttempt;
-  /** Its wire id: the payer's reference, and what "look again" asks about. */
+  /** The attempt's wire id: the payer's reference, and what the "check again" form sends. */
   reference: string;
-  /** Of the invoices that are paid: one, or several together. */
+  /** The numbers of the paid invoices: one, or several paid together. */
   invoice_numbers: readonly string[];
   company: string;
-  /** Where "look again" goes, and where the document is. */
   check_action: string;
   document_href: string;
-  /** The page itself, without what tells how the payer came. */
+  /** This page's path without the parameters that say how the payer arrived. */
   page_href: string;
-  /** The payer is on the way to the provider, or came back without paying. */
+  /** The payer is on the way to the provider, or came back with or without paying. */
   came: "to_pay" | "left" | "back";
 }
 
 /**
- * How a payment stands, truthfully: it is paid when the provider has said so to us, and not because somebody came back. The page only
- * reads; while the answer is out it loads itself again, without a script.
+ * The status of a payment. It counts as paid only when the provider has confirmed it, not because the payer came back. The page only reads;
+ * while the result is pending it reloads itself, also without JavaScript.
  */
 export function PaymentOutcome({
   attempt,
@@ -50,13 +49,13 @@ export function PaymentOutcome({
       {t(invoice_numbers.length > 1 ? "to_overview" : "to_document")}
     </a>
   );
-  const lookAgain = (
+  const checkAgain = (
     <form method="post" action={check_action}>
       <input type="hidden" name="attempt" value={reference} />
       <Button type="submit">{t("check")}</Button>
     </form>
   );
-  const goOn =
+  const continueToProvider =
     attempt.redirect_url === null ? null : (
       <a href={attempt.redirect_url} className={buttonClasses("primary", "large")}>
         {t("go_on")}
@@ -92,7 +91,7 @@ export function PaymentOutcome({
     case "processing":
       return (
         <Panel title={t("waiting_title")} text={t("processing", { amount: sum })} refresh={{ after: 15, url: page_href }}>
-          {lookAgain}
+          {checkAgain}
           {back}
         </Panel>
       );
@@ -101,7 +100,7 @@ export function PaymentOutcome({
       if (came === "to_pay" && attempt.redirect_url !== null) {
         return (
           <Panel title={t("going_title")} text={t("going")} refresh={{ after: 0, url: attempt.redirect_url }}>
-            {goOn}
+            {continueToProvider}
           </Panel>
         );
       }
@@ -113,7 +112,7 @@ export function PaymentOutcome({
             text={t("declined", { words: isolate(attempt.failure) })}
             refresh={{ after: 15, url: page_href }}
           >
-            {goOn}
+            {continueToProvider}
             {back}
           </Panel>
         );
@@ -121,15 +120,15 @@ export function PaymentOutcome({
       if (came === "left") {
         return (
           <Panel title={t("left_title")} text={t("left")} refresh={{ after: 15, url: `${page_href}&left=1` }}>
-            {goOn}
-            {lookAgain}
+            {continueToProvider}
+            {checkAgain}
             {back}
           </Panel>
         );
       }
       return (
         <Panel title={t("waiting_title")} text={t("waiting", { amount: sum })} refresh={{ after: 4, url: page_href }}>
-          {lookAgain}
+          {checkAgain}
           {back}
         </Panel>
       );
@@ -137,14 +136,15 @@ export function PaymentOutcome({
 }
 
 /**
- * At once by the page itself; later by a script that leaves what is being read where it is, and only without one by loading the page anew.
+ * Redirects at once with a meta refresh. A later reload uses script, which does not disturb the reader, and the meta refresh only without
+ * script.
  */
-function Onward({ after, url }: { after: number; url: string }) {
+function AutoContinue({ after, url }: { after: number; url: string }) {
   const meta = <meta httpEquiv="refresh" content={`${String(after)};url=${url}`} />;
   if (after === 0) return meta;
   return (
     <>
-      <LookAgain after={after} />
+      <PageRefresh after={after} />
       <noscript>{meta}</noscript>
     </>
   );
@@ -154,7 +154,7 @@ interface PanelProps {
   title: string;
   text: string;
   tone?: "neutral" | "good" | "bad";
-  /** Seconds until the page goes on by itself, and where to. */
+  /** The seconds until the page reloads by itself, and the target. */
   refresh?: { after: number; url: string };
   receipt?: ReactNode;
   children: ReactNode;
@@ -165,7 +165,7 @@ const titles = { neutral: "", good: "text-good", bad: "text-bad" };
 function Panel({ title, text, tone = "neutral", refresh, receipt, children }: PanelProps) {
   return (
     <div className="mx-auto grid max-w-xl gap-5">
-      {refresh ? <Onward {...refresh} /> : null}
+      {refresh ? <AutoContinue {...refresh} /> : null}
       <div className="grid gap-2" role="status">
         <h1 className={`text-xl font-semibold ${titles[tone]}`}>{title}</h1>
         <p className="measure">{text}</p>

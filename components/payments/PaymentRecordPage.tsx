@@ -20,17 +20,17 @@ import { RefundDialog, unrefundedOf } from "./RefundDialog";
 import { payments, type PaymentRecord } from "./resource";
 import { creditOf } from "./credit-of";
 
-/** A payment never changes: what was done to it says enough. */
+/** A payment has no editable fields; its timeline shows operations only. */
 const nothing = {};
 
 interface PaymentRecordPageProps {
   payment: PaymentRecord;
   customer: { id: string; name: string };
-  /** The numbers of the invoices it settled, by id. */
+  /** The numbers of the invoices it was applied to, by id. */
   numbers: Readonly<Record<string, string>>;
 }
 
-/** One payment: what it settled, what became credit, what was given back. It is never changed; a refund is the way back. */
+/** The payment record page: allocations, credit and refunds. A payment is immutable; a refund reverses it. */
 export function PaymentRecordPage({ payment: initial, customer, numbers }: PaymentRecordPageProps) {
   const t = useTranslations("payments");
   const can = useCan();
@@ -77,7 +77,7 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
             resource={payments}
             id={payment.id}
             labels={nothing}
-            say={(name) => {
+            describe={(name) => {
               const key = `operations.${name.replace(".", "_")}` as "operations.payments_create";
               return t.has(key) ? t(key) : null;
             }}

@@ -5,7 +5,7 @@ import { StatusBadge } from "@/components/ui/StatusBadge";
 import { isZero } from "./is-zero";
 import type { PaymentRecord } from "./resource";
 
-/** Whether it still stands: received, refunded in part, refunded. */
+/** The state of a payment: received, partly refunded or refunded. */
 export function PaymentState({ payment: { amount, amount_refunded } }: { payment: Pick<PaymentRecord, "amount" | "amount_refunded"> }) {
   const t = useTranslations("payments.states");
   if (isZero(amount_refunded)) return <StatusBadge tone="good">{t("received")}</StatusBadge>;

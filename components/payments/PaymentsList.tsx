@@ -29,10 +29,9 @@ const words: Record<PaymentMethod, true> = {
   online: true,
   other: true,
 };
-/** By name, and not from the schema: a list need not load what checks a payment. */
+/** Listed by name, so that a list page need not load the payment schemas. */
 const methods = Object.keys(words) as PaymentMethod[];
 
-/** All money that came in. */
 export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
   const t = useTranslations("payments");
   const format = useFormatter();
@@ -59,7 +58,7 @@ export function PaymentsList({ first }: { first: FirstPage<PaymentRow> }) {
           width: "w-40 max-w-48",
           room: "56",
         },
-        // By the field that tells it: what a saved view shows are fields.
+        // Keyed by its field, because saved views store field names.
         { key: "refunds", header: t("fields.state"), cell: (row) => <PaymentState payment={row} />, width: "w-36" },
         {
           key: "amount_refunded",

@@ -7,7 +7,7 @@ interface ReceiptProps {
   reference: string;
 }
 
-/** What was paid, for whoever keeps such things; it prints as it stands. */
+/** A printable receipt. */
 export function Receipt({ invoices, amount, received, reference }: ReceiptProps) {
   const t = useTranslations("paying.outcome");
   const rows = [

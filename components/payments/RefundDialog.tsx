@@ -14,12 +14,12 @@ import { fromWire, toWire } from "@/lib/commerce/money";
 import { readAmount } from "./read-amount";
 import { payments, type PaymentRecord } from "./resource";
 
-/** What is left of a payment, as money text. */
+/** The part of a payment that is not yet refunded, as money text. */
 export function unrefundedOf({ amount, amount_refunded, currency }: PaymentRecord): string {
   return toWire(fromWire(amount, currency) - fromWire(amount_refunded, currency), currency);
 }
 
-/** Gives money back: through the gateway that took it, or as noted here for what was given back by hand. Says what is owed again. */
+/** Refunds a payment through its gateway, or records a refund made outside the product. Shows which amounts become due again. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
   const t = useTranslations("payments.refund");
   const common = useTranslations("common");

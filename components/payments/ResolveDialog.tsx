@@ -6,10 +6,7 @@ import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import type { Attempt } from "./resource";
 
-/**
- * Asks once before an attempt is taken off the list of those that need a look: nothing is booked by that, so the money must have been seen
- * to.
- */
+/** Asks for confirmation before an attempt is marked as resolved: this books nothing, so someone must have dealt with the money. */
 export function ResolveDialog({
   attempt,
   busy,

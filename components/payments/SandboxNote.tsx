@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/Alert";
 import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 import { ConnectSandbox } from "./ConnectSandbox";
 
-/** Says that a sandbox stands in the provider's place, where it does; and offers it while nothing is set. */
+/** States that a sandbox replaces the provider, where one does, and offers to connect it while no gateway is set up. */
 export function SandboxNote({ unset, onConnected }: { unset: boolean; onConnected: (gateway: Wire<typeof PaymentGateway>) => void }) {
   const t = useTranslations("staff.sandbox");
   const { embedded } = useWorkplace();

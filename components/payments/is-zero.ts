@@ -1,4 +1,4 @@
-/** Whether money text is nothing. */
+/** Whether a money text is zero. */
 export function isZero(amount: string): boolean {
   return !/[1-9]/.test(amount);
 }

@@ -1,7 +1,7 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { Payment, PaymentAttempt, PaymentCreate, PaymentListed, SavedMethod } from "@/lib/domains/payments/schema";
 
-/** A payment is never changed: it is refunded. */
+/** A payment is immutable; it can only be refunded. */
 export const payments = defineResource<{
   row: typeof PaymentListed;
   detail: typeof Payment;
@@ -14,7 +14,7 @@ export type PaymentRecord = Wire<typeof Payment>;
 export type Attempt = Wire<typeof PaymentAttempt>;
 export type KeptMethod = Wire<typeof SavedMethod>;
 
-/** What was tried through a gateway: never written by hand. */
+/** Gateway attempts are read-only. */
 export const attempts = defineResource<{
   row: typeof PaymentAttempt;
   detail: typeof PaymentAttempt;

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
+import { classNames } from "@/components/ui/class-names";
 import { DayField } from "@/components/ui/DayField";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
@@ -38,7 +39,10 @@ export function AccountStatement({ statement, misread }: { statement: PortalStat
                 key={other}
                 href={`/portal/statement?${new URLSearchParams({ currency: other, from, to }).toString()}`}
                 aria-current={other === currency ? "page" : undefined}
-                className="inline-flex min-h-8 items-center underline underline-offset-4 aria-[current]:font-semibold aria-[current]:no-underline"
+                className={classNames(
+                  "inline-flex min-h-8 items-center underline underline-offset-4 aria-[current]:font-semibold",
+                  "aria-[current]:no-underline",
+                )}
               >
                 <bdi>{other}</bdi>
               </a>

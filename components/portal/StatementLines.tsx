@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { formatDay } from "@/lib/commerce/document-format";
 import type { PortalStatementLine } from "@/lib/domains/portal/schema";
@@ -51,7 +52,10 @@ export function StatementLines({ lines, opening, money }: StatementLinesProps) {
                         invoice: () => (
                           <a
                             href={`/portal/invoices/${encodeId("invoice", invoice.id)}`}
-                            className="inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-accent"
+                            className={classNames(
+                              "inline-flex min-h-6 items-center underline decoration-line underline-offset-4",
+                              "hover:decoration-accent",
+                            )}
                           >
                             <bdi className="numbers">{invoice.number}</bdi>
                           </a>

@@ -7,25 +7,25 @@ import { writeValue } from "./StaleDialog";
 import type { TimelineWords } from "./timeline-words";
 
 interface ChangesProps extends Pick<TimelineWords, "labels" | "write"> {
-  /** Each changed field with what it was and what it is. */
+  /** Each changed field with its old and new value. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** The one side that tells something, where a record was made or is gone; both by default. */
+  /** The side to show where a record was created or deleted; both by default. */
   side?: "both" | "before" | "after";
 }
 
-/** What changed field by field, in words: of the fields that have a name, what was and what is. */
+/** The changes of the labelled fields: old and new value of each. */
 export function Changes({ changes, labels, write, side = "both" }: ChangesProps) {
   const t = useTranslations("staff.timeline");
-  const told = Object.entries(changes).filter(([field]) => labels[field] !== undefined);
+  const labelled = Object.entries(changes).filter(([field]) => labels[field] !== undefined);
   const value = (field: string, raw: unknown): ReactNode => {
     const written = write?.(field, raw) ?? null;
     if (written !== null && typeof written === "object") return <NameOf lookup={written.lookup} id={written.id} />;
     return written ?? (writeValue(raw) || t("nothing"));
   };
-  if (told.length === 0) return null;
+  if (labelled.length === 0) return null;
   return (
     <ul className="grid gap-0.5 text-muted">
-      {told.map(([field, [before, after]]) => (
+      {labelled.map(([field, [before, after]]) => (
         <li key={field} className="[overflow-wrap:anywhere]">
           {side === "both"
             ? t.rich("changed_rich", {

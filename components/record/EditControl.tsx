@@ -15,12 +15,12 @@ interface EditControlProps {
   text: string;
   invalid: boolean;
   onChange: (text: string) => void;
-  /** `focus`: by a key, so that the focus goes back to the value. */
+  /** `focus` is true for a commit by keyboard: the focus then returns to the value. */
   onCommit: (text: string, focus: boolean) => void;
   onCancel: () => void;
 }
 
-/** The control of a field while it is edited; it takes the focus. */
+/** The control of a field in edit mode; it takes the focus. */
 export function EditControl({ kind, labelledBy, describedBy, text, invalid, onChange, onCommit, onCancel }: EditControlProps) {
   const t = useTranslations("staff.record");
   const shared = {
@@ -29,7 +29,7 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
     ...(invalid ? { "aria-invalid": true as const } : {}),
     autoFocus: true,
   };
-  const press = (event: KeyboardEvent, commitsByEnter: boolean) => {
+  const handleKey = (event: KeyboardEvent, commitsByEnter: boolean) => {
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
@@ -49,11 +49,11 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
           dir="auto"
           maxLength={kind.maxLength}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => press(event, true)}
+          onKeyDown={(event) => handleKey(event, true)}
         />
       );
     case "list":
-      return <Input {...typed} onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => press(event, true)} />;
+      return <Input {...typed} onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => handleKey(event, true)} />;
     case "number":
       return (
         <Input
@@ -61,7 +61,7 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
           inputMode="numeric"
           className="numbers"
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => press(event, true)}
+          onKeyDown={(event) => handleKey(event, true)}
         />
       );
     case "area":
@@ -74,7 +74,7 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
             dir="auto"
             rows={5}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => press(event, false)}
+            onKeyDown={(event) => handleKey(event, false)}
           />
           <span className="flex gap-2">
             <Button tone="primary" onClick={() => onCommit(text, true)}>
@@ -93,7 +93,7 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
           value={text}
           onChange={(event) => onCommit(event.target.value, true)}
           onBlur={onCancel}
-          onKeyDown={(event) => press(event, true)}
+          onKeyDown={(event) => handleKey(event, true)}
         >
           <option value="true">{t("yes")}</option>
           <option value="false">{t("no")}</option>
@@ -101,7 +101,7 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
       );
     case "options":
       return (
-        <div onKeyDown={(event) => press(event, false)}>
+        <div onKeyDown={(event) => handleKey(event, false)}>
           <Combobox
             {...shared}
             options={kind.options}
@@ -113,7 +113,7 @@ export function EditControl({ kind, labelledBy, describedBy, text, invalid, onCh
       );
     case "lookup":
       return (
-        <div onKeyDown={(event) => press(event, false)}>
+        <div onKeyDown={(event) => handleKey(event, false)}>
           <LookupControl
             shared={shared}
             lookup={kind.lookup}

@@ -6,24 +6,24 @@ import { useId, useRef, useState, type ReactNode } from "react";
 import { ApiProblem } from "@/components/api/problem";
 import { NameOf } from "@/components/api/NameOf";
 import { useFieldProblem } from "@/components/form/use-field-problem";
+import { classNames } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/Tooltip";
 import { EditControl } from "./EditControl";
 import { readEdit, writeEdit, type FieldKind } from "./field-kinds";
 import { useOpenRecord } from "./record-context";
 
 type EditableFieldProps = FieldKind & {
-  /** The field's name in the API. */
   name: string;
   label: string;
-  /** How the value reads while it is not edited; text as it is if left out. */
+  /** Renders the value outside edit mode; plain text by default. */
   show?: (value: never) => ReactNode;
   required?: boolean;
   whenEmpty?: null | "";
-  /** Why this field alone may not be changed. */
+  /** Why this one field cannot be changed. */
   locked?: string | null;
 };
 
-/** A value that becomes a field when it is clicked or entered; Enter or leaving saves, Escape does not. Locked ones say why. */
+/** A value that turns into a control on click. Enter or blur saves, Escape cancels. A locked field shows the reason. */
 export function EditableField({ name, label, show, required = false, whenEmpty = null, locked: own = null, ...kind }: EditableFieldProps) {
   const t = useTranslations("staff.record");
   const sayField = useFieldProblem();
@@ -75,7 +75,10 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
             aria-describedby={`${id}-edit`}
             data-field={name}
             onClick={() => setText(writeEdit(value))}
-            className="group -mx-2 flex min-h-8 items-start gap-2 rounded-md border border-transparent px-2 py-1.5 text-start [overflow-wrap:anywhere] hover:border-line hover:bg-hover"
+            className={classNames(
+              "group -mx-2 flex min-h-8 items-start gap-2 rounded-md border border-transparent px-2 py-1.5",
+              "text-start [overflow-wrap:anywhere] hover:border-line hover:bg-hover",
+            )}
           >
             <span className={empty ? "min-w-0 flex-1 text-muted" : "min-w-0 flex-1 whitespace-pre-wrap"}>{empty ? t("empty") : shown}</span>
             <Pencil
@@ -130,7 +133,7 @@ function readOut(kind: FieldKind, value: unknown, yes: string, no: string): Reac
     case "area":
     case "list":
     case "number":
-      // A telephone number would be turned round in a page that is read from the right.
+      // `bdi` keeps a telephone number from being reversed on a right-to-left page.
       return writeEdit(value) === "" ? null : <bdi>{writeEdit(value)}</bdi>;
     case "options":
       return kind.options.find((option) => option.value === writeEdit(value))?.label ?? writeEdit(value);

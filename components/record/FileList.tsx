@@ -30,13 +30,13 @@ interface FileListProps {
   locked: boolean;
 }
 
-/** A record's files: what the scanner says of each, downloading, adding and taking away. */
+/** A record's files with their scan status; files can be downloaded, uploaded and detached. */
 export function FileList({ resource, id, locked }: FileListProps) {
   const t = useTranslations("staff.files");
   const undo = useTranslations("staff.undo");
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const picker = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const path = `${resource.path}/${id}/files`;
@@ -54,7 +54,7 @@ export function FileList({ resource, id, locked }: FileListProps) {
       await refresh();
       setTimeout(() => void refresh(), scanTime);
     } catch (error) {
-      showToast({ tone: "bad", text: t("failed", { name: isolate(file.name), problem: say(error) }) });
+      showToast({ tone: "bad", text: t("failed", { name: isolate(file.name), problem: problemText(error) }) });
     } finally {
       setUploading((names) => names.filter((name) => name !== file.name));
     }
@@ -64,10 +64,12 @@ export function FileList({ resource, id, locked }: FileListProps) {
       await api.send("DELETE", `${path}/${file.id}`);
       await refresh();
       const back = () =>
-        void api.send("POST", path, { file_id: file.id }).then(refresh, (error: unknown) => showToast({ tone: "bad", text: say(error) }));
+        void api
+          .send("POST", path, { file_id: file.id })
+          .then(refresh, (error: unknown) => showToast({ tone: "bad", text: problemText(error) }));
       showToast({ tone: "good", text: t("detached", { name: isolate(file.name) }), action: { label: undo("undo"), run: back } });
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
     }
   }
   const choose = (files: FileList_ | null) => {

@@ -14,14 +14,14 @@ import type { TimelineEntry } from "@/lib/domains/timeline/schema";
 
 type Note = Extract<Wire<typeof TimelineEntry>, { kind: "note" }>;
 
-/** A note in the timeline of the record `recordId`; whoever wrote it changes it in place, and deletes it with a way back. */
+/** A note in the timeline of the record `recordId`. Its author can edit it in place and delete it with undo. */
 export function NoteEntry({ note, recordId }: { note: Note; recordId: string }) {
   const t = useTranslations("staff.timeline");
   const undo = useTranslations("staff.undo");
   const can = useCan();
   const { staff } = useWorkplace();
   const [editing, setEditing] = useState(false);
-  // Notes are written at these alone.
+  // The two nouns whose records have notes.
   const { api, perform, busy } = usePerform(["customers", "invoices"]);
   const own = note.author.id === staff.id && can("notes.write");
   const path = `/api/tenant/notes/${note.id}`;

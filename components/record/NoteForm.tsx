@@ -11,12 +11,12 @@ import { Button } from "@/components/ui/Button";
 import { TextArea } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 
-/** Writes a note at a record; Ctrl+Enter sends it, and what is not sent yet stays on this device. */
+/** Adds a note to a record. Ctrl+Enter sends it; the unsent draft is stored on this device. */
 export function NoteForm({ resource, id }: { resource: { name: string }; id: string }) {
   const t = useTranslations("staff.timeline");
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const { value: body, set } = useDraft(`${api.tenant}:note:${id}`, "");
   const [busy, setBusy] = useState(false);
   async function send(event?: FormEvent): Promise<void> {
@@ -28,7 +28,7 @@ export function NoteForm({ resource, id }: { resource: { name: string }; id: str
       set("");
       await cache.invalidateQueries({ queryKey: queryKeys.part(api.tenant, resource.name, id, "timeline") });
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
     } finally {
       setBusy(false);
     }

@@ -5,27 +5,23 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/shell/PageHeader";
 
 interface RecordPageProps {
-  /** Number or name. */
   title: ReactNode;
   trail: readonly { label: ReactNode; href: string }[];
-  /** Its status, in word and shape. */
   status?: ReactNode;
-  /** The next sensible thing to do: one primary button. */
+  /** One primary button for the most likely next action. */
   action?: ReactNode;
-  /** `MenuItem`s for the rest. */
+  /** `MenuItem`s for the other actions. */
   menu?: ReactNode;
-  /** Amounts under the title. */
   amounts?: ReactNode;
-  /** What must be known first: deleted, locked. */
+  /** An important state such as deleted or locked. */
   notice?: ReactNode;
-  /** The document, the thread, the parts. */
+  /** The main content: the document, the thread, the parts. */
   children: ReactNode;
-  /** Details, people, dates, links, files. */
   rail: ReactNode;
   timeline?: ReactNode;
 }
 
-/** The pattern "record": header, content with a rail beside it, timeline below. */
+/** The "record" page pattern: header, content with a rail beside it, timeline below. */
 export function RecordPage({ title, trail, status, action, menu, amounts, notice, children, rail, timeline }: RecordPageProps) {
   const t = useTranslations("staff.record");
   return (

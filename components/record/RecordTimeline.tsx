@@ -19,13 +19,13 @@ type Kind = Wire<typeof TimelineKind>;
 interface RecordTimelineProps extends TimelineWords {
   resource: { name: string };
   id: string;
-  /** The kinds that this record can have; all are shown at first. */
+  /** The entry kinds that this record can have, offered as filters. */
   kinds: readonly Kind[];
-  /** Whether colleagues write notes at this kind of record. */
+  /** Whether this kind of record has notes. */
   notes?: boolean;
 }
 
-/** What happened to a record, newest first: changes field by field, mails, payments, notes; by kind if wished. */
+/** A record's history, newest first: field changes, mails, payments and notes, filtered by kind on request. */
 export function RecordTimeline({ resource, id, kinds, notes = false, ...words }: RecordTimelineProps) {
   const t = useTranslations("staff.timeline");
   const can = useCan();

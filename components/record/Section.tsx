@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** A part of a record, under a hairline, with its own small action. */
+/** A titled part of a record with an optional action. */
 export function Section({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,7 +16,6 @@ export function Section({ title, action, children }: { title: ReactNode; action?
   );
 }
 
-/** Fields under each other, line by line. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className="grid">{children}</div>;
 }

@@ -6,7 +6,7 @@ import type { StaleEdit } from "@/components/api/use-update";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 
-/** Somebody else changed the same fields meanwhile: shows both, and lets the person choose field by field. */
+/** Another person changed the same fields: shows both values and lets the reader choose field by field. */
 export function StaleDialog({ stale, labels }: { stale: StaleEdit; labels: Readonly<Record<string, string>> }) {
   const t = useTranslations("staff.stale");
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(stale.clashes.map(({ field }) => field)));
@@ -66,7 +66,7 @@ export function StaleDialog({ stale, labels }: { stale: StaleEdit; labels: Reado
   );
 }
 
-/** A field's value as text. */
+/** A field's value as plain text. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(writeValue).join(", ");

@@ -15,8 +15,7 @@ import type { TimelineWords } from "./timeline-words";
 
 type Entry = Wire<typeof TimelineEntry>;
 
-/** One line of the timeline of the record `recordId`. */
-export function TimelineLine({ entry, recordId, labels, write, say }: { entry: Entry; recordId: string } & TimelineWords) {
+export function TimelineLine({ entry, recordId, labels, write, describe }: { entry: Entry; recordId: string } & TimelineWords) {
   const t = useTranslations("staff.timeline");
   const methods = useTranslations("staff.timeline.methods");
   const nameOf = ({ kind, name }: Extract<Entry, { kind: "change" | "event" }>["actor"]) => (kind === "link" ? t("by_link") : name);
@@ -26,14 +25,16 @@ export function TimelineLine({ entry, recordId, labels, write, say }: { entry: E
         <Line
           sign={<Avatar name={nameOf(entry.actor)} />}
           who={nameOf(entry.actor)}
-          what={say(entry.operation) ?? t("unknown")}
+          what={describe(entry.operation) ?? t("unknown")}
           at={entry.at}
         >
           {entry.operation.endsWith(".create") ? null : <Changes changes={entry.changes} labels={labels} write={write} />}
         </Line>
       );
     case "event":
-      return <Line sign={<Sign icon={<Sparkles />} />} who={nameOf(entry.actor)} what={say(entry.name) ?? t("unknown")} at={entry.at} />;
+      return (
+        <Line sign={<Sign icon={<Sparkles />} />} who={nameOf(entry.actor)} what={describe(entry.name) ?? t("unknown")} at={entry.at} />
+      );
     case "mail":
       return (
         <Line

@@ -2,7 +2,7 @@ import type { Lookup } from "@/components/api/lookup";
 import type { Option } from "@/components/ui/use-options";
 
 /**
- * How a field is edited. `text` and `area` are text, `number` a whole number, `list` names parted by commas, `options` a closed choice,
+ * How a field is edited: `text` and `area` are text, `number` a whole number, `list` comma-separated names, `options` a closed choice,
  * `lookup` a record, `flag` yes or no.
  */
 export type FieldKind =
@@ -14,7 +14,7 @@ export type FieldKind =
   | { kind: "lookup"; lookup: Lookup; clearable?: boolean }
   | { kind: "flag" };
 
-/** What an edit stands for, in wire form. `whenEmpty` is the value of an emptied text: null, or "" where the API keeps text. */
+/** Parses an edited text to a wire value. `whenEmpty` is the value of an empty text: null, or "" where the API has no null. */
 export function readEdit(kind: FieldKind, text: string, whenEmpty: null | ""): unknown {
   const trimmed = text.trim();
   switch (kind.kind) {
@@ -42,7 +42,7 @@ export function readEdit(kind: FieldKind, text: string, whenEmpty: null | ""): u
   }
 }
 
-/** A wire value as the text that `readEdit` reads back. */
+/** Formats a wire value as text that `readEdit` parses back. */
 export function writeEdit(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.join(", ");

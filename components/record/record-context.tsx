@@ -9,7 +9,7 @@ interface OpenRecord {
   values: Readonly<Record<string, unknown>>;
   save: (changes: Record<string, unknown>) => Promise<boolean>;
   state: SaveState;
-  /** Why nothing here may be changed, in a sentence that says what to do instead; null when it may. */
+  /** Why nothing here can be changed, in a sentence that says what to do instead; null when editable. */
   locked: string | null;
 }
 
@@ -19,12 +19,12 @@ interface RecordEditingProps<S extends ResourceSchemas> {
   resource: Resource<S>;
   record: Wire<S["detail"]> & { id: string; version: number };
   locked: string | null;
-  /** The fields' names, for the dialog about what two people changed. */
+  /** The field labels, for the conflict dialog. */
   labels: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** Lets the `EditableField`s inside change this record, each by itself. */
+/** Lets the `EditableField`s inside change this record one field at a time. */
 export function RecordEditing<S extends ResourceSchemas>({ resource, record, locked, labels, children }: RecordEditingProps<S>) {
   const { save, state, stale } = useUpdate(resource, record);
   const value: OpenRecord = {

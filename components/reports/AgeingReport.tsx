@@ -17,22 +17,22 @@ import { ReportPage } from "./ReportPage";
 
 type Report = Wire<typeof ArAgeing>;
 
-/** What customers owed at the end of a day, by how long it was due: all together, then each customer. */
+/** Receivables at the end of a day by age: the total, then each customer. */
 export function AgeingReport({
   report,
   tooLate,
-  wanted,
+  requested,
 }: {
   report: Report;
-  /** A day to come was asked for; today is shown. */ tooLate: boolean;
-  wanted: string | undefined;
+  /** The requested day is in the future, so today is shown. */ tooLate: boolean;
+  requested: string | undefined;
 }) {
   const t = useTranslations("reports.ageing");
   const own = useWorkplace().currency;
   const today = dayInTimezone(useNow(), useTimeZone() ?? "UTC");
-  // The company's own day, where the reader may not know its zone.
+  // Today in the company's time zone, which may differ from the reader's.
   const last = report.as_of > today ? report.as_of : today;
-  const { currency, currencies } = pickCurrency(report.totals, wanted, own);
+  const { currency, currencies } = pickCurrency(report.totals, requested, own);
   const total = report.totals.find((one) => one.currency === currency);
   const rows = report.customers.filter((one) => one.currency === currency);
   const figuresOf = ({ buckets: parts, credit, total: sum }: Report["totals"][number]): FigureRow["figures"] => [

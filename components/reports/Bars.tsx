@@ -10,12 +10,12 @@ import type { ChartProps } from "./chart-props";
 const ink = { fill: "var(--muted)", fontSize: 12 };
 const height = 220;
 
-/** The bars themselves. They stand for the table beside them, so nothing here is reached by keys or read aloud. */
+/** The chart's bars. They repeat the table, so they are outside the tab order and hidden from screen readers. */
 export function Bars({ bars, series, currency }: ChartProps & { currency: Currency }) {
   const locale = useLocale();
   const format = useFormatter();
   const rtl = directionOf(locale) === "rtl";
-  // Drawn from left to right, "2 thousand" in Arabic must still be read from the right: an isolate of its own direction.
+  // The chart runs left to right, so an Arabic label such as "2 thousand" needs an isolate with its own direction.
   const own = (text: string) => (rtl ? `\u2067${text}\u2069` : text);
   const short = (value: number) => own(format.number(value, { notation: "compact", maximumFractionDigits: 1 }));
   const whole = (value: unknown) => own(showMoney(Number(value).toFixed(exponentOf(currency)), currency, locale));

@@ -5,8 +5,8 @@ import type { Wire } from "@/components/api/resource";
 import type { CashIn } from "@/lib/domains/reports/schema";
 import { MonthsReport, type MonthsAddress } from "./MonthsReport";
 
-/** What came in and was given back in each month. */
-export function CashInReport({ report, asked }: { report: Wire<typeof CashIn> | null; asked: MonthsAddress }) {
+/** Money received and refunded, month by month. */
+export function CashInReport({ report, requested }: { report: Wire<typeof CashIn> | null; requested: MonthsAddress }) {
   const t = useTranslations("reports.cash_in");
   return (
     <MonthsReport
@@ -14,7 +14,7 @@ export function CashInReport({ report, asked }: { report: Wire<typeof CashIn> | 
       title={t("title")}
       nothing={t("nothing")}
       period={report}
-      asked={asked}
+      requested={requested}
       columns={[
         { key: "received", label: t("received") },
         { key: "refunded", label: t("refunded") },

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import type { Currency } from "@/lib/commerce/currencies";
 import type { ChartProps, Series } from "./chart-props";
 
-/** The library is large, and the table says the same: it comes when the page is there. */
+/** Loaded after the page: the chart library is large, and the table shows the same figures. */
 const Bars = dynamic(() => import("./Bars").then((module) => module.Bars), {
   ssr: false,
   loading: () => <Skeleton className="h-full w-full" />,
@@ -13,7 +13,7 @@ const Bars = dynamic(() => import("./Bars").then((module) => module.Bars), {
 
 const swatches: Record<Series["tone"], string> = { accent: "bg-accent", warn: "bg-warn" };
 
-/** A picture of the table below it. */
+/** A chart of the table below it. */
 export function Chart({ currency, ...chart }: ChartProps & { currency: Currency }) {
   return (
     <div aria-hidden="true" className="grid gap-2">
@@ -28,7 +28,8 @@ export function Chart({ currency, ...chart }: ChartProps & { currency: Currency 
               </li>
             ))}
       </ul>
-      {/* In a drawing the start of a text follows the direction: the bars turn themselves round, their labels must not. */}
+      {/* In SVG, `text-anchor: start` follows the direction. The bars are mirrored by the chart itself, so their labels stay left to
+          right. */}
       <div dir="ltr" className="h-[220px]">
         <Bars {...chart} currency={currency} />
       </div>

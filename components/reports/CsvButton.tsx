@@ -7,7 +7,7 @@ import { addressOf } from "@/components/api/request";
 import { usePerform } from "@/components/api/use-perform";
 import { Button } from "@/components/ui/Button";
 
-/** Hands the report to the reader as a file: all currencies, all rows. */
+/** Downloads the report with all currencies and rows as a CSV file. */
 export function CsvButton({
   path,
   query,

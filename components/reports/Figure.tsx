@@ -13,12 +13,12 @@ interface FigureProps {
   amount: string;
   currency: Currency;
   rows: Wire<typeof Rows>;
-  /** What the figure is, for those who hear it apart from its row and column. */
+  /** The accessible name, which stands on its own without row and column. */
   label: string;
   className?: string;
 }
 
-/** An amount that opens the rows it is made of, in their list. Zero has none, and who may not read the list sees the amount alone. */
+/** An amount that links to the records behind it. Zero has no link, nor does an amount whose list the reader may not see. */
 export function Figure({ amount, currency, rows, label, className }: FigureProps) {
   const can = useCan();
   const pagePath = usePagePath();

@@ -9,24 +9,24 @@ import { Figure } from "./Figure";
 
 export interface FigureRow {
   key: string;
-  /** What the row is of, as it stands in the table, and in words. */
+  /** The row's heading as shown, and as plain text for accessible names. */
   head: ReactNode;
   name: string;
   strong?: boolean;
-  /** In the order of the columns; without `rows` it is a difference or sum that no one list shows. */
+  /** In column order; without `rows` the figure is a difference or sum that no single list shows. */
   figures: readonly { amount: string; rows?: Wire<typeof Rows> }[];
 }
 
 interface FigureTableProps {
   title: string;
-  /** Over the rows' heads. */
+  /** The heading of the first column. */
   corner: string;
   columns: readonly string[];
   rows: readonly FigureRow[];
   currency: Currency;
 }
 
-/** The figures of a report, each opening its rows. */
+/** A report's figures, each linking to its records. */
 export function FigureTable({ title, corner, columns, rows, currency }: FigureTableProps) {
   return (
     <div className="overflow-x-auto" role="region" aria-label={title} tabIndex={0}>

@@ -5,8 +5,8 @@ import type { Wire } from "@/components/api/resource";
 import type { InvoicedPaid } from "@/lib/domains/reports/schema";
 import { MonthsReport, type MonthsAddress } from "./MonthsReport";
 
-/** What was invoiced in each month, how much of it is paid by now, and what is still owed. */
-export function InvoicedPaidReport({ report, asked }: { report: Wire<typeof InvoicedPaid> | null; asked: MonthsAddress }) {
+/** Invoiced amounts by month, how much of each is paid by now, and what is still due. */
+export function InvoicedPaidReport({ report, requested }: { report: Wire<typeof InvoicedPaid> | null; requested: MonthsAddress }) {
   const t = useTranslations("reports.invoiced_paid");
   return (
     <MonthsReport
@@ -14,7 +14,7 @@ export function InvoicedPaidReport({ report, asked }: { report: Wire<typeof Invo
       title={t("title")}
       nothing={t("nothing")}
       period={report}
-      asked={asked}
+      requested={requested}
       columns={[
         { key: "invoiced", label: t("invoiced") },
         { key: "paid", label: t("paid") },

@@ -13,30 +13,30 @@ import { useMonthText } from "./month-text";
 import { pickCurrency } from "./pick-currency";
 import { ReportPage, type ReportKey } from "./ReportPage";
 
-/** What the address asks for: months and currency, as they stand there. */
+/** The months and the currency that the page's address requests, unvalidated. */
 export type MonthsAddress = Readonly<Partial<Record<"from" | "to" | "currency", string>>>;
 
 interface MonthsReportProps {
   report: Exclude<ReportKey, "ageing">;
   title: string;
   nothing: string;
-  /** Null where the period asked for cannot be shown. */
+  /** Null if the requested period is invalid. */
   period: { from: string; to: string } | null;
-  asked: MonthsAddress;
+  requested: MonthsAddress;
   columns: readonly { key: string; label: string }[];
   series: readonly Series[];
-  /** The figures of each month and currency by the columns' keys. */
+  /** The figures of each month and currency, by column key. */
   months: readonly { month: string; currency: Currency; figures: Readonly<Record<string, FigureRow["figures"][number]>> }[];
 }
 
-/** Figures month by month, as a picture and as a table. */
-export function MonthsReport({ report, title, nothing, period, asked, columns, series, months }: MonthsReportProps) {
+/** A monthly report as a chart and a table. */
+export function MonthsReport({ report, title, nothing, period, requested, columns, series, months }: MonthsReportProps) {
   const t = useTranslations("reports");
   const own = useWorkplace().currency;
   const monthText = useMonthText();
-  const { currency, currencies } = pickCurrency(months, asked.currency, own);
+  const { currency, currencies } = pickCurrency(months, requested.currency, own);
   const shown = months.filter((row) => row.currency === currency);
-  const { from, to } = period ?? { from: asked.from ?? "", to: asked.to ?? "" };
+  const { from, to } = period ?? { from: requested.from ?? "", to: requested.to ?? "" };
   const field = (name: "from" | "to", value: string) => (
     <InputField
       key={`${name}${value}`}

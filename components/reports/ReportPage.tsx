@@ -9,6 +9,7 @@ import { useLiveRefresh } from "@/components/live/LiveProvider";
 import { PageHeader } from "@/components/shell/PageHeader";
 import { usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
+import { classNames } from "@/components/ui/class-names";
 import { CurrencySelect } from "@/components/ui/CurrencySelect";
 import type { Currency } from "@/lib/commerce/currencies";
 
@@ -17,18 +18,17 @@ export type ReportKey = (typeof reports)[number];
 
 interface ReportPageProps {
   report: ReportKey;
-  /** The fields of the period. */
+  /** The form fields of the period. */
   fields: ReactNode;
   currency: Currency | null;
-  /** Those that the report knows; with more than one the reader chooses. */
+  /** The currencies of the report; the reader chooses if there are several. */
   currencies: readonly Currency[];
   download: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A report: what it is of stands in the address, set by a form that needs no script; below, the figures. Drawn anew when an invoice or
- * payment changes.
+ * A report whose parameters are in the address and set by a form that needs no JavaScript. It reloads when an invoice or a payment changes.
  */
 export function ReportPage({ report, fields, currency, currencies, download, children }: ReportPageProps) {
   const t = useTranslations("reports");
@@ -44,7 +44,11 @@ export function ReportPage({ report, fields, currency, currencies, download, chi
             key={key}
             href={pagePath("reports", key)}
             aria-current={key === report ? "page" : undefined}
-            className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"
+            className={classNames(
+              "-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap",
+              "text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium",
+              "aria-[current=page]:text-text",
+            )}
           >
             {t(`tabs.${key}`)}
           </AheadLink>

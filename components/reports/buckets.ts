@@ -2,5 +2,5 @@ import type { AgeingBucket } from "@/lib/domains/reports/schema";
 
 const all: Record<AgeingBucket, true> = { current: true, days_1_30: true, days_31_60: true, days_61_90: true, days_over_90: true };
 
-/** The ageing's buckets in their order. By name, and not from the schema: a page need not load what checks a report. */
+/** The ageing buckets in order. Listed by name, so that a page need not load the report's schema. */
 export const buckets = Object.keys(all) as AgeingBucket[];

@@ -1,4 +1,4 @@
-/** Whether money text stands for zero. */
+/** Whether a money text is zero. */
 export function isNothing(amount: string): boolean {
   return !/[1-9]/.test(amount);
 }

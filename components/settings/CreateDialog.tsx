@@ -38,7 +38,7 @@ export function CreateDialog<Made>({
 }: CreateDialogProps<Made>) {
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const sayField = useFieldProblem();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -52,7 +52,8 @@ export function CreateDialog<Made>({
     } catch (error) {
       const errors = error instanceof ApiProblem ? error.errors : [];
       setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, sayField(code)])));
-      if (errors.length === 0 || (error instanceof ApiProblem && error.code === "conflict")) showToast({ tone: "bad", text: say(error) });
+      if (errors.length === 0 || (error instanceof ApiProblem && error.code === "conflict"))
+        showToast({ tone: "bad", text: problemText(error) });
     } finally {
       setBusy(false);
     }

@@ -33,7 +33,7 @@ export function PictureField({ picture, label, fileId, editable, error, onChange
   const t = useTranslations("settings.branding");
   const format = useFormatter();
   const api = useApi();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const picker = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"idle" | "uploading" | "scanning">("idle");
   const [problem, setProblem] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function PictureField({ picture, label, fileId, editable, error, onChange
       if (status === "clean") onChange(id);
       else setProblem(t(status === "blocked" ? "problems.blocked" : "problems.not_scanned"));
     } catch (failure) {
-      setProblem(say(failure));
+      setProblem(problemText(failure));
     } finally {
       setState("idle");
     }

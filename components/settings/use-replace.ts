@@ -35,7 +35,7 @@ export interface Refused {
  */
 export function useReplace<Whole extends { version: number }>({ path, query, initial, fieldsOf, bodyOf }: Replacing<Whole>) {
   const api = useApi();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const t = useTranslations("staff.undo");
   const [saved, setSaved] = useState(initial);
   const [busy, setBusy] = useState(false);
@@ -78,7 +78,7 @@ export function useReplace<Whole extends { version: number }>({ path, query, ini
     } catch (error) {
       const fields = error instanceof ApiProblem ? error.errors.filter(({ path: at }) => at !== "") : [];
       setRefused(fields.map(({ path: at, code }) => ({ path: at, code })));
-      if (fields.length === 0) setRefusal(say(error));
+      if (fields.length === 0) setRefusal(problemText(error));
       return null;
     } finally {
       setBusy(false);

@@ -30,7 +30,7 @@ const percent = /^\d{1,3}(\.\d{1,4})?$/;
 export function useSetup(initial: Saved) {
   const t = useTranslations("setup");
   const api = useApi();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const sayField = useFieldProblem();
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState<SetupValues>(() => valuesOf(initial.settings));
@@ -95,7 +95,7 @@ export function useSetup(initial: Saved) {
           ]),
         ),
       );
-      if (errors.length === 0) setRefusal(say(error));
+      if (errors.length === 0) setRefusal(problemText(error));
       return false;
     } finally {
       setBusy(false);

@@ -21,7 +21,7 @@ export function InboxList({ onLeave, hasUnread }: { onLeave: () => void; hasUnre
   const t = useTranslations("staff.inbox");
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const { data, isError } = useQuery({
     queryKey: [api.tenant, "notifications", "list"],
     queryFn: ({ signal }) => api.read<Page<Row>>("/api/tenant/notifications", { limit: "20" }, signal),
@@ -29,7 +29,7 @@ export function InboxList({ onLeave, hasUnread }: { onLeave: () => void; hasUnre
   const read = useMutation({
     mutationFn: (path: string) => api.send("POST", `/api/tenant/notifications/${path}`, {}),
     onSettled: () => cache.invalidateQueries({ queryKey: [api.tenant, "notifications"] }),
-    onError: (error) => showToast({ tone: "bad", text: say(error) }),
+    onError: (error) => showToast({ tone: "bad", text: problemText(error) }),
   });
   return (
     <div className="grid">

@@ -13,7 +13,7 @@ import { usePagePath, useWorkplace } from "./workplace";
 export function RoleViewBanner() {
   const t = useTranslations("staff.viewing");
   const api = useApi();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const pagePath = usePagePath();
   const { viewing_as: role } = useWorkplace();
   if (role === null) return null;
@@ -23,7 +23,7 @@ export function RoleViewBanner() {
       // The whole page anew: what was read with the role's eyes must not stay.
       location.assign(pagePath());
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
     }
   };
   return (

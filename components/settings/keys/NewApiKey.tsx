@@ -29,7 +29,7 @@ export function NewApiKey() {
   const words = useTranslations("staff.form");
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const sayField = useFieldProblem();
   const pagePath = usePagePath();
   const labels = useFieldNames("api_keys");
@@ -77,7 +77,7 @@ export function NewApiKey() {
     } catch (error) {
       const errors = error instanceof ApiProblem ? error.errors : [];
       setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, code === "past" ? t("api_keys.past") : sayField(code)])));
-      if (errors.length === 0) setRefusal(say(error));
+      if (errors.length === 0) setRefusal(problemText(error));
     } finally {
       setBusy(false);
     }

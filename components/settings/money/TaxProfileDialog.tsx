@@ -30,7 +30,7 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
   const undo = useTranslations("staff.undo");
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const sayField = useFieldProblem();
   const labels = useFieldNames("tax_profiles");
   const [draft, setDraft] = useState({
@@ -66,7 +66,8 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
           errors.map(({ path, code }) => [path, path.endsWith(".rate") ? t("tax_profiles.rate_problem") : sayField(code)]),
         ),
       );
-      if (errors.length === 0) setRefusal(error instanceof ApiProblem && error.code === "stale" ? t("tax_profiles.stale") : say(error));
+      if (errors.length === 0)
+        setRefusal(error instanceof ApiProblem && error.code === "stale" ? t("tax_profiles.stale") : problemText(error));
     } finally {
       setBusy(false);
     }

@@ -19,7 +19,7 @@ type Detail = Wire<typeof JobDetail>;
 export function JobSteps({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useTranslations("settings.jobs");
   const api = useApi();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const { data, error } = useQuery<Detail>({
     queryKey: [api.tenant, "jobs", "record", id],
     queryFn: ({ signal }) => api.read<Detail>(`${jobsPath}/${id}`, {}, signal),
@@ -28,7 +28,7 @@ export function JobSteps({ id, name, onClose }: { id: string; name: string; onCl
     <Dialog open onClose={onClose} title={name} actions={<Button onClick={onClose}>{t("close")}</Button>}>
       {error ? (
         <p role="alert" className="text-bad">
-          {say(error)}
+          {problemText(error)}
         </p>
       ) : null}
       {data === undefined && !error ? <SkeletonLines count={3} /> : null}

@@ -8,6 +8,7 @@ import { usePerform } from "@/components/api/use-perform";
 import { Section } from "@/components/record/Section";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
+import { classNames } from "@/components/ui/class-names";
 import { DateText } from "@/components/ui/DateText";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
@@ -57,7 +58,10 @@ export function JobsPage({
               key={value ?? "all"}
               href={value === undefined ? address : `${address}?status=${value}`}
               aria-current={value === status ? "page" : undefined}
-              className="inline-flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium"
+              className={classNames(
+                "inline-flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover aria-[current=page]:bg-accent-soft",
+                "aria-[current=page]:font-medium",
+              )}
             >
               {value === undefined ? t("jobs.all") : t(`jobs.states.${value}`)}
             </AheadLink>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { usePagePath } from "@/components/shell/workplace";
+import { classNames } from "@/components/ui/class-names";
 import { MailLanguage } from "@/lib/domains/mail/schema";
 
 /** The same mail in each language: its words are kept for each. */
@@ -18,7 +19,10 @@ export function LanguageLinks({ templateKey, current }: { templateKey: string; c
           lang={language}
           href={`${pagePath("settings", "mail-templates", templateKey)}?language=${language}`}
           aria-current={language === current ? "page" : undefined}
-          className="inline-flex min-h-7 items-center rounded-md px-2 hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium"
+          className={classNames(
+            "inline-flex min-h-7 items-center rounded-md px-2 hover:bg-hover aria-[current=page]:bg-accent-soft",
+            "aria-[current=page]:font-medium",
+          )}
         >
           {languages(language)}
         </AheadLink>

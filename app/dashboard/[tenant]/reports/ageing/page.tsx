@@ -28,7 +28,7 @@ export default async function AgeingPage({ params, searchParams }: StaffPageProp
   const { report, tooLate } = await readAgeing(page, as_of);
   return (
     <StaffMessages page={page} names={["reports"]}>
-      <AgeingReport report={report} tooLate={tooLate} wanted={typeof address.currency === "string" ? address.currency : undefined} />
+      <AgeingReport report={report} tooLate={tooLate} requested={typeof address.currency === "string" ? address.currency : undefined} />
     </StaffMessages>
   );
 }

@@ -11,10 +11,10 @@ import { ResolveDialog } from "./ResolveDialog";
 import { attempts, type Attempt } from "./resource";
 
 /**
- * What the gateway said of an attempt, why somebody must look at it, and what can be done: ask the gateway again, or note that it was dealt
- * with.
+ * The gateway's result, why the attempt needs attention, and the available actions: check the gateway again, or mark the attempt as
+ * resolved.
  */
-export function AttemptDeeds({ attempt }: { attempt: Attempt }) {
+export function AttemptActions({ attempt }: { attempt: Attempt }) {
   const t = useTranslations("payments.attempts");
   const can = useCan();
   const [resolving, setResolving] = useState(false);

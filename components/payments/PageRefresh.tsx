@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Asks the server for the page's present state every so many seconds, while somebody looks. Shows nothing. */
-export function LookAgain({ after }: { after: number }) {
+/** Refreshes the page's data every `after` seconds while the page is visible. Renders nothing. */
+export function PageRefresh({ after }: { after: number }) {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {
