@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/commerce/money";
 import type { PortalStatement } from "@/lib/domains/portal/schema";
 import { StatementLines } from "./StatementLines";
 
-/** What was billed and paid in a period and what is owed at its end. Plain links and a plain form: reading it needs no script. */
+/** The customer's invoices and payments in a period and the closing balance. Plain links and a plain form: it needs no JavaScript. */
 export function AccountStatement({ statement, misread }: { statement: PortalStatement; misread: boolean }) {
   const t = useTranslations("portal.statement");
   const locale = useLocale();

@@ -8,7 +8,6 @@ import { DetailsPart } from "./DetailsPart";
 import { Disclosure } from "./Disclosure";
 import { PlainChoice, PlainField } from "./PlainField";
 
-/** Where the customer is, and where things are sent. */
 export function AddressDetails({ addresses }: Pick<PortalDetails, "addresses">) {
   const t = useTranslations("portal.details.addresses");
   return (

@@ -5,14 +5,14 @@ import { exponentOf, type Currency } from "@/lib/commerce/currency-codes";
 import { showMoney } from "@/lib/commerce/show-money";
 
 interface ChosenTotalProps {
-  /** What each choice of the form around it costs, by its value: money text in the currency's own places. */
+  /** The amount of each checkbox in the surrounding form, by its value: money text in the currency's decimal places. */
   amounts: Readonly<Record<string, string>>;
   currency: Currency;
   locale: string;
   label: string;
 }
 
-/** The sum of money texts, which all have the currency's own places. */
+/** The sum of money texts that all have the currency's decimal places. */
 function addUp(amounts: readonly string[], currency: Currency): string {
   const places = exponentOf(currency);
   const sum = amounts
@@ -22,7 +22,7 @@ function addUp(amounts: readonly string[], currency: Currency): string {
   return places === 0 ? sum : `${sum.slice(0, -places)}.${sum.slice(-places)}`;
 }
 
-/** The total of what is ticked in the form around it. Without a script it is not there, and the next page says it. */
+/** The total of the ticked checkboxes in the surrounding form. Without JavaScript it is absent, and the next page shows the total. */
 export function ChosenTotal({ amounts, currency, locale, label }: ChosenTotalProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const [total, setTotal] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { DetailsPart, Values } from "./DetailsPart";
 import { Disclosure } from "./Disclosure";
 import { PlainField } from "./PlainField";
 
-/** The customer itself: what stands on documents is shown, what does not may be changed. */
+/** The customer's company data: what documents show is read-only, the rest can be edited. */
 export function CompanyDetails({ customer, company }: { customer: PortalDetails["customer"]; company: string }) {
   const t = useTranslations("portal.details.company");
   const isolate = useIsolate();

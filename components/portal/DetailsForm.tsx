@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/Button";
 
-/** What is sent to change the customer's details; see `changeDetails` of the portal's domain. */
+/** The kinds of change to the customer's details; see `changeDetails` in the portal domain. */
 export type DetailsChange =
   | "company"
   | "me"
@@ -16,14 +16,14 @@ export type DetailsChange =
 
 interface DetailsFormProps {
   change: DetailsChange;
-  /** The record that it is about, by its id on the wire. */
+  /** The wire id of the record to change. */
   id?: string;
   button?: ReactNode;
   tone?: "primary" | "secondary" | "danger";
   children?: ReactNode;
 }
 
-/** A plain form of the page of details: it works without a script, and the browser checks what it can before it is sent. */
+/** A plain form on the details page: it works without JavaScript, and the browser validates what it can. */
 export function DetailsForm({ change, id, button, tone = "primary", children }: DetailsFormProps) {
   const t = useTranslations("portal.details");
   return (

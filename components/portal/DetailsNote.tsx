@@ -3,7 +3,7 @@ import { Alert } from "@/components/ui/Alert";
 import { useIsolate } from "@/components/ui/use-isolate";
 import { ProblemNote } from "./ProblemNote";
 
-/** By the form's name in its address: which sentence says what was wrong. */
+/** The message key of each form's validation error, by the form's name in the page's address. */
 const sentences = {
   company: "company",
   me: "me",
@@ -18,7 +18,7 @@ const sentences = {
 
 const isForm = (name: string | undefined): name is keyof typeof sentences => name !== undefined && Object.hasOwn(sentences, name);
 
-/** What became of the form that was sent. */
+/** The result of the form that was submitted. */
 export function DetailsNote({
   done,
   form,

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** One part of the details, bounded by a hairline. */
 export function DetailsPart({ id, title, lead, children }: { id: string; title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid gap-4 border-t border-line pt-6">
@@ -16,7 +15,7 @@ export function DetailsPart({ id, title, lead, children }: { id: string; title: 
   );
 }
 
-/** Names and values; what is not known says so. */
+/** A list of labels and values; a missing value shows as unknown. */
 export function Values({ values }: { values: readonly { label: string; value: string | null; dir?: "ltr" }[] }) {
   const t = useTranslations("portal.details");
   return (

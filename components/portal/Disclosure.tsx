@@ -4,12 +4,12 @@ import { classNames } from "@/components/ui/class-names";
 
 interface DisclosureProps {
   label: ReactNode;
-  /** What the label is about, for those who hear it apart from its surroundings. */
+  /** What the label refers to, for screen reader users who hear the label out of context. */
   of?: string;
   children: ReactNode;
 }
 
-/** A form that is opened when it is wanted; the browser does it, without a script. */
+/** A collapsed form that a native `<details>` element opens, so it needs no JavaScript. */
 export function Disclosure({ label, of, children }: DisclosureProps) {
   return (
     <details className="group grid">

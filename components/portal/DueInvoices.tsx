@@ -9,15 +9,15 @@ import { InvoiceRow, InvoiceRows, type ListedInvoice } from "./InvoiceRows";
 
 interface DueInvoicesProps {
   currency: Currency;
-  /** What is owed in that currency, the soonest due first. */
+  /** The open invoices in that currency, earliest due date first. */
   invoices: readonly ListedInvoice[];
-  /** Whether the company takes payments online. */
+  /** Whether the company accepts online payments. */
   payable: boolean;
 }
 
 /**
- * What is owed in one currency, to be paid in one go: all of it is chosen at first. A plain form that leads to the page with the total; its
- * script only says the total beforehand.
+ * The open invoices in one currency, to be paid together; all are ticked at first. A plain form that leads to the page with the total; its
+ * script only shows the total in advance.
  */
 export function DueInvoices({ currency, invoices, payable }: DueInvoicesProps) {
   const t = useTranslations("portal.pay");

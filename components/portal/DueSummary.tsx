@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/commerce/money";
 import type { PortalHome } from "@/lib/domains/portal/schema";
 import { DueInvoices } from "./DueInvoices";
 
-/** What is owed, a figure a currency, with the way to pay it: what the reader came for. */
+/** The amounts due, one per currency, each with a link to pay it. */
 export function DueSummary({ home: { due, owed }, payable }: { home: Pick<PortalHome, "due" | "owed">; payable: boolean }) {
   const t = useTranslations("portal.due");
   const isolate = useIsolate();

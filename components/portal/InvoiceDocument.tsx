@@ -11,13 +11,12 @@ import { statusTones } from "./status-tone";
 
 interface InvoiceDocumentProps {
   view: DocumentView;
-  /** Where the PDF is had. */
   pdf_href: string;
-  /** The one thing to do about it: paying. Where there is nothing to do, the PDF is what a reader came for. */
+  /** The pay button. Without one, downloading the PDF is the primary action. */
   action?: ReactNode;
 }
 
-/** An invoice for its customer's eyes, the figures those of the PDF: what is due and when comes first, on a phone too. */
+/** An invoice for its customer, with the same figures as the PDF. The amount due and the due date come first, on a phone too. */
 export function InvoiceDocument({ view, pdf_href, action }: InvoiceDocumentProps) {
   const t = useTranslations("portal");
   const isolate = useIsolate();

@@ -10,7 +10,7 @@ interface Figures {
 
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
-/** Lines and sums, in the order of the PDF. On a phone quantity and price stand below the description. */
+/** Lines and totals in the order of the PDF. On a phone, quantity and price are below the description. */
 export function InvoiceFigures({ view, shown }: Figures) {
   const t = useTranslations("portal.invoice");
   return (

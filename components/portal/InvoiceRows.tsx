@@ -10,10 +10,10 @@ import { statusTones } from "./status-tone";
 
 export type ListedInvoice = z.output<typeof InvoiceSummary>;
 
-/** Which day and amount of an invoice matter in a list: the due ones, or those of issue. */
+/** Which day and amount a list shows: due date and amount due, or issue date and total. */
 type Dated = "due" | "issued";
 
-/** Invoices as rows that fit a phone; each leads to its document. */
+/** A list of invoices that fits a phone; each row links to its document. */
 export function InvoiceRows({ invoices, dated }: { invoices: readonly ListedInvoice[]; dated: Dated }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -15,7 +15,7 @@ interface JointPaymentProps {
   pay: Omit<ComponentProps<typeof PaySection>, "amount" | "invoices">;
 }
 
-/** Several invoices and their total, paid by one form. */
+/** Several invoices and their total, paid with one form. */
 export function JointPayment({ invoices, currency, pay }: JointPaymentProps) {
   const t = useTranslations("portal.pay");
   const total = formatMoney(

@@ -6,7 +6,7 @@ import { DetailsForm } from "./DetailsForm";
 import { DetailsPart } from "./DetailsPart";
 import { Disclosure } from "./Disclosure";
 
-/** What the customer let the company keep for later payments; nothing is shown where nothing is kept. */
+/** The payment methods that the customer let the company save. Renders nothing when there are none. */
 export function MethodDetails({ methods, company }: { methods: readonly SavedMethod[]; company: string }) {
   const t = useTranslations("portal.details.methods");
   const isolate = useIsolate();

@@ -2,13 +2,10 @@
 
 import { useEffect } from "react";
 
-/**
- * Says that a browser has shown the document: a program that merely checks the link runs no script, and is not taken for a reader. Shows
- * nothing.
- */
+/** Reports that a browser has displayed the document. Link checkers run no script, so they are not counted as readers. Renders nothing. */
 export function OpenedBeacon({ token }: { token: string }) {
   useEffect(() => {
-    // Who reads has no use for a word about it when it fails.
+    // A failed report does not concern the reader.
     fetch("/api/public/document-links/opened", {
       method: "POST",
       headers: { authorization: `Bearer atr_link_${token}` },

@@ -6,7 +6,7 @@ import { DetailsPart, Values } from "./DetailsPart";
 import { Disclosure } from "./Disclosure";
 import { PlainChoice, PlainField } from "./PlainField";
 
-/** The one who is signed in. The address is shown and stays: it is what lets this person in. */
+/** The signed-in contact's data. The email address is read-only, because the contact signs in with it. */
 export function OwnDetails({ contact: { name, email, phone, language } }: { contact: PortalContact }) {
   const t = useTranslations("portal.details.me");
   const common = useTranslations("common");

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { buttonClasses } from "@/components/ui/Button";
 
-/** Why there is nothing to pay on this page, and where to go. */
+/** Explains why this page has nothing to pay, and links back. */
 export function PayNotice({ notice }: { notice: "nothing" | "mixed" }) {
   const t = useTranslations("portal.pay");
   return (

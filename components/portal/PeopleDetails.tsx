@@ -9,7 +9,7 @@ import { DetailsPart } from "./DetailsPart";
 import { Disclosure } from "./Disclosure";
 import { PlainField } from "./PlainField";
 
-/** Everybody who acts for the customer. Who comes in may sign in, so who is here sees who else is. */
+/** All contacts of the customer. Each can sign in, so each sees who else can. */
 export function PeopleDetails({ contacts }: Pick<PortalDetails, "contacts">) {
   const t = useTranslations("portal.details.people");
   return (

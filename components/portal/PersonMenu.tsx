@@ -4,7 +4,7 @@ import { Select } from "@/components/ui/Input";
 import type { PortalHome } from "@/lib/domains/portal/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 
-/** Who is signed in and for whom, with the way to another customer and the way out: plain forms. */
+/** The signed-in contact and their customer, with forms to switch customer and to sign out; they need no JavaScript. */
 export function PersonMenu({ home: { contact, customer, choices } }: { home: PortalHome }) {
   const t = useTranslations("portal");
   return (
@@ -26,7 +26,7 @@ export function PersonMenu({ home: { contact, customer, choices } }: { home: Por
           <Button type="submit">{t("switch.button")}</Button>
         </form>
       ) : (
-        // A long name loses its own end, whichever way the page reads.
+        // `dir="auto"` truncates a long name at its own end in either page direction.
         <p className="grid min-w-0 justify-items-start text-sm">
           <span dir="auto" className="max-w-full truncate font-medium">
             {contact.name}

@@ -21,7 +21,7 @@ function Label({ label, hint, optional, children }: Labelled & { optional: boole
   );
 }
 
-/** A field that its label holds, so that it needs no id: the page of details has the same field in several forms. */
+/** A field wrapped by its label, so that it needs no id: the details page repeats the same field in several forms. */
 export function PlainField({ label, hint, ...rest }: Labelled & ComponentProps<"input">) {
   return (
     <Label label={label} hint={hint} optional={rest.required !== true}>

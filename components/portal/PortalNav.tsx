@@ -7,7 +7,7 @@ const places = [
   { href: "/portal/details", name: "details" },
 ] as const;
 
-/** The few places of the portal. `path` is where the reader is. */
+/** The portal's navigation. `path` is the current page. */
 export function PortalNav({ path }: { path: string }) {
   const t = useTranslations("portal.nav");
   return (

@@ -4,8 +4,8 @@ import { Alert } from "@/components/ui/Alert";
 const known = ["invalid", "rate_limited", "not_found", "conflict", "unauthenticated"] as const;
 
 /**
- * Why a form was refused, by the code with which its door led back here; nothing without one. On a `link`'s own page what is not there is
- * the link, elsewhere it has gone meanwhile.
+ * Explains why a form was rejected, by the problem code with which its endpoint redirected back here; renders nothing without one. On a
+ * `link` page `not_found` means the link; elsewhere it means that the record has been removed meanwhile.
  */
 export function ProblemNote({ problem, link = false }: { problem: string | undefined; link?: boolean }) {
   const t = useTranslations("portal.problem");

@@ -7,7 +7,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart } from "./DetailsPart";
 
-/** Where the reader is signed in. One's own browser is signed out at the top of every page; each other one here. */
+/** The contact's sessions. The current one is signed out at the top of every page, every other one here. */
 export function SessionDetails({ sessions }: { sessions: readonly PortalSession[] }) {
   const t = useTranslations("portal.details.sessions");
   const isolate = useIsolate();

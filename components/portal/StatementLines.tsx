@@ -7,12 +7,12 @@ import { encodeId } from "@/lib/kernel/base/ids";
 
 interface StatementLinesProps {
   lines: readonly PortalStatementLine[];
-  /** What was owed when the period began, in the reader's format. */
+  /** The opening balance, in the reader's format. */
   opening: { day: string; amount: string };
   money: (text: string) => string;
 }
 
-/** A line each for what was billed, paid and given back, with what is owed after it; on a phone the day stands above what it was. */
+/** The statement's entries, each with the balance after it; on a phone the day is above the description. */
 export function StatementLines({ lines, opening, money }: StatementLinesProps) {
   const t = useTranslations("portal.statement");
   const locale = useLocale();

@@ -3,8 +3,8 @@ import { decodeId } from "@/lib/kernel/base/ids";
 import type { ListedInvoice } from "./InvoiceRows";
 
 /**
- * Of what is owed the invoices that an address names by their wire ids, in the order of what is owed and no more than one charge may be
- * for. Others are passed over: they may have been paid meanwhile.
+ * The open invoices that a page address names by wire id, in the order of `owed` and at most as many as one charge allows. Unknown ids are
+ * ignored: those invoices may have been paid meanwhile.
  */
 export function chooseInvoices(owed: readonly ListedInvoice[], names: readonly string[]): ListedInvoice[] {
   const ids = new Set(names.map((name) => decodeId("invoice", name)));

@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/Shape";
 import type { InvoiceStatus } from "@/lib/domains/invoices/schema";
 
-/** How a status looks to the customer: what is late stands out, what is merely open does not. */
+/** The tone of each status for the customer: overdue stands out, open does not. */
 export const statusTones: Record<InvoiceStatus, Tone> = {
   draft: "neutral",
   finalized: "accent",

@@ -6,7 +6,7 @@ import { correctAccent, darkBackground, lightBackground } from "@/lib/domains/br
 import { darkInk, lightInk } from "./preview-colors";
 import { useFileAddress } from "./use-file-address";
 
-/** The head of an invoice's page as a customer sees it, light and dark. */
+/** The header of an invoice page as a customer sees it, in light and dark. */
 export function BrandPreview({ color, logoId }: { color: string; logoId: string | null }) {
   const t = useTranslations("settings.branding");
   const { company } = useWorkplace();

@@ -30,7 +30,7 @@ const fieldsOf = ({ primary_color, theme_tokens, logo_file_id, favicon_file_id, 
 });
 const path = "/api/tenant/settings/branding";
 
-/** Colour and pictures of the company, with what its customers will see of them beside. */
+/** The company's colour and images, with a preview of what its customers see. */
 export function BrandingPage({ branding }: { branding: Branding }) {
   const t = useTranslations("settings");
   const can = useCan();

@@ -3,8 +3,8 @@ import { StatusBadge } from "@/components/ui/StatusBadge";
 import { contrastRatio, correctAccent, darkBackground, lightBackground, readableContrast } from "@/lib/domains/branding/rules";
 
 /**
- * What becomes of a colour on buttons and as text on light and dark grounds, each pair with its contrast: what cannot be read is corrected,
- * and says so.
+ * The shades that a brand colour yields for buttons and for text on light and dark backgrounds, each with its contrast ratio; a shade with
+ * too little contrast is adjusted and marked.
  */
 export function ContrastTable({ color }: { color: string }) {
   const t = useTranslations("settings.branding.contrast");

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/Button";
 import { Input } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 
-/** A text to take elsewhere, such as an address or a key. Where the browser forbids the clipboard it is selected for copying by hand. */
+/** A text to copy, such as an address or a key. If the browser denies clipboard access, the text is selected for manual copying. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const t = useTranslations("settings.copy");
   const field = useRef<HTMLInputElement>(null);

@@ -11,20 +11,20 @@ import { useFieldProblem } from "@/components/form/use-field-problem";
 import { showToast } from "@/components/ui/toast-store";
 
 interface CreateDialogProps<Made> {
-  /** The noun's name in the cache, and where it is made. */
+  /** The noun's name in the cache, and the path to create it at. */
   resource: { name: string; path: string };
   title: string;
   save: string;
   fields: readonly PartField[];
   values?: Readonly<Record<string, unknown>>;
-  /** What is sent besides the fields. */
+  /** Sent in addition to the fields. */
   also?: Readonly<Record<string, unknown>>;
   onDone: (made: Made) => void;
   onClose: () => void;
   below?: (values: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
-/** Makes a small record in a dialog. */
+/** Creates a small record in a dialog. */
 export function CreateDialog<Made>({
   resource,
   title,

@@ -18,7 +18,7 @@ interface EditDialogProps<S extends ResourceSchemas> {
   below?: (values: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
-/** Changes a small record in a dialog; only what was changed is sent, and what somebody else changed meanwhile is asked about. */
+/** Edits a small record in a dialog; sends only changed fields and asks about conflicting changes. */
 export function EditDialog<S extends ResourceSchemas>({ resource, record, title, fields, onClose, below }: EditDialogProps<S>) {
   const t = useTranslations("staff.form");
   const sayField = useFieldProblem();

@@ -19,10 +19,10 @@ const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 const papers = ["A4", "Letter"].map((value) => ({ value, label: value }));
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The runtime names no zone for UTC itself. */
+/** `supportedValuesOf` may omit UTC. */
 const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map((value) => ({ value, label: value }));
 
-/** Who the company is and how it writes, each value changed where it stands. */
+/** The company's data and formats, each edited in place. */
 export function GeneralSettingsPage({ settings: initial }: { settings: General }) {
   const t = useTranslations("settings");
   const languages = useTranslations("common.languages");
@@ -120,7 +120,7 @@ export function GeneralSettingsPage({ settings: initial }: { settings: General }
   );
 }
 
-/** Where the search of the settings leads to: a field by its name. */
+/** The anchor of a field, to which the settings search links. */
 function Target({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div id={fieldId(name)} className="rounded-md target:bg-accent-soft">

@@ -6,6 +6,7 @@ import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Button } from "@/components/ui/Button";
+import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/Field";
 import { pictureLimits } from "@/lib/domains/branding/rules";
 import type { BrandPicture } from "@/lib/domains/branding/schema";
@@ -27,7 +28,7 @@ interface PictureFieldProps {
 }
 
 /**
- * One picture: what there is, another one, or none. A picture can be chosen once the scanner has let it through, which is waited for here.
+ * Shows, replaces or removes one image. A new image can be used only after the virus scanner clears it, so the field waits for the scan.
  */
 export function PictureField({ picture, label, fileId, editable, error, onChange }: PictureFieldProps) {
   const t = useTranslations("settings.branding");
@@ -76,7 +77,12 @@ export function PictureField({ picture, label, fileId, editable, error, onChange
     <Field name={`${picture}_file_id`} label={label} hint={hint} error={problem ?? error}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-3">
-          <span className="inline-flex h-16 w-28 items-center justify-center rounded-md border border-line bg-surface p-1 text-sm text-muted">
+          <span
+            className={classNames(
+              "inline-flex h-16 w-28 items-center justify-center rounded-md border border-line bg-surface p-1",
+              "text-sm text-muted",
+            )}
+          >
             {address === null ? (
               fileId === null ? (
                 t("no_picture")

@@ -7,9 +7,9 @@ import { usePagePath } from "@/components/shell/workplace";
 
 interface SettingsFrameProps {
   title: ReactNode;
-  /** What the page is for, in a sentence. */
+  /** One sentence on the page's purpose. */
   text?: ReactNode;
-  /** Pages between the settings and this one. */
+  /** The breadcrumbs between the settings and this page. */
   trail?: readonly { label: ReactNode; href: string }[];
   beside?: ReactNode;
   action?: ReactNode;
@@ -18,7 +18,7 @@ interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** One page of the settings: the way back to all of them, a title, and what it is for. */
+/** The frame of a settings page: breadcrumbs, title and purpose. */
 export function SettingsFrame({ title, text, trail = [], beside, action, menu, wide = false, children }: SettingsFrameProps) {
   const t = useTranslations("settings");
   const pagePath = usePagePath();

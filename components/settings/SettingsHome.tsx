@@ -17,7 +17,7 @@ interface Found extends NamedSetting {
   title: string;
 }
 
-/** All settings by group, and a search that finds each field by its name. Without a script the search is a form that asks the server. */
+/** All settings by group, with a search by field name. Without JavaScript the search is a form that the server answers. */
 export function SettingsHome({ text: first }: { text: string }) {
   const t = useTranslations("settings");
   const pagePath = usePagePath();
@@ -93,7 +93,7 @@ function SettingLink({ href, title, text }: { href: string; title: string; text:
 const titleKey = ({ key }: SettingsEntry) => `pages.${key}.title` as "pages.general.title";
 const textKey = ({ key }: SettingsEntry) => `pages.${key}.text` as "pages.general.text";
 
-/** What this reader may see of the settings, pages and fields, in the reader's words. */
+/** The settings pages and fields that the reader may see, in the reader's language. */
 function useSettings(): Found[] {
   const t = useTranslations("settings");
   const can = useCan();

@@ -7,7 +7,7 @@ interface SettingsColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Not on a phone. */
+  /** Hidden on a phone. */
   wide?: boolean;
 }
 
@@ -16,17 +16,17 @@ interface SettingsTableProps<Row> {
   columns: readonly SettingsColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Said while there is no row. */
+  /** The text of an empty table. */
   empty: string;
-  /** The one button beneath it, where a page begins with nothing. */
+  /** The button below that text. */
   begin?: ReactNode;
-  /** Small buttons at a row's end. */
+  /** Small buttons at the end of each row. */
   actions?: (row: Row) => ReactNode;
-  /** Reads further rows, while there are some. */
+  /** Loads more rows, while there are any. */
   onMore?: (() => void) | null;
 }
 
-/** A short list of the settings: few rows, each with what can be done to it. */
+/** A short table for the settings, with actions on each row. */
 export function SettingsTable<Row>({ label, columns, rows, idOf, empty, begin, actions, onMore }: SettingsTableProps<Row>) {
   const t = useTranslations("settings");
   const list = useTranslations("staff.list");

@@ -1,8 +1,8 @@
-/** A setting as the search sees it: its page, and its own name, or null for the page itself. */
+/** A setting as the search sees it: its page and its field name, or null for the page itself. */
 export interface NamedSetting {
   page: string;
   field: string | null;
-  /** The words it is found by, in the reader's language. */
+  /** The words that the search matches, in the reader's language. */
   words: string;
 }
 
@@ -13,10 +13,10 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The settings whose words hold every word of `text`, in the order given; all of them for an empty text. */
+/** The settings whose words contain every word of `text`, in the given order; all of them for an empty text. */
 export function findSettings<One extends NamedSetting>(settings: readonly One[], text: string): One[] {
-  const wanted = fold(text)
+  const terms = fold(text)
     .split(/\s+/)
     .filter((word) => word !== "");
-  return settings.filter(({ words }) => wanted.every((word) => fold(words).includes(word)));
+  return settings.filter(({ words }) => terms.every((word) => fold(words).includes(word)));
 }

@@ -1,7 +1,7 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { GeneralSettings, GeneralSettingsUpdate } from "@/lib/domains/settings/schema";
 
-/** The company's one row of settings, which the API has at `/api/tenant/settings/general`: as a record its id is that word. */
+/** The company's single settings row at `/api/tenant/settings/general`; its record id is the word `general`. */
 export const generalSettings = defineResource<{
   row: typeof GeneralSettings;
   detail: typeof GeneralSettings;

@@ -1,3 +1,3 @@
-/** Text on the light and the dark ground of a preview, whatever the theme of the page round it. */
+/** The text colours of the light and dark previews, independent of the page's theme. */
 export const lightInk = "#171a21";
 export const darkInk = "#eceef2";

@@ -1,14 +1,14 @@
 import type { Permission } from "@/lib/kernel/base/permissions";
 
-/** A page of the settings. Its words are `settings.pages.<key>`, its fields' `settings.fields.<key>.<field>`. */
+/** A settings page. Its text is in `settings.pages.<key>`, its field labels in `settings.fields.<key>.<field>`. */
 export interface SettingsEntry {
   key: string;
-  /** Its address under `settings`. */
+  /** Its path segment under `settings`. */
   segment: string;
   group: SettingsGroup;
-  /** Who lacks it does not see the page; null for what is the reader's own. */
+  /** The permission that the page requires; null for the reader's own settings. */
   permission: Permission | null;
-  /** What can be set there, each found by the search. */
+  /** The names of its fields, which the search finds. */
   fields: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export type SettingsGroup = "company" | "money" | "people" | "system" | "own";
 
 export const settingsGroups: readonly SettingsGroup[] = ["company", "money", "people", "system", "own"];
 
-/** All settings there are, in the order in which they stand. A new page is a line here and its words in both languages. */
+/** All settings pages in display order. A new page is one entry here plus its messages in both languages. */
 export const settingsPages = [
   {
     key: "general",

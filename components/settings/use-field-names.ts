@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { settingsPages, type SettingsEntry, type SettingsPageKey } from "./settings-index";
 
-/** The names of a page's fields in the reader's language, by the API's names: for labels and for summaries of errors. */
+/** The labels of a page's fields by API name, for forms and error summaries. */
 export function useFieldNames(page: SettingsPageKey): Readonly<Record<string, string>> {
   const t = useTranslations("settings.fields");
   return useMemo(() => {

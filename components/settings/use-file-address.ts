@@ -5,7 +5,7 @@ import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import type { FileDetail } from "@/lib/domains/files/schema";
 
-/** Where a clean file's bytes are just now: the links last five minutes, so they are asked for again. Null while there is none. */
+/** A temporary URL of a clean file. URLs expire after five minutes, so it is refetched. Null while there is none. */
 export function useFileAddress(id: string | null): string | null {
   const api = useApi();
   const { data } = useQuery({

@@ -13,25 +13,25 @@ import { showToast } from "@/components/ui/toast-store";
 type FieldValues = Readonly<Record<string, unknown>>;
 
 interface Replacing<Whole> {
-  /** Where the whole is read and put. */
+  /** The path to read from and PUT to. */
   path: string;
   query?: QueryValues;
   initial: Whole;
-  /** The fields that a person changes, by the names that the dialog about two changes and the errors use. */
+  /** The editable fields, by the names that the conflict dialog and errors use. */
   fieldsOf: (whole: Whole) => FieldValues;
-  /** What is put for these fields. */
+  /** The request body for these fields. */
   bodyOf: (fields: FieldValues) => unknown;
 }
 
-/** A refused field: its path in what was put, and the API's code. */
+/** A rejected field: its path in the request body, and the API's error code. */
 export interface Refused {
   path: string;
   code: string;
 }
 
 /**
- * Saves what the API takes as a whole (PUT with `If-Match`). What somebody else changed meanwhile in other fields stays; the same field
- * goes to `stale`, for `StaleDialog` to ask about. `save` answers what was saved, or null.
+ * Saves a resource that the API replaces as a whole (PUT with `If-Match`). Another person's changes to other fields are kept; a change to
+ * the same field goes to `stale`, and `StaleDialog` asks which to keep. `save` returns the saved resource, or null.
  */
 export function useReplace<Whole extends { version: number }>({ path, query, initial, fieldsOf, bodyOf }: Replacing<Whole>) {
   const api = useApi();
@@ -43,9 +43,9 @@ export function useReplace<Whole extends { version: number }>({ path, query, ini
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function put(wanted: FieldValues): Promise<Whole> {
+  async function put(values: FieldValues): Promise<Whole> {
     let base = saved;
-    let sent = wanted;
+    let sent = values;
     for (;;) {
       try {
         return await api.send<Whole>("PUT", path, bodyOf(sent), { version: base.version });
@@ -66,12 +66,12 @@ export function useReplace<Whole extends { version: number }>({ path, query, ini
     }
   }
 
-  async function save(wanted: FieldValues): Promise<Whole | null> {
+  async function save(values: FieldValues): Promise<Whole | null> {
     setBusy(true);
     setRefused([]);
     setRefusal(null);
     try {
-      const done = await put(wanted);
+      const done = await put(values);
       setSaved(done);
       showToast({ tone: "good", text: t("saved") });
       return done;

@@ -24,13 +24,13 @@ import { useSetup } from "./use-setup";
 interface SetupPageProps {
   settings: General;
   branding: Wire<typeof BrandingDetail>;
-  /** The company's default; null for who may not change taxes. */
+  /** The company's default profile; null if the reader may not change taxes. */
   profile: TaxProfileRow | null;
   countries: readonly Option[];
   currencies: readonly Option[];
 }
 
-/** All that an invoice says of the company, on one page: what the country decides is filled in already. */
+/** The setup form: what an invoice states about the company, prefilled with the country's defaults. */
 export function SetupPage({ settings, branding, profile, countries, currencies }: SetupPageProps) {
   const t = useTranslations("setup");
   const words = useTranslations("staff.form");

@@ -12,7 +12,7 @@ interface TaxFieldsProps {
   onChange: (choice: TaxChoice) => void;
 }
 
-/** What is charged on new lines: one of the country's rates, none, or one's own. */
+/** The tax on new lines: one of the country's rates, none, or a custom rate. */
 export function TaxFields({ rates, choice, errorOf, onChange }: TaxFieldsProps) {
   const t = useTranslations("setup.tax");
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { Option } from "@/components/ui/use-options";
 import { currencyCodes } from "@/lib/commerce/currency-codes";
 
-/** All currencies, each by its code and its name in the reader's language. */
+/** All currencies, labelled with code and name in the reader's language. */
 export function currencyOptions(locale: string): readonly Option[] {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return currencyCodes.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }));

@@ -7,7 +7,7 @@ const names = ["company_name", "tax_id", "line1", "postal_code", "city", "countr
 export type SetupField = (typeof names)[number];
 export type SetupValues = Pick<General, "country" | "currency"> & Record<Exclude<SetupField, "country" | "currency">, string>;
 
-/** What an invoice cannot do without. */
+/** The fields that an invoice requires. */
 export const requiredFields: readonly SetupField[] = ["company_name", "line1", "city", "country", "currency"];
 
 export function valuesOf(settings: General): SetupValues {
@@ -15,15 +15,15 @@ export function valuesOf(settings: General): SetupValues {
   return { company_name, tax_id: tax_id ?? "", line1: line1 ?? "", postal_code: postal_code ?? "", city: city ?? "", country, currency };
 }
 
-/** What another country brings along, as it does at the sign-up. */
+/** Applies another country with its default currency, as sign-up does. */
 export function inCountry(values: SetupValues, country: Country): SetupValues {
   return { ...values, country, currency: startingProfile(country).currency };
 }
 
-/** The settings that change, as they are sent: what is empty is none, and another country has other hours and other paper. */
+/** The request body: only changed settings, with empty fields as null. Another country also brings its time zone and paper size. */
 export function changesOf(settings: General, values: SetupValues): Partial<Record<keyof General, unknown>> {
   const { timezone, paper } = startingProfile(values.country);
   const moved = values.country === settings.country ? {} : { timezone, paper };
-  const wanted = { ...Object.fromEntries(names.map((name) => [name, values[name].trim() === "" ? null : values[name].trim()])), ...moved };
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => settings[name as keyof General] !== value));
+  const chosen = { ...Object.fromEntries(names.map((name) => [name, values[name].trim() === "" ? null : values[name].trim()])), ...moved };
+  return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => settings[name as keyof General] !== value));
 }

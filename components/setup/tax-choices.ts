@@ -7,37 +7,37 @@ import type { Country } from "@/lib/commerce/countries";
 type Rate = TaxProfileRow["rates"][number];
 type RateWire = TaxProfileRate & Partial<Pick<Rate, "id" | "compound">> & { is_default: boolean };
 
-/** The company as it was set up before. */
+/** The company's settings before the form. */
 type Before = Pick<General, "country" | "locale">;
 
-/** What is charged on new lines: a rate that there is (`choiceOf`), nothing, or a rate to be typed. */
+/** The tax on new lines: an existing rate (`choiceOf`), none, or a typed rate. */
 export interface TaxChoice {
   chosen: string;
   name: string;
-  /** Percent. */
+  /** In percent. */
   rate: string;
 }
 
-/** Neither names a rate: what does begins with its name, which is trimmed and not empty. */
+/** Neither value can be a rate's key: such a key starts with a rate's name, which is trimmed and not empty. */
 export const noTax = "";
 export const otherTax = " ";
 
-/** A company's rates often share a name. */
+/** Includes the rate, because a company's rates often share a name. */
 export const choiceOf = ({ name, rate }: Pick<TaxProfileRate, "name" | "rate">): string => `${name} ${rate}`;
 
-/** The rates to choose among: the company's own, or what a company of another country begins with in its language. */
+/** The rates to choose from: the company's own, or for another country that country's defaults in its language. */
 export function ratesFor(profile: TaxProfileRow, country: Country, before: Before): readonly (TaxProfileRate & Partial<Rate>)[] {
   return country === before.country ? profile.rates : startingProfile(country, before.locale).tax.rates;
 }
 
-/** What is chosen before anybody has chosen: the rate that is applied already, or the country's usual one. */
+/** The preselected choice: the rate that new lines already have, else the country's usual rate. */
 export function usualChoice(profile: TaxProfileRow, country: Country, before: Before): TaxChoice {
   const rates = ratesFor(profile, country, before);
   const usual = country === before.country ? rates.find(({ is_default }) => is_default === true) : rates[0];
   return { chosen: usual ? choiceOf(usual) : noTax, name: "", rate: "" };
 }
 
-/** What is sent for a choice: the whole list with one rate on new lines, or with none. Null where it is as it was. */
+/** The change to send: all rates, with one or none of them on new lines. Null if nothing changes. */
 export function taxChange(
   profile: TaxProfileRow,
   country: Country,

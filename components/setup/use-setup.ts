@@ -21,11 +21,11 @@ interface Saved {
   profile: TaxProfileRow | null;
 }
 
-/** Percent, as the API takes it. */
+/** In percent, as the API accepts it. */
 const percent = /^\d{1,3}(\.\d{1,4})?$/;
 
 /**
- * The state of the short form. Its three parts are saved one after another; what was saved is not sent again when a later one is refused.
+ * The state of the setup form. Its three parts are saved one after another; if a later part is rejected, the saved ones are not sent again.
  */
 export function useSetup(initial: Saved) {
   const t = useTranslations("setup");
@@ -42,7 +42,7 @@ export function useSetup(initial: Saved) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  /** What is wrong with what is typed, by field. */
+  /** The validation errors of the current values, by field. */
   function check(): Record<string, string> {
     const empty = requiredFields.filter((name) => values[name].trim() === "").map((name) => [name, sayField("required")]);
     const typed =
@@ -75,7 +75,7 @@ export function useSetup(initial: Saved) {
     setSaved((before) => ({ ...before, settings: done }));
   }
 
-  /** Answers whether all of it is saved. */
+  /** Returns whether all parts are saved. */
   async function save(): Promise<boolean> {
     const found = check();
     setProblems(found);

@@ -11,13 +11,13 @@ interface Props {
   endpoint: "web" | "api" | "site";
   /** Oldest first. */
   days: Day[];
-  /** 0 to 1, or null where nothing was measured. */
+  /** 0 to 1, or null without measurements. */
   answered: number | null;
 }
 
 type Verdict = "good" | "some" | "most" | "none";
 
-/** Told apart by height as well as by colour. */
+/** Height as well as colour distinguishes the verdicts (WCAG 1.4.1). */
 const looks: Record<Verdict, string> = { good: "h-8 bg-good", some: "h-5 bg-warn", most: "h-2 bg-bad", none: "h-8 bg-line" };
 const verdicts = ["good", "some", "most", "none"] as const;
 
@@ -27,7 +27,7 @@ function verdictOf({ checks, failures }: Day): Verdict {
   return failures * 2 > checks ? "most" : "some";
 }
 
-/** The days of one endpoint as a row of marks, each with its words, and the same as a table. */
+/** The days of one endpoint as labelled marks, and the same data as a table. */
 export function UptimeBar({ endpoint, days, answered }: Props) {
   const t = useTranslations("site.status.history");
   const format = useFormatter();
@@ -95,7 +95,7 @@ export function UptimeBar({ endpoint, days, answered }: Props) {
   );
 }
 
-/** What the marks mean. */
+/** The legend of the marks. */
 export function UptimeLegend() {
   const t = useTranslations("site.status.history.legend");
   return (

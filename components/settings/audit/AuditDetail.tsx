@@ -12,7 +12,7 @@ import { AuditRecord } from "./AuditRecord";
 import type { AuditRow } from "./resource";
 import { useAuditWords } from "./use-audit-words";
 
-/** All that an entry holds: what changed, field by field, and from where it was done. */
+/** One audit entry in full: the field changes and the origin of the request. */
 export function AuditDetail({ row }: { row: AuditRow }) {
   const t = useTranslations("audit");
   const isolate = useIsolate();
@@ -20,24 +20,24 @@ export function AuditDetail({ row }: { row: AuditRow }) {
   const words = useAuditWords();
   const fields = Object.entries(row.changes);
   const labels = Object.fromEntries(fields.map(([name]) => [name, words.field(name)]));
-  // The id differs only where there was no record before, or is none after.
+  // The id changes only when a record is created or deleted.
   const [was, is] = row.changes.id ?? ["", ""];
-  const made = was === null;
-  const gone = is === null;
-  const told = Object.fromEntries(fields.filter(([, [before, after]]) => words.value(before) !== "" || words.value(after) !== ""));
+  const created = was === null;
+  const deleted = is === null;
+  const shown = Object.fromEntries(fields.filter(([, [before, after]]) => words.value(before) !== "" || words.value(after) !== ""));
   const audit = pagePath("settings", "audit");
   return (
     <div className="grid gap-x-10 gap-y-4 text-sm whitespace-normal lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-2">
-        <h2 className="font-medium">{t(made ? "detail.created" : gone ? "detail.removed" : "detail.changes")}</h2>
+        <h2 className="font-medium">{t(created ? "detail.created" : deleted ? "detail.removed" : "detail.changes")}</h2>
         {fields.length === 0 ? (
           <p className="text-muted">{t("detail.no_changes")}</p>
         ) : (
           <Changes
-            changes={told}
+            changes={shown}
             labels={labels}
             write={(_, value) => words.value(value) || null}
-            side={made ? "after" : gone ? "before" : "both"}
+            side={created ? "after" : deleted ? "before" : "both"}
           />
         )}
       </div>

@@ -15,7 +15,7 @@ import { AuditRecord } from "./AuditRecord";
 import { auditEntries, type AuditRow } from "./resource";
 import { useAuditWords } from "./use-audit-words";
 
-/** Who did what, newest first; each entry opens beneath itself. */
+/** The audit log, newest first; each row expands in place. */
 export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
   const t = useTranslations("audit");
   const settings = useTranslations("settings");

@@ -7,7 +7,7 @@ import { usePagePath } from "@/components/shell/workplace";
 import { nameInChanges } from "./name-in-changes";
 import type { AuditRow } from "./resource";
 
-/** What was done something to: its kind, its name where the entry tells it, and a link where its kind has a page and it is still there. */
+/** The record that an entry concerns: its kind, its name if the entry has it, and a link if its kind has a page and it still exists. */
 export function AuditRecord({ row: { noun, record_id, changes, operation } }: { row: AuditRow }) {
   const t = useTranslations("audit.nouns");
   const pagePath = usePagePath();

@@ -4,8 +4,8 @@ import { readRecordId } from "@/lib/kernel/base/ids";
 import type { AuditRow } from "./resource";
 
 /**
- * Who does things. Colleagues are to choose from; a key, a contact and a link's holder, by whose id an address may filter too, have the
- * name of their latest entry.
+ * Looks up actors. Only colleagues are offered; an API key, a contact or a link, whose id a page address may filter by, gets its name from
+ * its latest entry.
  */
 export const actorLookup: Lookup = {
   ...colleagueLookup,

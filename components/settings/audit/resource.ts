@@ -1,7 +1,7 @@
 import { defineResource, type Wire } from "@/components/api/resource";
 import type { AuditEntry } from "@/lib/domains/audit/schema";
 
-/** Entries are read alone: what happened is never written by hand. */
+/** Audit entries are read-only. */
 export const auditEntries = defineResource<{
   row: typeof AuditEntry;
   detail: typeof AuditEntry;

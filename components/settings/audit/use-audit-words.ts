@@ -8,8 +8,8 @@ import { writeTree } from "./write-tree";
 type Audit = Messages["audit"];
 
 /**
- * What the audit tells, in the reader's words, and every operation there is to choose from; what has no words is told by its technical
- * name.
+ * Describes audit entries in the reader's language and lists every operation for the filter; an operation without a message shows its
+ * technical name.
  */
 export function useAuditWords() {
   const t = useTranslations("audit");

@@ -1,9 +1,9 @@
-/** How the leaves and branches of a stored value are written in the reader's language. */
+/** How the values of a stored JSON tree are written in the reader's language. */
 export interface TreeWords {
   field: (name: string) => string;
-  /** An RFC 3339 instant. */
+  /** Formats an RFC 3339 instant. */
   instant: (at: string) => string;
-  /** A day, YYYY-MM-DD. */
+  /** Formats a day, `YYYY-MM-DD`. */
   day: (at: string) => string;
   yes: string;
   no: string;
@@ -12,9 +12,7 @@ export interface TreeWords {
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * A stored value of any shape as a line of text: lists part by part, records field by field, and what is empty left out; "" for nothing.
- */
+/** Formats a stored value of any shape as one line of text, without its empty parts; "" for an empty value. */
 export function writeTree(value: unknown, words: TreeWords): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? words.yes : words.no;

@@ -25,7 +25,7 @@ import { useSettingName } from "./use-setting-name";
 
 type Gateway = Wire<typeof PaymentGateway>;
 
-/** One gateway: its keys, which are written and never read back, the address its provider calls, switching it on, and a test. */
+/** One gateway: its write-only keys, its webhook address, an on/off switch, and a test. */
 export function GatewayPage({ gateway }: { gateway: Gateway }) {
   const t = useTranslations("settings");
   const pagePath = usePagePath();

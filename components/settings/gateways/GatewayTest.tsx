@@ -12,7 +12,10 @@ import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 
 type Gateway = Wire<typeof PaymentGateway>;
 
-/** Opens a payment that nobody pays and reads it back; each step with what came of it. Saving other keys forgets the result. */
+/**
+ * Tests the gateway: creates a payment that nobody pays and reads it back, with the result of each step. Saving other keys clears the
+ * result.
+ */
 export function GatewayTest({
   gateway,
   editable,

@@ -13,7 +13,7 @@ import { GatewayStatus } from "./GatewayStatus";
 
 type Gateway = Wire<typeof PaymentGateway>;
 
-/** The ways of being paid that there are, and how each of them stands. */
+/** The available payment gateways and their status. */
 export function GatewaysPage({ gateways }: { gateways: readonly Gateway[] }) {
   const t = useTranslations("settings");
   const pagePath = usePagePath();

@@ -18,7 +18,7 @@ interface SettingControlProps {
 
 const modes = ["test", "live"] as const;
 
-/** One setting. What is secret shows only whether it is set; what is typed replaces it, and it can be taken away. */
+/** One setting. A secret shows only whether it is set; typing replaces it, and it can be removed. */
 export function SettingControl({ setting: { name, secret, required, set }, draft, editable, error, onChange }: SettingControlProps) {
   const t = useTranslations("settings.gateways");
   const common = useTranslations("common");

@@ -1,13 +1,10 @@
 import type { Wire } from "@/components/api/resource";
 import type { PaymentGateway } from "@/lib/domains/payment-gateways/schema";
 
-/**
- * What a person changes of a gateway, a name each: `enabled` and `settings.<name>`. A secret stands here only once it is typed (text) or
- * taken away (null).
- */
+/** A gateway's editable fields: `enabled` and `settings.<name>`. A secret is included only once it is typed (text) or removed (null). */
 export type GatewayDraft = Readonly<Record<string, unknown>>;
 
-/** The fields as they are read back: no secret is among them. */
+/** The fields as the API returns them, which never includes secrets. */
 export function fieldsOfGateway({ enabled, settings }: Pick<Wire<typeof PaymentGateway>, "enabled" | "settings">): GatewayDraft {
   return {
     enabled,
@@ -15,7 +12,7 @@ export function fieldsOfGateway({ enabled, settings }: Pick<Wire<typeof PaymentG
   };
 }
 
-/** What is put for them: emptied open settings and untouched secrets are left out. */
+/** The request body: omits empty plain settings and unchanged secrets. */
 export function bodyOfGateway({ enabled, ...fields }: GatewayDraft): { enabled: boolean; settings: Record<string, string | null> } {
   const given = Object.entries(fields).filter(
     (entry): entry is [string, string | null] => entry[1] === null || (typeof entry[1] === "string" && entry[1].trim() !== ""),

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The name of a gateway's setting; one that the messages do not know shows by the name that the API has for it. */
+/** The label of a gateway's setting; falls back to its API name. */
 export function useSettingName(): (name: string) => string {
   const t = useTranslations("settings.gateways.names");
   return (name) => {

@@ -18,7 +18,7 @@ import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
 import { apiKeys, type ApiKeyRow } from "./resource";
 
-/** Keys of programs: what each may do, until when, and when it was last used. Never the key itself. */
+/** The API keys with permissions, expiry and last use. The key itself is never shown here. */
 export function ApiKeysPage({ first }: { first: FirstPage<ApiKeyRow> }) {
   const t = useTranslations("settings");
   const words = useTranslations("staff.form");

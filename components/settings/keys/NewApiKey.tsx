@@ -22,7 +22,7 @@ import { SettingsFrame } from "../SettingsFrame";
 import { useFieldNames } from "../use-field-names";
 import { apiKeys, type NewApiKey as Made } from "./resource";
 
-/** A key for a program: a name, what it may do, and until when. The key is shown once, in the answer, and nowhere else. */
+/** Creates an API key with a name, permissions and an expiry. The key is shown once, from the response. */
 export function NewApiKey() {
   const t = useTranslations("settings");
   const common = useTranslations("common");
@@ -36,7 +36,7 @@ export function NewApiKey() {
   const [name, setName] = useState("");
   const [until, setUntil] = useState<string | null>(null);
   const [dayProblem, setDayProblem] = useState<string | null>(null);
-  const [held, setHeld] = useState<ReadonlySet<Permission>>(new Set());
+  const [granted, setGranted] = useState<ReadonlySet<Permission>>(new Set());
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -44,13 +44,13 @@ export function NewApiKey() {
   const trail = [{ label: t("pages.api_keys.title"), href: pagePath("settings", "api-keys") }];
 
   const toggle = (permission: Permission, on: boolean) => {
-    const next = new Set(held);
+    const next = new Set(granted);
     if (on) next.add(permission);
     else next.delete(permission);
-    setHeld(next);
+    setGranted(next);
   };
-  // Like the words at the field, those in the summary go as soon as the day is right.
-  const noteDay = (problem: string | null) => {
+  // Clears the day's entry in the error summary as soon as the day is valid, as the field does.
+  const reportDayProblem = (problem: string | null) => {
     setDayProblem(problem);
     if (problem === null) setProblems(({ expires_at: _settled, ...rest }) => rest);
   };
@@ -60,7 +60,7 @@ export function NewApiKey() {
     const missing = {
       ...(name.trim() === "" ? { name: words("problems.required") } : {}),
       ...(dayProblem === null ? {} : { expires_at: dayProblem }),
-      ...(held.size === 0 ? { permissions: t("api_keys.choose_some") } : {}),
+      ...(granted.size === 0 ? { permissions: t("api_keys.choose_some") } : {}),
     };
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;
@@ -69,7 +69,7 @@ export function NewApiKey() {
       setMade(
         await api.send<Made>("POST", apiKeys.path, {
           name,
-          permissions: [...held],
+          permissions: [...granted],
           ...(until === null ? {} : { expires_at: `${until}T23:59:59Z` }),
         }),
       );
@@ -125,14 +125,14 @@ export function NewApiKey() {
             error={problems.expires_at}
             value={until}
             onChange={setUntil}
-            onProblem={noteDay}
+            onProblem={reportDayProblem}
           />
         </div>
         <Section title={labels.permissions}>
           <p id="field-permissions" tabIndex={-1} className={problems.permissions ? "text-sm font-medium text-bad" : "text-sm text-muted"}>
             {problems.permissions ?? t("api_keys.scope_hint")}
           </p>
-          <PermissionMatrix held={held} editable onToggle={toggle} />
+          <PermissionMatrix granted={granted} editable onToggle={toggle} />
         </Section>
         <div className="flex gap-2">
           <Button type="submit" tone="primary" busy={busy}>

@@ -10,12 +10,12 @@ const problems = ["too_long", "sequence", "repeats", "character", "token"] as co
 
 interface NumberExampleProps {
   values: Readonly<Record<string, unknown>>;
-  /** The series that is changed; null for a new one. */
+  /** The series being edited; null for a new one. */
   series: NumberSeriesRow | null;
   fiscalYearStart: number;
 }
 
-/** What the next document would be called, while the format is typed; or why there can be no such format. */
+/** A preview of the next document number while the format is typed, or the reason why the format is invalid. */
 export function NumberExample({ values, series, fiscalYearStart }: NumberExampleProps) {
   const t = useTranslations("settings.number_series");
   const { timezone } = useWorkplace();

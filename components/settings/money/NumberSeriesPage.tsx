@@ -18,7 +18,7 @@ import { useFieldNames } from "../use-field-names";
 import { NumberExample } from "./NumberExample";
 import { numberSeries, type NumberSeriesRow } from "./resource";
 
-/** How documents are numbered, with the number that comes next in each series. */
+/** The number series of documents, with the next number of each. */
 export function NumberSeriesPage({ first, fiscalYearStart }: { first: FirstPage<NumberSeriesRow>; fiscalYearStart: number }) {
   const t = useTranslations("settings");
   const can = useCan();

@@ -14,7 +14,7 @@ interface RateLinesProps {
   onChange: (rates: readonly RateDraft[]) => void;
 }
 
-/** The rates of a profile, in the order in which they are charged. */
+/** The rates of a tax profile, in the order in which they are applied. */
 export function RateLines({ rates, problems, labels, onChange }: RateLinesProps) {
   const t = useTranslations("settings.tax_profiles");
   const set = (index: number, fields: Partial<RateDraft>) =>

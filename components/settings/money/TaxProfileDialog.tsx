@@ -21,8 +21,8 @@ import { taxProfiles, type TaxProfileRow } from "./resource";
 import { emptyRate, type RateDraft } from "./rate-draft";
 
 /**
- * A tax profile, new or to be changed, with all its rates: they are saved together, since their order counts. When somebody else saved it
- * meanwhile nothing is overwritten: it says so, and what was typed stays.
+ * Creates or edits a tax profile. All its rates are saved together, because their order matters. If another person saved it meanwhile, the
+ * dialog states the conflict, overwrites nothing and retains the typed values.
  */
 export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow | null; onClose: () => void }) {
   const t = useTranslations("settings");

@@ -16,7 +16,7 @@ import { useFieldNames } from "../use-field-names";
 import { taxProfiles, type TaxProfileRow } from "./resource";
 import { TaxProfileDialog } from "./TaxProfileDialog";
 
-/** What documents are taxed by: profiles with their rates in the order in which they are charged. */
+/** The tax profiles, with their rates in the order in which they are applied. */
 export function TaxProfilesPage({ first }: { first: FirstPage<TaxProfileRow> }) {
   const t = useTranslations("settings");
   const locale = useLocale();

@@ -4,17 +4,16 @@ import { AppError } from "@/lib/kernel/base/errors";
 interface Series {
   format: string;
   reset: string;
-  /** What its next document is called. */
   next_number: string;
 }
 
 interface Surroundings {
-  /** The present day in the company's zone. */
+  /** The current day in the company's time zone. */
   day: string;
   fiscal_year_start_month: number;
 }
 
-/** The counter inside a number of this format; 1 where it cannot be told. */
+/** The counter in a number of this format; 1 if it cannot be read. */
 export function readSequence({ format, next_number }: Pick<Series, "format" | "next_number">): number {
   const pattern = format
     .split(/(\{[^{}]*\})/)
@@ -25,8 +24,8 @@ export function readSequence({ format, next_number }: Pick<Series, "format" | "n
 }
 
 /**
- * The next number in a format while it is typed; or the code of why the format is refused. The counter is that of `series`, unless it
- * starts again by another rule than so far: each period counts for itself.
+ * Previews the next number while a format is typed, or returns the problem code of an invalid format. The counter is that of `series`,
+ * unless the new format restarts in another period: each period counts separately.
  */
 export function exampleNumber(
   format: string,

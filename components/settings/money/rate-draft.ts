@@ -1,11 +1,11 @@
 import type { TaxCategory } from "@/lib/commerce/tax";
 
-/** A rate while it is typed; with `id` it is one that the profile has already. */
+/** A rate in the form; `id` is set if the profile already has it. */
 export interface RateDraft {
   key: string;
   id?: string;
   name: string;
-  /** Percent, as typed. */
+  /** In percent, as typed. */
   rate: string;
   category: TaxCategory;
   compound: boolean;

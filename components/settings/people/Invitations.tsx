@@ -11,7 +11,7 @@ import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
 import { invitations, type InvitationRow } from "./resource";
 
-/** Invitations that can still be accepted. */
+/** The open invitations. */
 export function Invitations({ first, editable }: { first: FirstPage<InvitationRow>; editable: boolean }) {
   const t = useTranslations("settings");
   const labels = useFieldNames("staff");

@@ -14,7 +14,7 @@ import { invitations } from "./resource";
 
 type Made = Wire<typeof InvitationCreated>;
 
-/** Invites a colleague by mail; the link itself is shown this once, for who wants to hand it over otherwise. */
+/** Invites a colleague by mail. The link is also shown once, for handing over another way. */
 export function InviteDialog({ roles, onClose }: { roles: readonly Option[]; onClose: () => void }) {
   const t = useTranslations("settings");
   const ui = useTranslations("common.ui");

@@ -5,7 +5,7 @@ import { useCan } from "@/components/shell/workplace";
 import { Permission } from "@/lib/domains/staff/schema";
 
 interface PermissionMatrixProps {
-  held: ReadonlySet<string>;
+  granted: ReadonlySet<string>;
   editable: boolean;
   onToggle: (permission: Permission, on: boolean) => void;
 }
@@ -20,11 +20,8 @@ const lines: readonly Line[] = [...new Set(Permission.options.map((name) => name
   permissions: Permission.options.filter((name) => name.split(".")[0] === noun),
 }));
 
-/**
- * Every permission there is, a kind of record a line: seeing, changing, and what has a name of its own. Nobody can give what they do not
- * hold.
- */
-export function PermissionMatrix({ held, editable, onToggle }: PermissionMatrixProps) {
+/** All permissions, one line per kind of record: view, change, and specific ones. Nobody can grant a permission that they lack. */
+export function PermissionMatrix({ granted, editable, onToggle }: PermissionMatrixProps) {
   const t = useTranslations("settings.permissions");
   const can = useCan();
   const nameOf = (key: string) => {
@@ -39,8 +36,8 @@ export function PermissionMatrix({ held, editable, onToggle }: PermissionMatrixP
         <input
           type="checkbox"
           aria-label={`${nameOf(`nouns.${noun}`)}: ${label}`}
-          checked={held.has(name)}
-          disabled={!editable || (!held.has(name) && !can(name))}
+          checked={granted.has(name)}
+          disabled={!editable || (!granted.has(name) && !can(name))}
           onChange={(event) => onToggle(name, event.target.checked)}
           className="size-4 accent-accent"
         />

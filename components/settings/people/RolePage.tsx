@@ -21,7 +21,7 @@ import { useFieldNames } from "../use-field-names";
 import { PermissionMatrix } from "./PermissionMatrix";
 import { roles, type RoleRow } from "./resource";
 
-/** One role and what it may do; a tick is saved at once and reaches everybody who has the role. */
+/** One role and its permissions; each change is saved at once and applies to everyone with the role. */
 export function RolePage({ role: initial }: { role: RoleRow }) {
   const t = useTranslations("settings");
   const can = useCan();
@@ -36,7 +36,7 @@ export function RolePage({ role: initial }: { role: RoleRow }) {
     void save({ permissions: on ? [...role.permissions, permission] : role.permissions.filter((name) => name !== permission) }).catch(() =>
       showToast({ tone: "bad", text: t("roles.refused") }),
     );
-  // The whole page anew, with the role's eyes.
+  // Reloads the whole page with the role's permissions.
   const look = () =>
     perform(
       () => api.send("PUT", roleViewPath, { role_id: role.id }),
@@ -74,7 +74,7 @@ export function RolePage({ role: initial }: { role: RoleRow }) {
       >
         {locked === null ? null : <Alert>{locked}</Alert>}
         <EditableField kind="text" name="name" label={labels.name ?? ""} maxLength={100} required />
-        <PermissionMatrix held={new Set(role.permissions)} editable={locked === null && state === "idle"} onToggle={toggle} />
+        <PermissionMatrix granted={new Set(role.permissions)} editable={locked === null && state === "idle"} onToggle={toggle} />
       </SettingsFrame>
       {stale ? <StaleDialog stale={stale} labels={labels} /> : null}
     </RecordEditing>

@@ -14,7 +14,7 @@ import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
 import { roles, type RoleRow } from "./resource";
 
-/** The roles; a new one begins as a copy of another. */
+/** The roles; a new one starts as a copy of another. */
 export function RolesPage({ first }: { first: FirstPage<RoleRow> }) {
   const t = useTranslations("settings");
   const can = useCan();

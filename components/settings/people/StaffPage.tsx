@@ -21,11 +21,11 @@ import { colleagues, type ColleagueRow, type InvitationRow, type RoleRow } from 
 interface StaffPageProps {
   staff: FirstPage<ColleagueRow>;
   invited: FirstPage<InvitationRow>;
-  /** Null for who may not see roles. */
+  /** Null if the reader may not view roles. */
   roles: readonly RoleRow[] | null;
 }
 
-/** Who works here, who is invited, and which role each has. */
+/** The company's staff and invitations, with their roles. */
 export function StaffPage({ staff, invited, roles }: StaffPageProps) {
   const t = useTranslations("settings");
   const undo = useTranslations("staff.undo");

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { jobNameKey } from "./job-name-key";
 
-/** The function of a run in the reader's words; one that is gone by now has its id alone. */
+/** The name of a run's function in the reader's language; null for a function that no longer exists. */
 export function useJobName(): (functionId: string) => string | null {
   const t = useTranslations("settings.jobs.names");
   return (functionId) => {
@@ -12,7 +12,7 @@ export function useJobName(): (functionId: string) => string | null {
   };
 }
 
-/** What a run does, and in small print the id by which logs and the API name it. */
+/** A run's function name, with the id that logs and the API use in small print. */
 export function JobName({ id }: { id: string }) {
   const name = useJobName()(id);
   return (

@@ -15,7 +15,7 @@ import { jobsPath } from "./resource";
 
 type Detail = Wire<typeof JobDetail>;
 
-/** How far a run came, step by step, and when it goes on. */
+/** The steps of a run, and when it continues. */
 export function JobSteps({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useTranslations("settings.jobs");
   const api = useApi();

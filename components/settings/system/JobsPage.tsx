@@ -24,7 +24,7 @@ import { useJobs } from "./use-jobs";
 
 const tones: Record<JobStatus, Tone> = { queued: "neutral", running: "accent", completed: "good", failed: "bad", cancelled: "neutral" };
 
-/** What works in the background: the runs, what failed and why, trying again, and when the schedules fire next. */
+/** Background jobs: runs, failures with their reason and a retry, and the next firing of each schedule. */
 export function JobsPage({
   first,
   status,

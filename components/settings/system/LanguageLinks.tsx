@@ -6,7 +6,7 @@ import { usePagePath } from "@/components/shell/workplace";
 import { classNames } from "@/components/ui/class-names";
 import { MailLanguage } from "@/lib/domains/mail/schema";
 
-/** The same mail in each language: its words are kept for each. */
+/** Links to the same mail in each language; each language has its own template. */
 export function LanguageLinks({ templateKey, current }: { templateKey: string; current: MailLanguage }) {
   const t = useTranslations("settings.mail_templates");
   const languages = useTranslations("common.languages");

@@ -25,7 +25,7 @@ type Words = Pick<Template, "subject" | "body" | "button_label">;
 
 const wordsOf = ({ subject, body, button_label }: Template): Words => ({ subject, body, button_label });
 
-/** The words of one mail in one language, beside what a reader gets of them. */
+/** Edits one mail's template in one language, with a preview. */
 export function MailTemplatePage({ template }: { template: Template }) {
   const t = useTranslations("settings");
   const words = useTranslations("staff.form");
@@ -44,14 +44,19 @@ export function MailTemplatePage({ template }: { template: Template }) {
     bodyOf: (fields) => ({ ...fields, language }),
   });
   const { api, perform } = usePerform([]);
-  // What is typed stays on this device until it is saved, so that looking at the other language loses none of it.
-  const { value: typed, restored, set: keep, startAfresh } = useDraft<Partial<Words>>(`${api.tenant}:mail-template:${key}:${language}`, {});
+  // The draft is stored on this device until it is saved, so that switching the language loses nothing.
+  const {
+    value: typed,
+    restored,
+    set: setDraft,
+    startAfresh,
+  } = useDraft<Partial<Words>>(`${api.tenant}:mail-template:${key}:${language}`, {});
   const draft = { ...wordsOf(saved), ...typed };
   const write = (name: keyof Words, text: string) => {
     const { [name]: _before, ...others } = typed;
     const changed = text === saved[name] ? others : { ...others, [name]: text };
     if (Object.keys(changed).length === 0) startAfresh();
-    else keep(changed);
+    else setDraft(changed);
   };
   const errorOf = (name: string) => {
     const found = refused.find(({ path: at }) => at === name);

@@ -9,7 +9,7 @@ import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
 import type { Template } from "./resource";
 
-/** Every mail there is, in each language: its subject, and whose words they are. */
+/** Every mail in each language: its subject, and whether the company customised it. */
 export function MailTemplatesPage({ templates }: { templates: readonly Template[] }) {
   const t = useTranslations("settings");
   const languages = useTranslations("common.languages");

@@ -17,22 +17,20 @@ type Words = Readonly<Record<"subject" | "body" | "button_label", string>>;
 
 const pause = 400;
 
-/**
- * The mail with sample data, in the words as they are typed and in the company's look: in a frame that runs nothing, and as its text part.
- */
+/** Previews the unsaved template with sample data and the company's branding: the HTML in a frame without scripts, and the text part. */
 export function MailWordsPreview({ templateKey, language, words }: { templateKey: string; language: string; words: Words }) {
   const t = useTranslations("settings.mail_templates");
   const { tenant } = useApi();
   const path = `/api/tenant/email-templates/${templateKey}`;
-  const [settled, setSettled] = useState(words);
+  const [debounced, setDebounced] = useState(words);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pause);
+    const timer = setTimeout(() => setDebounced(words), pause);
     return () => clearTimeout(timer);
   }, [words]);
   const { data, isError } = useQuery({
-    queryKey: [tenant, "email-templates", "preview", path, language, settled],
+    queryKey: [tenant, "email-templates", "preview", path, language, debounced],
     queryFn: async ({ signal }) =>
-      (await sendOnce({ tenant, method: "POST", path: `${path}/preview`, body: { ...settled, language }, signal })) as Preview,
+      (await sendOnce({ tenant, method: "POST", path: `${path}/preview`, body: { ...debounced, language }, signal })) as Preview,
     placeholderData: keepPreviousData,
     retry: false,
   });

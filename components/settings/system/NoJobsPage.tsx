@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { SettingsFrame } from "../SettingsFrame";
 
-/** Instead of the runs: the worker has not made its tables yet, or Inngest keeps the runs and shows them itself. */
+/** Shown instead of the runs when the worker has not created its tables yet, or when Inngest keeps the runs and shows them itself. */
 export function NoJobsPage({ reason }: { reason: "unavailable" | "conflict" }) {
   const t = useTranslations("settings");
   const router = useRouter();

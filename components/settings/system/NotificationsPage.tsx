@@ -7,7 +7,7 @@ import { useFieldNames } from "../use-field-names";
 import { useReplace } from "../use-replace";
 import type { Preference } from "./resource";
 
-/** What the reader is told of, in the inbox and by mail; a tick is saved at once. */
+/** The reader's notification preferences for inbox and mail; each change is saved at once. */
 export function NotificationsPage({ preferences }: { preferences: readonly Preference[] }) {
   const t = useTranslations("settings");
   const labels = useFieldNames("notifications");
@@ -45,14 +45,14 @@ function PreferenceLine({ preference, labels }: { preference: Preference; labels
     fieldsOf: ({ inbox, mail }) => ({ inbox, mail }),
     bodyOf: (fields) => fields,
   });
-  const box = (way: "inbox" | "mail") => (
+  const box = (channel: "inbox" | "mail") => (
     <label className="inline-flex size-8 items-center">
       <input
         type="checkbox"
-        aria-label={`${t(preference.kind)}: ${labels[way] ?? way}`}
-        checked={saved[way]}
+        aria-label={`${t(preference.kind)}: ${labels[channel] ?? channel}`}
+        checked={saved[channel]}
         disabled={busy}
-        onChange={(event) => void save({ inbox: saved.inbox, mail: saved.mail, [way]: event.target.checked })}
+        onChange={(event) => void save({ inbox: saved.inbox, mail: saved.mail, [channel]: event.target.checked })}
         className="size-4 accent-accent"
       />
     </label>

@@ -1,6 +1,6 @@
 /**
- * Under which key a function's name stands: `atrium-mark-overdue-invoices-of-tenant` and the schedule that fires it are one work,
- * `mark_overdue_invoices`.
+ * The message key of a function's name. A schedule and the per-tenant function that it fires share one:
+ * `atrium-mark-overdue-invoices-of-tenant` has `mark_overdue_invoices`.
  */
 export function jobNameKey(functionId: string): string {
   return functionId

@@ -7,9 +7,7 @@ import { jobsPath, type JobRow } from "./resource";
 
 const pause = 10_000;
 
-/**
- * The runs of one status, or of all, newest first; read again every ten seconds while the page is looked at. The API does not count them.
- */
+/** The runs of one status, or of all, newest first; refetched every ten seconds while the page is visible. The API has no count. */
 export function useJobs(status: string | undefined, first: Page<JobRow>) {
   const api = useApi();
   const list = useInfiniteQuery<Page<JobRow>, Error, { pages: Page<JobRow>[] }, ReturnType<typeof queryKeys.list>, string | undefined>({
