@@ -1,8 +1,12 @@
 function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toLowerCase()
+      // JavaScript lowercases a final sigma differently, so a typed prefix of a Greek word would not match.
+      .replaceAll("ς", "σ")
+  );
 }
 
 /** Whether `name` has every word that is typed, or its beginning: without accents, capitals and order. An empty text fits everything. */

@@ -7,6 +7,7 @@ test("a command is found by its words in any order, without case and accents", (
   expect(fitsWords("Settings: Tax profiles", "tax")).toBe(true);
   expect(fitsWords("Réglages", "reglages")).toBe(true);
   expect(fitsWords("اللغة: العربية", "العربية")).toBe(true);
+  expect(fitsWords("ΣΑΣΑ", "ΣΑΣ")).toBe(true);
   expect(fitsWords("New customer", "new invoice")).toBe(false);
 });
 
