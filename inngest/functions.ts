@@ -13,7 +13,8 @@ import {
 } from "./notifications/notify-staff";
 import { emailReceivedPayment } from "./payments/email-received-payment";
 import { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
-import { scheduled } from "./schedules";
+import { scheduleFunctions } from "./schedule";
+import { schedules } from "./schedules";
 
 /** Every background function there is: what is not in this list does not run. */
 export const functions: InngestFunction.Like[] = [
@@ -29,5 +30,5 @@ export const functions: InngestFunction.Like[] = [
   notifyOfFlaggedPayment,
   emailNotification,
   notifyOfLedgerDisagreement,
-  ...scheduled,
+  ...schedules.flatMap(scheduleFunctions),
 ];

@@ -1,5 +1,6 @@
 import { FileStatus, uploadLimit } from "@/lib/domains/files/schema";
-import { check, checkIn, checkOneOf } from "./kinds";
+import { dueTenants } from "./due";
+import { check, checkIn, checkOneOf, index } from "./kinds";
 
 /** What the schema of files cannot say. */
 export const files = [
@@ -12,5 +13,10 @@ export const files = [
     "(status = 'blocked') = (blocked_reason is not null) and (status = 'blocked') = (storage_key is null)",
   ),
   check("files", "files_scanned_check", "(status = 'quarantined') = (scanned_at is null) and (status = 'quarantined') = (scanner is null)"),
+  index("files_unscanned", "files", "(created_at, tenant_id) where status = 'quarantined'"),
+  dueTenants(
+    "unscanned_files",
+    "  select tenant_id from public.files where status = 'quarantined' and created_at < p_now - interval '1 hour'",
+  ),
   checkOneOf("file_links", ["customer_id"]),
 ];

@@ -1,4 +1,5 @@
 import { MailKey, MailLanguage, MailStatus } from "@/lib/domains/mail/schema";
+import { dueTenants } from "./due";
 import { check, checkIn, index } from "./kinds";
 
 /** What the schema of mails cannot say. */
@@ -10,5 +11,10 @@ export const mail = [
   checkIn("mails", "status", MailStatus.options),
   check("mails", "mails_about_check", "(about_noun is null) = (about_id is null)"),
   check("mails", "mails_sent_check", "(status = 'sent') = (sent_at is not null)"),
+  dueTenants(
+    "held_mails",
+    `  select m.tenant_id from public.mails m join platform.tenants v on v.id = m.tenant_id
+  where m.status = 'held' and v.verified_at is not null`,
+  ),
   index("mails_held", "mails", "(tenant_id, id) where status = 'held'"),
 ];

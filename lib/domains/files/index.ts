@@ -2,7 +2,7 @@ export { attachFile, detachFile, listAttachedFiles, type FileTarget } from "./co
 export { createFile } from "./commands/create";
 export { deleteFile, removeDeletedObject } from "./commands/delete";
 export { scanFile, recordScanVerdict } from "./commands/scan";
-export { listUnscanned, sweepQuarantine } from "./commands/sweep";
+export { listTenantsWithOldObjects, listUnscanned, sweepQuarantine } from "./commands/sweep";
 export { uploadFile } from "./commands/upload";
 export { fileDeleted, fileEvents, fileScanned, fileUploaded } from "./events";
 export { findFile, getFile, listFiles, openDownload, openFile } from "./queries";

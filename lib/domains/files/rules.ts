@@ -25,14 +25,17 @@ function shorten(name: string): string {
   return name.slice(0, longestFileName - ending.length).replace(/[\ud800-\udbff]$/, "") + ending;
 }
 
-/** Where a file waits. */
-export function quarantineKey(tenantId: string, id: string): string {
-  return `${tenantId}/quarantine/${id}`;
+/** Every tenant's quarantine, in one folder, so that one listing finds the tenants with old objects. */
+export const quarantine = "quarantine";
+
+/** The folder of one tenant's files that wait for their scan. */
+export function quarantineFolder(tenantId: string): string {
+  return `${quarantine}/${tenantId}`;
 }
 
-/** The folder of all files that wait. */
-export function quarantineFolder(tenantId: string): string {
-  return `${tenantId}/quarantine`;
+/** Where a file waits for its scan. */
+export function quarantineKey(tenantId: string, id: string): string {
+  return `${quarantineFolder(tenantId)}/${id}`;
 }
 
 /** Where a clean file stays. */

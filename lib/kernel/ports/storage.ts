@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Object storage. Keys are ours (`<tenant>/<purpose>/<id>`), never a user's file name. */
+/** Object storage. Keys are ours (`<tenant>/<purpose>/<id>`, or `quarantine/<tenant>/<id>`), never a user's file name. */
 export interface StoragePort {
   /** Stores the whole stream under `key`, replacing what was there; answers its size in bytes and its SHA-256 in hex. */
   put(key: string, body: Readable, options: { media_type: string }): Promise<StoredObject>;

@@ -1,3 +1,4 @@
+import { AppError } from "../base/errors";
 import type { TenantInfo } from "../context";
 import type { Runtime } from "../runtime";
 
@@ -13,10 +14,24 @@ export async function findFirstTenant(runtime: Runtime): Promise<TenantInfo | nu
   return row && { id: row.id, slug: row.slug, verified: row.verified_at !== null };
 }
 
-/** All open tenants, in order of their making: what a schedule goes through. */
+/** All open tenants, in order of their making. */
 export async function listTenants(runtime: Runtime): Promise<TenantInfo[]> {
   const rows = await runtime.platform.client.tenant.findMany({ where: { closed_at: null }, orderBy: { id: "asc" } });
   return rows.map((row) => ({ id: row.id, slug: row.slug, verified: row.verified_at !== null }));
+}
+
+const dueName = /^[a-z_]+$/;
+
+/**
+ * The open tenants with work for a schedule, by one statement across all tenants. For the worker's database role alone.
+ * @param work names the function `platform.due_<work>`, which `dueTenants` in prisma/sql declares.
+ */
+export async function listDueTenants(runtime: Runtime, work: string): Promise<string[]> {
+  if (!dueName.test(work)) throw new AppError("internal", `"${work}" cannot name a function of the database.`);
+  const { rows } = await runtime.platform.pool.query<{ id: string }>(`select id from platform.due_${work}($1) as id`, [
+    runtime.clock.now(),
+  ]);
+  return rows.map((row) => row.id);
 }
 
 /** How long a host's tenant is remembered, in milliseconds. A company that closes is gone from its own address that much later. */

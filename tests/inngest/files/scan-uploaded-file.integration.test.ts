@@ -115,7 +115,7 @@ test("an object that was moved before a commit that failed is found again, with 
 
 test("a file whose object is lost is never called clean", async () => {
   const { uuid } = await upload(world, "lost.pdf", pdf);
-  await (await world.runtime.ports.storage()).delete(`${tenantId()}/quarantine/${uuid}`);
+  await (await world.runtime.ports.storage()).delete(`quarantine/${tenantId()}/${uuid}`);
   await expect(scan(uuid)).rejects.toMatchObject({ code: "not_found" });
   expect(await statusOf(uuid)).toBe("quarantined");
 });

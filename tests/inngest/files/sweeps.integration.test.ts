@@ -2,8 +2,8 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scanAgain } from "@/inngest/files/scan-again";
-import { getFile, listUnscanned, recordScanVerdict, sweepQuarantine } from "@/lib/domains/files";
+import { scanAgain } from "@/inngest/files/scan-waiting-files";
+import { getFile, listTenantsWithOldObjects, listUnscanned, recordScanVerdict, sweepQuarantine } from "@/lib/domains/files";
 import { AppError } from "@/lib/kernel/base/errors";
 import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
@@ -20,7 +20,7 @@ const tenantId = () => world.tenants.acme.tenant.id;
 const inQuarantine = (slug: "acme" | "beta" = "acme") =>
   world
     .objects()
-    .filter((path) => path.startsWith(`${world.tenants[slug].tenant.id}/quarantine/`))
+    .filter((path) => path.startsWith(`quarantine/${world.tenants[slug].tenant.id}/`))
     .map((path) => path.slice(-41, -5));
 const statusOf = async (id: string) => (await getFile(world.ctx("acme"), { id })).status;
 
@@ -72,7 +72,7 @@ test("a scanner that is still away is asked once a round; a file whose bytes are
     async () => expect(await scanAgain(world.systemCtx("acme"))).toBe(0),
   );
   expect(asked).toBe(1);
-  await (await world.runtime.ports.storage()).delete(`${tenantId()}/quarantine/${first.uuid}`);
+  await (await world.runtime.ports.storage()).delete(`quarantine/${tenantId()}/${first.uuid}`);
   expect(await scanAgain(world.systemCtx("acme"))).toBe(1);
   expect([await statusOf(first.uuid), await statusOf(second.uuid)]).toEqual(["quarantined", "clean"]);
   await recordScanVerdict(world.systemCtx("acme"), { id: first.uuid, signature: "Lost", scanner: "nobody" });
@@ -84,7 +84,7 @@ test("objects without a row leave quarantine after a day; what waits by its row,
   const now = world.clock.now();
   const [orphan, young, neighbour] = [newId(now), newId(now), newId(now)];
   const place = async (slug: "acme" | "beta", id: string, age: number) => {
-    const key = `${world.tenants[slug].tenant.id}/quarantine/${id}`;
+    const key = `quarantine/${world.tenants[slug].tenant.id}/${id}`;
     if (id !== waiting.uuid) await storage.put(key, Readable.from([pdf]), { media_type: "application/pdf" });
     const written = new Date(now.getTime() - age);
     await utimes(join(world.folder, `${key}.blob`), written, written);
@@ -93,6 +93,7 @@ test("objects without a row leave quarantine after a day; what waits by its row,
   await place("acme", waiting.uuid, 25 * hour);
   await place("acme", young, 23 * hour);
   await place("beta", neighbour, 25 * hour);
+  expect((await listTenantsWithOldObjects(world.runtime)).sort()).toEqual([tenantId(), world.tenants.beta.tenant.id].sort());
   expect(await sweepQuarantine(world.systemCtx("acme"))).toBe(1);
   expect(inQuarantine().sort()).toEqual([waiting.uuid, young].sort());
   expect(inQuarantine("beta")).toEqual([neighbour]);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { logOf, type Ctx } from "@/lib/kernel/context";
+import type { Runtime } from "@/lib/kernel/runtime";
 import { internal, query } from "@/lib/kernel/operation";
-import { quarantineFolder } from "../rules";
+import { quarantine, quarantineFolder } from "../rules";
 import { FileId } from "../schema";
 
 const internalOnly = internal("called by the schedules that sweep the quarantine, as the system");
@@ -47,6 +48,18 @@ const listWaiting = query({
 
 /** An upload under way has no row yet; none takes this long, in milliseconds. */
 const orphanAge = 24 * 60 * 60_000;
+
+/** The ids of the tenants with an object in quarantine that is old enough to be an orphan, by one listing of the storage. */
+export async function listTenantsWithOldObjects(runtime: Runtime): Promise<string[]> {
+  const storage = await runtime.ports.storage();
+  const before = runtime.clock.now().getTime() - orphanAge;
+  const tenants = new Set<string>();
+  for await (const { key, written_at } of storage.list(quarantine)) {
+    const tenant = key.split("/").at(-2) ?? "";
+    if (written_at.getTime() < before && z.guid().safeParse(tenant).success) tenants.add(tenant);
+  }
+  return [...tenants];
+}
 
 /**
  * Deletes what lies in quarantine for more than a day and has no row that says so: an upload whose process died between the two. Answers

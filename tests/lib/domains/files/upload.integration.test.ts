@@ -39,7 +39,7 @@ test("an upload lies in quarantine under an id, with its size, hash and type by 
     blocked_reason: null,
   });
   expect(Object.keys(file)).not.toContain("storage_key");
-  expect(newObjects()).toEqual([expect.stringMatching(new RegExp(`^${tenantId()}/quarantine/[0-9a-f-]{36}\\.blob$`))]);
+  expect(newObjects()).toEqual([expect.stringMatching(new RegExp(`^quarantine/${tenantId()}/[0-9a-f-]{36}\\.blob$`))]);
 });
 
 test("it leaves one audit row and the news that the scan follows", async () => {
@@ -78,7 +78,7 @@ test.each([
 ])("the name %j becomes %j, and the key knows nothing of it", async (sent, kept) => {
   const file = await upload(world, sent, pdf);
   expect(file.name).toBe(kept);
-  expect(newObjects()).toEqual([`${tenantId()}/quarantine/${file.uuid}.blob`]);
+  expect(newObjects()).toEqual([`quarantine/${tenantId()}/${file.uuid}.blob`]);
 });
 
 test.each([

@@ -1,10 +1,12 @@
 import { listUnscanned, scanFile, recordScanVerdict } from "@/lib/domains/files";
 import { AppError } from "@/lib/kernel/base/errors";
 import { logOf, type Ctx } from "@/lib/kernel/context";
+import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
+import type { Schedule } from "../schedule";
 
 /**
- * Scans the files whose scanner did not answer through all tries. One that is still away ends the round; one file's own trouble does not.
- * Answers how many were recorded.
+ * Scans the files for which every retry of `scanUploadedFile` failed. It stops when the scanner is unavailable; a file that fails for another
+ * reason does not stop the rest. Returns how many verdicts it recorded.
  */
 export async function scanAgain(ctx: Ctx): Promise<number> {
   let recorded = 0;
@@ -15,9 +17,16 @@ export async function scanAgain(ctx: Ctx): Promise<number> {
       await recordScanVerdict(ctx, { id, ...verdict });
       recorded++;
     } catch (error) {
-      logOf(ctx).warn({ err: error, file_id: id }, "a file still waits for its scan");
+      logOf(ctx).warn({ err: error, file_id: id }, "a file could not be scanned and stays in quarantine");
       if (error instanceof AppError && error.code === "unavailable") break;
     }
   }
   return recorded;
 }
+
+export const scanWaitingFiles: Schedule = {
+  id: "scan-waiting-files",
+  cron: "25 * * * *",
+  due: (runtime) => listDueTenants(runtime, "unscanned_files"),
+  work: scanAgain,
+};

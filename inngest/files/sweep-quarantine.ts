@@ -1,0 +1,9 @@
+import { listTenantsWithOldObjects, sweepQuarantine } from "@/lib/domains/files";
+import type { Schedule } from "../schedule";
+
+export const sweepQuarantineFolder: Schedule = {
+  id: "sweep-quarantine",
+  cron: "10 3 * * *",
+  due: listTenantsWithOldObjects,
+  work: sweepQuarantine,
+};

@@ -1,0 +1,48 @@
+import type { InngestFunction } from "inngest";
+import { z } from "zod";
+import { systemContext, type Ctx } from "@/lib/kernel/context";
+import { getRuntime, type Runtime } from "@/lib/kernel/runtime";
+import { findTenant } from "@/lib/kernel/tenancy/tenants";
+import { inngest } from "./client";
+
+export interface Schedule {
+  id: string;
+  /** Five fields, in UTC. What depends on the tenant's own day is decided by `work` in the tenant's time zone. */
+  cron: string;
+  /** The ids of the tenants that have work now, by one statement (or one look into storage) for all tenants. */
+  due(runtime: Runtime): Promise<string[]>;
+  /** Does one tenant's work. It is retried up to five times, so a repeat must change nothing that is done. */
+  work(ctx: Ctx): Promise<unknown>;
+}
+
+/** Events that one request to the engine may carry are 5,000 at most. */
+const eventsPerRequest = 1_000;
+
+const Target = z.object({ tenant_id: z.guid() });
+
+/**
+ * The two functions of a schedule: the firing, which sends one event for each tenant that is due, and the work for one tenant. Each tenant's
+ * work is a run of its own with its own retries, so the failure of one does not stop the others.
+ */
+export function scheduleFunctions({ id, cron, due, work }: Schedule): InngestFunction.Like[] {
+  const event = `schedule/${id}`;
+  const fire = inngest.createFunction({ id, retries: 3, triggers: [{ cron }] }, async ({ step }) => {
+    const tenants = await step.run("list-due-tenants", () => due(getRuntime()));
+    for (let first = 0; first < tenants.length; first += eventsPerRequest)
+      await step.sendEvent(
+        `start-work-from-${first}`,
+        tenants.slice(first, first + eventsPerRequest).map((tenant_id) => ({ name: event, data: { tenant_id } })),
+      );
+  });
+  const run = inngest.createFunction(
+    { id: `${id}-of-tenant`, retries: 5, triggers: [{ event }] },
+    async ({ event: received, runId, step }) => {
+      await step.run("work", async () => {
+        const runtime = getRuntime();
+        const tenant = await findTenant(runtime, Target.parse(received.data).tenant_id);
+        if (tenant) await work(systemContext(runtime, tenant, id, { request_id: runId }));
+      });
+    },
+  );
+  return [fire, run];
+}
