@@ -230,6 +230,12 @@ const domainFiles = [
     ["(schema|rules|resource)\\.ts$"],
     [commerce, leftSchema, "^lib/kernel/", "^prisma/generated/"],
   ),
+  insideDomain(
+    "rows",
+    "rows.ts says where a noun's rows are and how one becomes the resource; it queries nothing itself.",
+    ["(schema|rules|policy|resource)\\.ts$"],
+    ["^lib/kernel/", "^prisma/generated/"],
+  ),
   insideDomain("events", "events.ts is a catalogue: names, payloads, samples.", ["schema\\.ts$"], [kernelBase]),
   insideDomain(
     "mail",

@@ -78,6 +78,8 @@ export interface CommandCtx extends Ctx {
     event: EventDefinition<Data>,
     occurrence: { record_id: string; sequence: number; data: z.output<Data>; previous?: Record<string, unknown> },
   ): void;
+  /** The same for a resource that is in wire form already. */
+  emitEncoded(event: EventDefinition, occurrence: Omit<EmittedEvent, "definition">): void;
   /** Says which record the command changed; once a command, since each leaves one audit row (many records: a nested command each). */
   audit(change: RecordChange): void;
 }

@@ -5,7 +5,7 @@ import { Timestamp } from "./base/wire";
 
 const Cursor = z.tuple([z.string(), z.union([z.string(), z.number()]), z.guid()]);
 
-interface ListInput<Field extends string> {
+export interface ListInput<Field extends string> {
   limit?: number | undefined;
   cursor?: string | undefined;
   sort?: Field | `-${Field}` | undefined;
@@ -24,7 +24,10 @@ export interface Keyset {
   after: { value: unknown; id: string } | null;
 }
 
-/** What a sort field's column holds, and so how a cursor's value goes to and from JSON; a field without a kind is text. */
+/**
+ * What a sort field's column holds, and so how a cursor's value goes to and from JSON. A field without a kind is an instant when its name
+ * ends in `_at`, else text.
+ */
 export type FieldKind = "text" | "integer" | "instant" | "bigint";
 
 /**
@@ -49,7 +52,7 @@ export function keysetOf<Field extends string>(
     after,
   });
   if (input.cursor === undefined) return plan(null, {});
-  const [value, id] = readCursor(input.cursor, sort, kinds[field] ?? "text");
+  const [value, id] = readCursor(input.cursor, sort, kinds[field] ?? (field.endsWith("_at") ? "instant" : "text"));
   const beyond = direction === "asc" ? "gt" : "lt";
   return plan(
     { value, id },

@@ -102,15 +102,11 @@ export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, ex
       if (draft.change) throw new AppError("internal", `${draft.operation} audited two changes; use a nested command.`);
       draft.change = change;
     },
-    emit(definition, event) {
-      const wire = {
-        definition,
-        record_id: event.record_id,
-        sequence: event.sequence,
-        previous: event.previous ?? {},
-        data: encodeWire(definition.data, event.data),
-      };
-      unit.events.push({ draft: wire, cause_id: draft.id });
+    emit(definition, { record_id, sequence, data, previous = {} }) {
+      inner.emitEncoded(definition, { record_id, sequence, data: encodeWire(definition.data, data), previous });
+    },
+    emitEncoded(definition, { record_id, sequence, data, previous }) {
+      unit.events.push({ draft: { definition, record_id, sequence, data, previous }, cause_id: draft.id });
     },
   };
   return inner;

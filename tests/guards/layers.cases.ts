@@ -62,6 +62,7 @@ export const offences: Offence[] = [
   breaks("domain-policy", "lib/domains/taxes", value("@/lib/domains/taxes/queries"), "policy.ts"),
   breaks("domain-resource", "lib/domains/taxes", type("@/lib/domains/settings/index"), "resource.ts"),
   breaks("domain-resource-kernel-types", "lib/domains/items", value("@/lib/kernel/db"), "resource.ts"),
+  breaks("domain-rows", "lib/domains/taxes", value("@/lib/domains/taxes/queries"), "rows.ts"),
   breaks("domain-events", "lib/domains/taxes", type("@/lib/kernel/db"), "events.ts"),
   breaks("domain-mail", "lib/domains/taxes", value("@/lib/domains/settings/index"), "mail.ts"),
   breaks("domain-queries", "lib/domains/staff", value("@/lib/domains/staff/commands/invite"), "queries.ts"),

@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { foldText } from "@/lib/kernel/base/fold-text";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Item as ItemRow, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toItem } from "./resource";
+import { itemRows } from "./rows";
 import { Item, ItemId, ItemList, ItemPage } from "./schema";
 
-/** One item, deleted or not, or `not_found`. */
-export async function findItem(ctx: Ctx, id: string): Promise<ItemRow> {
-  const row = await ctx.db.item.findFirst({ where: { AND: [visible(ctx), { id }] } });
-  if (!row) throw notFound("item");
-  return row;
+/** One item, deleted or not. @throws AppError `not_found`. */
+export function findItem(ctx: Ctx, id: string): Promise<ItemRow> {
+  return findRow(ctx, itemRows, id);
 }
 
 /** Items by id, for the lines of documents; absent ones are left out. Deleted ones are there: a draft may name one from before. */
@@ -40,19 +38,14 @@ export const listItems = query({
   example: { q: "consult", active: "true", sort: "name" },
   async run(ctx, input) {
     const deleted = input.deleted ?? false;
-    const filter: Prisma.ItemWhereInput = {
+    const where: Prisma.ItemWhereInput = {
       AND: [
-        visible(ctx),
         deleted ? { deleted_at: { not: null } } : { deleted_at: null },
         input.q === undefined ? {} : { id: { in: await searchIds(ctx, input.q, deleted) } },
         input.active === undefined ? {} : { active: input.active },
       ],
     };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
-    const rows = await ctx.db.item.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.item.count({ where: filter, take }));
-    return { data: page.data.map(toItem), next_cursor: page.next_cursor, ...total };
+    return listPage(ctx, itemRows, input, { where, sort: "-created_at" });
   },
 });
 

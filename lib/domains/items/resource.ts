@@ -3,15 +3,9 @@ import { Currency } from "@/lib/commerce/currencies";
 import type { Item as ItemRow } from "@/prisma/generated/client";
 import { writeUnitPrice } from "./rules";
 import { Item } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** A row as callers see it. */
 export function toItem({ tenant_id: _tenant, search_text: _search, ...row }: ItemRow): z.output<typeof Item> {
   const currency = Currency.parse(row.currency);
   return { ...row, currency, unit_price: writeUnitPrice(row.unit_price.toFixed(), currency) };
-}
-
-/** The resource in wire form, for audit differences. */
-export function itemWire(row: ItemRow): Record<string, unknown> {
-  return encodeWire(Item, toItem(row));
 }

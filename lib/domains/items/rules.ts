@@ -1,5 +1,6 @@
 import { exponentOf, type Currency } from "@/lib/commerce/currencies";
 import { Decimal } from "@/lib/commerce/decimal";
+import { AppError } from "@/lib/kernel/base/errors";
 import { foldText } from "@/lib/kernel/base/fold-text";
 
 /** All that an item can be found by, in one text. */
@@ -11,4 +12,9 @@ export function searchText(name: string, code: string | null): string {
 export function writeUnitPrice(price: string, currency: Currency): string {
   const value = new Decimal(price);
   return value.toFixed(Math.max(value.decimalPlaces(), exponentOf(currency)));
+}
+
+/** @throws AppError `conflict` for a deleted item. */
+export function assertLive({ deleted_at }: { deleted_at: Date | null }): void {
+  if (deleted_at) throw new AppError("conflict", "The item is deleted; restore it first.");
 }

@@ -2,21 +2,16 @@ import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { toTaxProfile, type TaxProfileWithRates } from "./resource";
+import { presentRates, taxProfileRows } from "./rows";
 import { TaxProfile, TaxProfileId, TaxProfileList, TaxProfilePage } from "./schema";
 
-const parts = {
-  rates: { where: { deleted_at: null }, orderBy: [{ position: "asc" }, { id: "asc" }] },
-} as const satisfies Prisma.TaxProfileInclude;
-
-/** One profile, deleted or not, or `not_found`. */
-export async function findTaxProfile(ctx: Ctx, id: string): Promise<TaxProfileWithRates> {
-  const row = await ctx.db.taxProfile.findFirst({ where: { AND: [visible(ctx), { id }] }, include: parts });
-  if (!row) throw notFound("tax profile");
-  return row;
+/** One profile, deleted or not. @throws AppError `not_found`. */
+export function findTaxProfile(ctx: Ctx, id: string): Promise<TaxProfileWithRates> {
+  return findRow(ctx, taxProfileRows, id);
 }
 
 /**
@@ -25,7 +20,7 @@ export async function findTaxProfile(ctx: Ctx, id: string): Promise<TaxProfileWi
  */
 export async function readTaxProfile(ctx: Ctx, id: string | null): Promise<TaxProfileWithRates | null> {
   const wanted: Prisma.TaxProfileWhereInput = id === null ? { is_default: true } : { id };
-  const row = await ctx.db.taxProfile.findFirst({ where: { AND: [visible(ctx), { deleted_at: null }, wanted] }, include: parts });
+  const row = await ctx.db.taxProfile.findFirst({ where: { AND: [visible(ctx), { deleted_at: null }, wanted] }, include: presentRates });
   if (!row && id !== null) throw notFound("tax profile");
   return row;
 }
@@ -38,17 +33,8 @@ export const listTaxProfiles = query({
   output: TaxProfilePage,
   example: { sort: "name" },
   async run(ctx, input) {
-    const filter = { AND: [visible(ctx), input.deleted ? { deleted_at: { not: null } } : { deleted_at: null }] };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.taxProfile.findMany({
-      where: { AND: [filter, keyset.where] },
-      orderBy: keyset.orderBy,
-      take: keyset.take,
-      include: parts,
-    });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.taxProfile.count({ where: filter, take }));
-    return { data: page.data.map(toTaxProfile), next_cursor: page.next_cursor, ...total };
+    const where = input.deleted ? { deleted_at: { not: null } } : { deleted_at: null };
+    return listPage(ctx, taxProfileRows, input, { where, sort: "-created_at" });
   },
 });
 

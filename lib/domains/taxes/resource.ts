@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { LineTax, PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import type { TaxProfile as TaxProfileRow, TaxRate as TaxRateRow } from "@/prisma/generated/client";
 import { TaxProfile, type TaxRate } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** A profile with the rates that it has now, in order. */
 export type TaxProfileWithRates = TaxProfileRow & { rates: TaxRateRow[] };
@@ -32,11 +31,6 @@ export function toTaxProfile(row: TaxProfileWithRates): z.output<typeof TaxProfi
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-/** The resource in wire form, for audit differences. */
-export function taxProfileWire(row: TaxProfileWithRates): Record<string, unknown> {
-  return encodeWire(TaxProfile, toTaxProfile(row));
 }
 
 /** A rate as a line takes it over. */

@@ -3,10 +3,11 @@ import { lockTaxRate } from "@/lib/domains/taxes";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { itemDeleted, itemRestored } from "../events";
-import { toItem } from "../resource";
+import { itemRows } from "../rows";
+import { assertLive } from "../rules";
 import { Item, ItemId } from "../schema";
-import { assertLive, changeItem, lockItem } from "./parts";
 
 const example = { id: "itm_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
@@ -19,11 +20,9 @@ export const deleteItem = command({
   output: Item,
   example,
   async run(ctx, { id }) {
-    const before = await lockItem(ctx, id);
+    const before = await lockRow(ctx, itemRows, id);
     assertLive(before);
-    const { after, previous } = await changeItem(ctx, before, { deleted_at: ctx.clock.now() });
-    ctx.emit(itemDeleted, { record_id: id, sequence: after.version, data: toItem(after), previous });
-    return toItem(after);
+    return changeRow(ctx, itemRows, before, { deleted_at: ctx.clock.now() }, itemDeleted);
   },
 });
 
@@ -35,12 +34,10 @@ export const restoreItem = command({
   output: Item,
   example,
   async run(ctx, { id }) {
-    const before = await lockItem(ctx, id);
+    const before = await lockRow(ctx, itemRows, id);
     if (!before.deleted_at) throw new AppError("conflict", "The item is not deleted.");
     const tax_rate_id = await livingRate(ctx, before.tax_rate_id);
-    const { after, previous } = await changeItem(ctx, before, { deleted_at: null, tax_rate_id });
-    ctx.emit(itemRestored, { record_id: id, sequence: after.version, data: toItem(after), previous });
-    return toItem(after);
+    return changeRow(ctx, itemRows, before, { deleted_at: null, tax_rate_id }, itemRestored);
   },
 });
 

@@ -1,10 +1,11 @@
 import { lockTaxRate } from "@/lib/domains/taxes";
 import { command } from "@/lib/kernel/operation";
+import { changeRow, lockRow } from "@/lib/kernel/rows";
 import { itemUpdated } from "../events";
 import { toItem } from "../resource";
-import { searchText } from "../rules";
+import { itemRows } from "../rows";
+import { assertLive, searchText } from "../rules";
 import { Item, ItemId, ItemUpdate } from "../schema";
-import { assertLive, changeItem, lockItem } from "./parts";
 
 export const updateItem = command({
   id: "items.update",
@@ -14,13 +15,11 @@ export const updateItem = command({
   output: Item,
   example: { id: "itm_01jd0p2q3r4s5t6v7w8x9y0z1a", unit_price: "900.00" },
   async run(ctx, { id, ...fields }) {
-    const before = await lockItem(ctx, id);
+    const before = await lockRow(ctx, itemRows, id);
     assertLive(before);
     if (Object.keys(fields).length === 0) return toItem(before);
     if (fields.tax_rate_id !== before.tax_rate_id) await lockTaxRate(ctx, fields.tax_rate_id);
     const { name, code } = { ...before, ...fields };
-    const { after, previous } = await changeItem(ctx, before, { ...fields, search_text: searchText(name, code) });
-    ctx.emit(itemUpdated, { record_id: id, sequence: after.version, data: toItem(after), previous });
-    return toItem(after);
+    return changeRow(ctx, itemRows, before, { ...fields, search_text: searchText(name, code) }, itemUpdated);
   },
 });

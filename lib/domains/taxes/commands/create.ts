@@ -1,8 +1,9 @@
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import { taxProfileCreated } from "../events";
 import { findTaxProfile } from "../queries";
-import { taxProfileWire, toTaxProfile } from "../resource";
+import { toTaxProfile } from "../resource";
 import { planRates } from "../rules";
 import { TaxProfile, TaxProfileCreate } from "../schema";
 import { lockAll, onlyDefault, replaceDefault, writeRates } from "./parts";
@@ -42,9 +43,8 @@ export const createTaxProfile = command({
       },
     });
     await writeRates(ctx, id, plan);
-    const row = await findTaxProfile(ctx, id);
-    ctx.audit({ noun: "tax_profile", id, version: row.version, before: null, after: taxProfileWire(row) });
-    ctx.emit(taxProfileCreated, { record_id: id, sequence: row.version, data: toTaxProfile(row) });
-    return toTaxProfile(row);
+    const after = toTaxProfile(await findTaxProfile(ctx, id));
+    auditChange(ctx, { noun: "tax_profile", schema: TaxProfile, before: null, after, event: taxProfileCreated });
+    return after;
   },
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
+import { changeRow } from "@/lib/kernel/rows";
 import { taxProfileDeleted } from "../events";
-import { findTaxProfile } from "../queries";
-import { taxProfileWire, toTaxProfile } from "../resource";
+import { taxProfileRows } from "../rows";
 import { TaxProfile, TaxProfileId } from "../schema";
 import { assertRatesUnused, lockProfile } from "./parts";
 
@@ -21,15 +21,7 @@ export const deleteTaxProfile = command({
     if (before.is_default) throw new AppError("conflict", "This is the default tax profile: make another one the default first.");
     await assertUnused(ctx, id);
     await assertRatesUnused(ctx, before.rates);
-    const now = ctx.clock.now();
-    await ctx.db.taxProfile.updateMany({
-      where: { tenant_id: ctx.tenant.id, id },
-      data: { deleted_at: now, version: before.version + 1, updated_at: now },
-    });
-    const after = await findTaxProfile(ctx, id);
-    ctx.audit({ noun: "tax_profile", id, version: after.version, before: taxProfileWire(before), after: taxProfileWire(after) });
-    ctx.emit(taxProfileDeleted, { record_id: id, sequence: after.version, data: toTaxProfile(after), previous: { deleted_at: null } });
-    return toTaxProfile(after);
+    return changeRow(ctx, taxProfileRows, before, { deleted_at: ctx.clock.now() }, taxProfileDeleted);
   },
 });
 

@@ -1,7 +1,8 @@
 import { command } from "@/lib/kernel/operation";
+import { changeRow } from "@/lib/kernel/rows";
 import { taxProfileUpdated } from "../events";
-import { findTaxProfile } from "../queries";
-import { taxProfileWire, toTaxProfile } from "../resource";
+import { toTaxProfile } from "../resource";
+import { taxProfileRows } from "../rows";
 import { planRates } from "../rules";
 import { TaxProfile, TaxProfileId, TaxProfileUpdate } from "../schema";
 import { assertRatesUnused, lockProfile, onlyDefault, replaceDefault, writeRates } from "./parts";
@@ -26,16 +27,6 @@ export const updateTaxProfile = command({
       );
       await writeRates(ctx, id, plan);
     }
-    await ctx.db.taxProfile.updateMany({
-      where: { tenant_id: ctx.tenant.id, id },
-      data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
-    });
-    const after = await findTaxProfile(ctx, id);
-    const was = taxProfileWire(before);
-    const is = taxProfileWire(after);
-    const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
-    ctx.audit({ noun: "tax_profile", id, version: after.version, before: was, after: is });
-    ctx.emit(taxProfileUpdated, { record_id: id, sequence: after.version, data: toTaxProfile(after), previous });
-    return toTaxProfile(after);
+    return changeRow(ctx, taxProfileRows, before, fields, taxProfileUpdated);
   },
 });

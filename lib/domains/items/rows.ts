@@ -1,0 +1,6 @@
+import { defineRows } from "@/lib/kernel/rows";
+import { visible } from "./policy";
+import { toItem } from "./resource";
+import { Item } from "./schema";
+
+export const itemRows = defineRows({ noun: "item", table: "items", model: "item", visible, schema: Item, toResource: toItem });

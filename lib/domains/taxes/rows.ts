@@ -1,0 +1,20 @@
+import { defineRows } from "@/lib/kernel/rows";
+import type { Prisma } from "@/prisma/generated/client";
+import { visible } from "./policy";
+import { toTaxProfile } from "./resource";
+import { TaxProfile } from "./schema";
+
+/** The rates that a profile has now, in order. */
+export const presentRates = {
+  rates: { where: { deleted_at: null }, orderBy: [{ position: "asc" }, { id: "asc" }] },
+} as const satisfies Prisma.TaxProfileInclude;
+
+export const taxProfileRows = defineRows({
+  noun: "tax_profile",
+  table: "tax_profiles",
+  model: "taxProfile",
+  include: presentRates,
+  visible,
+  schema: TaxProfile,
+  toResource: toTaxProfile,
+});
