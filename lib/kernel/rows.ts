@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Prisma } from "@/prisma/generated/client";
 import { notFound } from "./base/errors";
 import type { EventDefinition } from "./base/events";
-import type { Noun } from "./base/ids";
+import { nouns, type Noun, type TableOf } from "./base/nouns";
 import { encodeWire } from "./base/wire";
 import type { CommandCtx, Ctx } from "./context";
 import type { Db } from "./db";
@@ -31,6 +31,9 @@ type RowOf<Model extends ModelName, Include> = Prisma.Result<Db[Model], { includ
 /** The columns that `createRow` fills in. */
 type OwnColumn = "id" | "tenant_id" | "version" | "created_at" | "updated_at";
 
+/** A noun whose table is the tenants'. */
+type LockableNoun = { [N in Noun]: TableOf<N> extends LockableTable ? N : never }[Noun];
+
 interface RowTypes {
   row: object;
   schema: z.ZodType<Versioned>;
@@ -41,8 +44,7 @@ interface RowTypes {
 
 /** One noun's rows: where they are stored, which of them a caller sees, and how a row becomes the resource. */
 export interface Rows<T extends RowTypes> {
-  readonly noun: Noun;
-  readonly table: LockableTable;
+  readonly noun: LockableNoun;
   readonly model: ModelName;
   readonly name?: string;
   readonly include?: object;
@@ -56,8 +58,7 @@ export interface Rows<T extends RowTypes> {
  * @param rows `include` is read with each row; `name` is what a `not_found` calls the record, by default the noun.
  */
 export function defineRows<Model extends ModelName, Schema extends z.ZodType<Versioned>, Include extends IncludeOf<Model> = never>(rows: {
-  noun: Noun;
-  table: LockableTable;
+  noun: LockableNoun;
   model: Model;
   name?: string;
   include?: Include;
@@ -100,7 +101,7 @@ export async function findRow<T extends RowTypes>(ctx: Ctx, rows: Rows<T>, id: s
  * @throws AppError `not_found` for a row that the caller may not see, `stale` when it is not at the version of the caller's `If-Match`.
  */
 export async function lockRow<T extends RowTypes & { row: Versioned }>(ctx: CommandCtx, rows: Rows<T>, id: string): Promise<T["row"]> {
-  await lockRows(ctx, rows.table, [id]);
+  await lockRows(ctx, nouns[rows.noun].table, [id]);
   const row = await findRow(ctx, rows, id);
   await assertFresh(ctx, row);
   return row;

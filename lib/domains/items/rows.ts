@@ -3,4 +3,4 @@ import { visible } from "./policy";
 import { toItem } from "./resource";
 import { Item } from "./schema";
 
-export const itemRows = defineRows({ noun: "item", table: "items", model: "item", visible, schema: Item, toResource: toItem });
+export const itemRows = defineRows({ noun: "item", model: "item", visible, schema: Item, toResource: toItem });

@@ -11,7 +11,6 @@ export const presentRates = {
 
 export const taxProfileRows = defineRows({
   noun: "tax_profile",
-  table: "tax_profiles",
   model: "taxProfile",
   include: presentRates,
   visible,

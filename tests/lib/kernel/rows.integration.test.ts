@@ -171,7 +171,7 @@ test("creating takes one statement beside the scope, the traces and the commit; 
 });
 
 test("rows whose resource needs what is not read with them do not compile", () => {
-  const { noun, table, schema, visible } = taxProfileRows;
+  const { noun, schema, visible } = taxProfileRows;
   // @ts-expect-error toTaxProfile needs the rates, which only `include` reads.
-  expect(defineRows({ noun, table, model: "taxProfile", visible, schema, toResource: toTaxProfile })).toBeDefined();
+  expect(defineRows({ noun, model: "taxProfile", visible, schema, toResource: toTaxProfile })).toBeDefined();
 });
