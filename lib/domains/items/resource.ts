@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Currency } from "@/lib/commerce/currencies";
 import type { Item as ItemRow } from "@/prisma/generated/client";
 import { writeUnitPrice } from "./rules";
-import { Item } from "./schema";
+import type { Item } from "./schema";
 
 /** A row as callers see it. */
 export function toItem({ tenant_id: _tenant, search_text: _search, ...row }: ItemRow): z.output<typeof Item> {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { LineTax, PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import type { TaxProfile as TaxProfileRow, TaxRate as TaxRateRow } from "@/prisma/generated/client";
-import { TaxProfile, type TaxRate } from "./schema";
+import type { TaxProfile, TaxRate } from "./schema";
 
 /** A profile with the rates that it has now, in order. */
 export type TaxProfileWithRates = TaxProfileRow & { rates: TaxRateRow[] };

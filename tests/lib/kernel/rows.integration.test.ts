@@ -1,16 +1,17 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, expectTypeOf, test, vi } from "vitest";
 import { z } from "zod";
 import { createItem, deleteItem, updateItem } from "@/lib/domains/items";
 import { itemCreated, itemUpdated } from "@/lib/domains/items/events";
 import { itemRows } from "@/lib/domains/items/rows";
 import { ItemId } from "@/lib/domains/items/schema";
 import { toTaxProfile } from "@/lib/domains/taxes/resource";
-import { taxProfileRows } from "@/lib/domains/taxes/rows";
+import type { TaxProfile } from "@/lib/domains/taxes/schema";
+import type { presentRates } from "@/lib/domains/taxes/rows";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { command } from "@/lib/kernel/operation";
-import { changeRow, createRow, defineRows, deleteRow, findRow, listPage, lockRow, type Rows } from "@/lib/kernel/rows";
+import { changeRow, createRow, type defineRows, deleteRow, findRow, listPage, lockRow, type Rows } from "@/lib/kernel/rows";
 import { createWorld, type World } from "@/tests/support/world";
 
 let world: World;
@@ -171,7 +172,9 @@ test("creating takes one statement beside the scope, the traces and the commit; 
 });
 
 test("rows whose resource needs what is not read with them do not compile", () => {
-  const { noun, schema, visible } = taxProfileRows;
-  // @ts-expect-error toTaxProfile needs the rates, which only `include` reads.
-  expect(defineRows({ noun, model: "taxProfile", visible, schema, toResource: toTaxProfile })).toBeDefined();
+  type Encoder<Include extends "none" | "rates"> = Parameters<
+    typeof defineRows<"taxProfile", typeof TaxProfile, Include extends "rates" ? typeof presentRates : never>
+  >[0]["toResource"];
+  expectTypeOf(toTaxProfile).toExtend<Encoder<"rates">>();
+  expectTypeOf(toTaxProfile).not.toExtend<Encoder<"none">>();
 });
