@@ -1,6 +1,6 @@
 import type { Api } from "@/components/api/api";
 import type { BulkDone } from "@/components/list/declaration";
-import { copyOf } from "./copy-of";
+import { restoredDraft } from "./copy-invoice";
 import { invoices, type InvoiceRecord } from "./resource";
 
 /** What could not be done, to be told beside what was. */
@@ -41,7 +41,7 @@ export function bulkDelete(tell: Tell) {
       return draft;
     });
     const undo = async () => {
-      for (const draft of done) await api.create(invoices, copyOf(draft));
+      for (const draft of done) await api.create(invoices, restoredDraft(draft));
     };
     return { changed: done.length, unchanged: failed, undo };
   };

@@ -4,7 +4,8 @@ import { padPlaces } from "@/components/editor/grid-edits";
 import { exponentOf, type Currency } from "@/lib/commerce/currencies";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
 import type { Discount } from "@/lib/commerce/lines";
-import { InvoiceUpdate, LineInput } from "@/lib/domains/invoices/schema";
+import { LineInput } from "@/lib/domains/documents/schema";
+import { InvoiceUpdate } from "@/lib/domains/invoices/schema";
 import type { InvoiceRecord, TaxProfileRow } from "./resource";
 import { readTaxes, sendTaxes, writeTaxes } from "./tax-choices";
 

@@ -6,8 +6,8 @@ import { downloadFile } from "@/components/api/download";
 import { usePerform } from "@/components/api/use-perform";
 import { usePagePath } from "@/components/shell/workplace";
 import { showToast } from "@/components/ui/toast-store";
-import { copyOf } from "./copy-of";
-import { invoices, type InvoiceRecord } from "./resource";
+import { duplicateDraft, restoredDraft } from "./copy-invoice";
+import { invoices, type InvoiceRecord, type NewInvoiceBody } from "./resource";
 
 /** What can be done with one invoice, apart from what a dialog asks first. */
 export function useInvoiceActions(invoice: InvoiceRecord) {
@@ -29,13 +29,13 @@ export function useInvoiceActions(invoice: InvoiceRecord) {
       () => showToast({ tone: "good", text: t("paying.credit_used") }),
     );
   const download = () => perform(() => downloadFile(api.tenant, `${path}/pdf`, `${invoice.number ?? t("status.draft")}.pdf`));
-  const make = async (from: InvoiceRecord) => {
-    const made = await api.create(invoices, copyOf(from));
+  const make = async (draft: NewInvoiceBody) => {
+    const made = await api.create(invoices, draft);
     router.push(pagePath("invoices", made.id, "edit"));
   };
-  const duplicate = () => perform(() => make({ ...invoice, issue_date: null, due_date: null, supply_date: null }));
+  const duplicate = () => perform(() => make(duplicateDraft(invoice)));
   async function discard(): Promise<void> {
-    const back = () => void perform(() => make(invoice));
+    const back = () => void perform(() => make(restoredDraft(invoice)));
     const told = () => showToast({ tone: "good", text: undo("deleted"), action: { label: undo("undo"), run: back } });
     // The page of what is no more is left before its reads are repeated.
     if (await perform(() => api.remove(invoices, invoice.id).then(() => router.push(pagePath("invoices"))))) told();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Prisma } from "@/prisma/generated/client";
+import type { Noun, TableOf } from "./base/nouns";
 import { openDatabase, poolConfig, type Database, type DatabaseOptions } from "./database/connection";
 import { checkTenant, TenantPool } from "./database/tenant-pool";
 
@@ -12,6 +13,10 @@ export const databaseNull = Prisma.DbNull;
 /** Part of a statement with its values, to be put into another; and a part that is nothing. */
 export const { sql, empty: noSql } = Prisma;
 export type Sql = Prisma.Sql;
+
+/** Tables of tenants' records; with these names alone a statement is built. */
+export type TenantTable = Exclude<TableOf<Noun>, `${string}.${string}`>;
+export const tableSql = (table: TenantTable): Sql => Prisma.raw(`public.${table}`);
 
 /** The tenant's rows, by the pool or by an open transaction: what the two have in common. */
 export type Db = Tx;

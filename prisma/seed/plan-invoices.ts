@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { Decimal } from "@/lib/commerce/decimal";
 import { addDays, addMonths, daysBetween } from "@/lib/commerce/schedule";
-import type { InvoiceCreate, LineInput } from "@/lib/domains/invoices/schema";
+import type { LineInput } from "@/lib/domains/documents/schema";
+import type { InvoiceCreate } from "@/lib/domains/invoices/schema";
 import { officeHour } from "./calendar";
 import type { Random } from "./random";
 import type { Company, Market, Part, PricedItem } from "./company";

@@ -61,6 +61,7 @@ export const offences: Offence[] = [
   breaks("domain-rules", "lib/domains/taxes", value("@/lib/kernel/db"), "rules.ts"),
   breaks("domain-policy", "lib/domains/taxes", value("@/lib/domains/taxes/queries"), "policy.ts"),
   breaks("domain-resource", "lib/domains/taxes", type("@/lib/domains/settings/index"), "resource.ts"),
+  breaks("domain-resource", "lib/domains/payments", type("@/lib/domains/invoices/commands"), "resource.ts"),
   breaks("domain-resource-kernel-types", "lib/domains/items", value("@/lib/kernel/db"), "resource.ts"),
   breaks("domain-rows", "lib/domains/taxes", value("@/lib/domains/taxes/queries"), "rows.ts"),
   breaks("domain-events", "lib/domains/taxes", type("@/lib/kernel/db"), "events.ts"),
@@ -142,6 +143,7 @@ export const allowed: SourceFile[] = [
       'export { value as db } from "@/lib/kernel/db";\nexport { value as row } from "./resource";\n',
   },
   { path: "lib/domains/invoices/resource.ts", text: value("./schema") + 'export type { Value } from "@/lib/kernel/db";\n' },
+  { path: "lib/domains/payments/resource.ts", text: value("@/lib/domains/invoices/resource") },
   { path: "lib/domains/invoices/rules.ts", text: value("./schema") },
   {
     path: "lib/domains/invoices/schema.ts",

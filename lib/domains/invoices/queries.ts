@@ -3,6 +3,7 @@ import { toDayColumn } from "@/lib/commerce/day-column";
 import { DocumentView } from "@/lib/commerce/document";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { readCustomerNames } from "@/lib/domains/customers";
+import { linesInOrder } from "@/lib/domains/documents";
 import { openInvoicesOn } from "@/lib/domains/ledger";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
@@ -26,7 +27,7 @@ export async function tenantToday(ctx: Ctx): Promise<string> {
 export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLines> {
   const row = await ctx.db.invoice.findFirst({
     where: { AND: [visible(ctx), { id }] },
-    include: { lines: { orderBy: { position: "asc" } } },
+    include: linesInOrder,
   });
   if (!row) throw notFound("invoice");
   return row;

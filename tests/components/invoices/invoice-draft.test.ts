@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reckon, viewDraft } from "@/components/invoices/draft-document";
 import { changedFields, fromInvoice, readDiscount, toFields, writeDiscount, type InvoiceDraft } from "@/components/invoices/invoice-draft";
-import { copyOf } from "@/components/invoices/copy-of";
+import { duplicateDraft, restoredDraft } from "@/components/invoices/copy-invoice";
 import type { InvoiceRecord, TaxProfileRow } from "@/components/invoices/resource";
 import { matchTaxes, nameTaxes, readTaxes, sendTaxes, taxOptions, usualTaxes, writeTaxes } from "@/components/invoices/tax-choices";
 import type { DocumentView } from "@/lib/commerce/document";
@@ -68,8 +68,17 @@ describe("a draft as the API takes it", () => {
     expect(problems.map(({ path }) => path)).toEqual(["payment_terms_days", "lines.1.description", "lines.3.unit_price", "lines.4.tax"]);
   });
 
-  test("a copy is accepted as a new draft", () => {
-    expect(InvoiceCreate.safeDecode(copyOf(invoice)).success).toBe(true);
+  test("a restored draft has every field that an invoice can be created with", () => {
+    const restored = restoredDraft(invoice);
+    expect(InvoiceCreate.safeDecode(restored).success).toBe(true);
+    expect(Object.keys(restored).toSorted()).toEqual(Object.keys(InvoiceCreate.shape).toSorted());
+  });
+
+  test("a duplicate has every field but the days", () => {
+    const duplicate = duplicateDraft(invoice);
+    expect(InvoiceCreate.safeDecode(duplicate).success).toBe(true);
+    const { issue_date: _issued, due_date: _due, supply_date: _supplied, ...rest } = restoredDraft(invoice);
+    expect(duplicate).toEqual(rest);
   });
 
   test.each([

@@ -1,6 +1,5 @@
-import { Currency } from "@/lib/commerce/currencies";
-import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { dayInTimezone } from "@/lib/commerce/timezone";
+import { priceLines, totalsColumns } from "@/lib/domains/documents";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { command } from "@/lib/kernel/operation";
 import { invoiceCreated } from "../events";
@@ -8,10 +7,8 @@ import { findInvoice } from "../queries";
 import { toInvoice } from "../resource";
 import { Invoice, InvoiceCreate } from "../schema";
 import { beginDraft } from "./begin";
-import { totalsColumns } from "./columns";
-import { calculateLines, lineRows, prepareLines } from "./lines";
+import { invoiceLines } from "./lines";
 
-/** A draft: currency, terms, language and tax come from the customer, then the company, wherever the caller says nothing. */
 export const createInvoice = command({
   id: "invoices.create",
   summary: "Create a draft invoice",
@@ -31,22 +28,15 @@ export const createInvoice = command({
       },
     ],
   },
-  async run(ctx, { lines: lineInputs = [], ...fields }) {
+  async run(ctx, { lines: inputs = [], ...fields }) {
     const { row: begun, profile, settings } = await beginDraft(ctx, fields);
-    const { lines: _lines, id, discount: _discount, parties: _parties, ...columns } = begun;
-    const head = {
-      currency: Currency.parse(begun.currency),
-      prices_mode: PricesMode.parse(begun.prices_mode),
-      rounding: TaxRounding.parse(begun.rounding),
-      discount: fields.discount ?? null,
-    };
-    const lines = await prepareLines(ctx, lineInputs, profile, head.currency);
-    const totals = calculateLines(head, lines);
+    const { lines: _lines, id, discount, parties: _parties, ...columns } = begun;
+    const { lines, totals } = await priceLines(ctx, inputs, begun, profile);
     await ctx.db.invoice.create({
-      data: { ...columns, id, exchange_rate: fields.exchange_rate ?? null, discount: head.discount ?? undefined, ...totalsColumns(totals) },
+      data: { ...columns, id, exchange_rate: fields.exchange_rate ?? null, discount: discount ?? undefined, ...totalsColumns(totals) },
       select: { id: true },
     });
-    await ctx.db.invoiceLine.createMany({ data: lineRows(lines, totals, id) });
+    await invoiceLines.insert(ctx, id, lines);
     const row = await findInvoice(ctx, id);
     const today = dayInTimezone(begun.created_at, settings.timezone);
     const invoice = toInvoice(row, today);

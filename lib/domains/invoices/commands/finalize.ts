@@ -6,17 +6,17 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { calculate } from "@/lib/commerce/totals";
 import { findAddressee } from "@/lib/domains/customers";
 import { ensureDocumentLink } from "@/lib/domains/document-links";
+import { frozenColumns, toBillingDocument } from "@/lib/domains/documents";
 import { postEntries } from "@/lib/domains/ledger";
 import { lockNumberSeries, readSettings, takeNumber } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { encodeWire } from "@/lib/kernel/base/wire";
 import { command } from "@/lib/kernel/operation";
 import { invoiceFinalized } from "../events";
-import { invoiceWire, partiesOf, toBillingDocument, toInvoice } from "../resource";
+import { invoiceWire, toInvoice } from "../resource";
 import { assertTransition, obstaclesTo, statusForBalance } from "../rules";
 import { Invoice, InvoiceId, StoredStatus } from "../schema";
-import { totalsColumns } from "./columns";
 import { lockInvoice } from "./update";
-import { encodeWire } from "@/lib/kernel/base/wire";
 
 /**
  * Issues a draft: assigns the number, freezes figures and parties, posts what is owed, and locks the invoice for good
@@ -67,8 +67,7 @@ export const finalizeInvoice = command({
         sequence,
         issue_day: toDayColumn(issue_date),
         due_day: toDayColumn(due_date),
-        parties: partiesOf(settings, customer),
-        ...totalsColumns(totals),
+        ...frozenColumns(settings, customer, totals),
         finalized_at: now,
         paid_at: status === "paid" ? now : null,
         version: draft.version + 1,

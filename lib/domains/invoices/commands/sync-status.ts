@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Day } from "@/lib/commerce/schedule";
 import { calculate } from "@/lib/commerce/totals";
+import { linesInOrder, toBillingDocument } from "@/lib/domains/documents";
 import { notFound } from "@/lib/kernel/base/errors";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { command, internal } from "@/lib/kernel/operation";
 import { invoicePaid, invoiceReopened } from "../events";
-import { invoiceWire, toBillingDocument, toInvoice, type InvoiceWithLines } from "../resource";
+import { invoiceWire, toInvoice, type InvoiceWithLines } from "../resource";
 import { assertTransition, statusForBalance } from "../rules";
 import { Invoice, InvoiceId, StoredStatus } from "../schema";
 
@@ -23,7 +24,7 @@ export const syncInvoiceStatus = command({
   async run(ctx, { id, today }) {
     const before: InvoiceWithLines | null = await ctx.db.invoice.findFirst({
       where: { tenant_id: ctx.tenant.id, id },
-      include: { lines: { orderBy: { position: "asc" } } },
+      include: linesInOrder,
     });
     if (!before) throw notFound("invoice");
     const from = StoredStatus.parse(before.status);

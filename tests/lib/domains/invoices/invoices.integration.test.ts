@@ -234,7 +234,20 @@ test("overdue is noted once, and only while something is owed", async () => {
   expect(await markInvoiceOverdue(world.systemCtx("acme"), { id: paid.id })).toEqual({ marked: false });
 });
 
-test("finalization is news with the resource as it then was", async () => {
+test("a change of a draft publishes the previous values of the fields that changed", async () => {
+  const { id } = await draft();
+  await updateInvoice(world.ctx("acme"), { id, reference: "PO 2", discount: { kind: "percent", value: "10" } });
+  const [, event] = await inAcme(() => client().event.findMany({ where: { record_id: id }, orderBy: { id: "asc" } }));
+  expect(event).toMatchObject({
+    name: "invoice.updated",
+    sequence: 2,
+    previous: { reference: null, discount: null, total: "120.00", version: 1 },
+    data: { reference: "PO 2", total: "108.00" },
+  });
+  expect(event?.previous).not.toHaveProperty("customer_id");
+});
+
+test("finalizing publishes the invoice as finalized", async () => {
   const { id } = await finalizeInvoice(world.ctx("acme"), { id: (await draft()).id });
   const [, news] = await inAcme(() => client().event.findMany({ where: { record_id: id }, orderBy: { id: "asc" } }));
   expect(news).toMatchObject({

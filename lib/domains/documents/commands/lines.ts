@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { BillingDocument } from "@/lib/commerce/lines";
+import type { LineTax } from "@/lib/commerce/tax";
+import { calculate, type Totals } from "@/lib/commerce/totals";
+import { findItems } from "@/lib/domains/items";
+import { ratesOf, type TaxProfileWithRates } from "@/lib/domains/taxes";
+import { invalidField } from "@/lib/kernel/base/errors";
+import type { CommandCtx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import type { Item, Prisma } from "@/prisma/generated/client";
+import type { LineInput } from "../schema";
+
+type Line = z.output<typeof LineInput>;
+/** The fields of a document that its figures depend on, beside the lines. */
+export type Pricing = Pick<BillingDocument, "currency" | "prices_mode" | "rounding" | "discount">;
+
+/** The columns of a line, but for its document's id. */
+export type LineColumns = Omit<Prisma.InvoiceLineCreateManyInput, "invoice_id">;
+export interface PricedLines {
+  lines: LineColumns[];
+  totals: Totals;
+}
+
+/**
+ * Lines as they are stored, with the defaults of item and tax profile, and the document's totals.
+ * @throws AppError `invalid` naming line and field.
+ */
+export async function priceLines(
+  ctx: CommandCtx,
+  inputs: readonly Line[],
+  pricing: Pricing,
+  profile: TaxProfileWithRates | null,
+): Promise<PricedLines> {
+  const lines = await completeLines(ctx, inputs, pricing.currency, profile);
+  const totals = calculate({ ...pricing, lines: lines.map(({ id, ...line }) => ({ key: id, ...line })) });
+  const figures = new Map(totals.lines.map((line) => [line.key, line]));
+  return {
+    totals,
+    lines: lines.map(({ discount, ...line }, position) => {
+      const { net = 0n, tax = 0n, total = 0n } = figures.get(line.id) ?? {};
+      return { ...line, tenant_id: ctx.tenant.id, position, discount: discount ?? undefined, net, tax, total };
+    }),
+  };
+}
+
+async function completeLines(ctx: CommandCtx, lines: readonly Line[], currency: string, profile: TaxProfileWithRates | null) {
+  const items = await findItems(
+    ctx,
+    lines.flatMap((line) => (line.item_id ? [line.item_id] : [])),
+  );
+  return lines.map((line, position) => {
+    const path = `lines.${position}`;
+    const item = line.item_id ? items.get(line.item_id) : undefined;
+    if (line.item_id && !item) throw invalidField(`${path}.item_id`, "not_found", "There is no such item.");
+    const description = line.description ?? (item ? [item.name, item.description].filter(Boolean).join("\n") : undefined);
+    const unit_price = line.unit_price ?? priceOf(item, currency, path);
+    if (description === undefined) throw invalidField(`${path}.description`, "required", "Describe the line or name an item.");
+    if (unit_price === undefined) throw invalidField(`${path}.unit_price`, "required", "Give a unit price or name an item.");
+    return {
+      id: newId(ctx.clock.now()),
+      item_id: line.item_id ?? null,
+      description,
+      quantity: line.quantity,
+      unit: line.unit ?? item?.unit ?? null,
+      unit_price,
+      discount: line.discount ?? null,
+      taxes: taxesOf(line, item, profile, path),
+    };
+  });
+}
+
+/** The item's price. It is never converted: @throws AppError `invalid` when the item is priced in another currency. */
+function priceOf(item: Item | undefined, currency: string, path: string): string | undefined {
+  if (!item) return undefined;
+  if (item.currency !== currency)
+    throw invalidField(`${path}.unit_price`, "required", `The item is priced in ${item.currency}; give a price in ${currency}.`);
+  return item.unit_price.toFixed();
+}
+
+function taxesOf(line: Line, item: Item | undefined, profile: TaxProfileWithRates | null, path: string): LineTax[] {
+  const rates = profile ? ratesOf(profile) : [];
+  const written = line.taxes?.map((choice, index): LineTax => {
+    if (!("rate_id" in choice)) return choice;
+    const rate = rates.find((candidate) => candidate.id === choice.rate_id);
+    if (!rate) throw invalidField(`${path}.taxes.${index}.rate_id`, "not_found", "The document's tax profile has no such rate.");
+    return rate.tax;
+  });
+  if (written) return written;
+  const ofItem = item?.tax_rate_id ? rates.filter((rate) => rate.id === item.tax_rate_id) : [];
+  const chosen = ofItem.length > 0 ? ofItem : rates.filter((rate) => rate.is_default);
+  return chosen.map((rate) => rate.tax);
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { Currency } from "@/lib/commerce/currencies";
+import { Discount } from "@/lib/commerce/lines";
+import { MoneyText, QuantityText, RateText, UnitPriceText } from "@/lib/commerce/money";
+import { Day } from "@/lib/commerce/schedule";
+import { LineTax, PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
+import { Language } from "@/lib/domains/customers/schema";
+import { idOf } from "@/lib/kernel/base/ids";
+import type { Noun } from "@/lib/kernel/base/nouns";
+import { lineOf, textOf } from "@/lib/kernel/base/wire";
+
+/** Units of the tenant's currency for one unit of the document's. */
+export const ExchangeRate = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,10})?$/, "Not an exchange rate above zero");
+
+/** A tax written out in full. */
+export const WrittenTax = z.strictObject({ name: lineOf(100), rate: RateText, compound: z.boolean(), category: TaxCategory });
+
+/** A line as a caller sends it. */
+export const LineInput = z.strictObject({
+  item_id: idOf("item").nullable().optional(),
+  /** The item's name and description when left out. */
+  description: textOf(2000).min(1).optional(),
+  quantity: QuantityText,
+  unit: lineOf(20).nullable().optional(),
+  /** The item's price when left out. */
+  unit_price: UnitPriceText.optional(),
+  discount: Discount.nullable().optional(),
+  /** Rates of the tax profile, or taxes in full. The item's or the tax profile's default rates when left out; `[]` for none. */
+  taxes: z
+    .array(z.union([z.strictObject({ rate_id: idOf("tax_rate") }), WrittenTax]))
+    .max(5)
+    .optional(),
+});
+
+const lines = z.array(LineInput).max(200).optional();
+
+/** The fields of every billing document but its lines. A kind extends these with its own, and omits those it has no use for. */
+export const documentFields = z.strictObject({
+  customer_id: idOf("customer"),
+  currency: Currency,
+  exchange_rate: ExchangeRate.nullable(),
+  tax_profile_id: idOf("tax_profile").nullable(),
+  prices_mode: PricesMode,
+  rounding: TaxRounding,
+  discount: Discount.nullable(),
+  issue_date: Day.nullable(),
+  series_id: idOf("number_series").nullable(),
+  language: Language,
+  reference: lineOf(100).nullable(),
+  notes: textOf(5000),
+  terms: textOf(5000),
+});
+
+/** A kind's create and update extend these with the fields of its own. `lines` are all lines, in order. */
+export const DocumentCreate = documentFields.partial().required({ customer_id: true }).extend({ lines });
+export const DocumentUpdate = documentFields.omit({ customer_id: true }).partial().extend({ lines });
+
+export const documentAmounts = z.object({
+  subtotal: MoneyText,
+  discount_total: MoneyText,
+  tax_total: MoneyText,
+  total: MoneyText,
+});
+
+export const TaxTotal = z.object({
+  name: z.string(),
+  rate: RateText,
+  category: TaxCategory,
+  compound: z.boolean(),
+  base: MoneyText,
+  amount: MoneyText,
+});
+
+/** Seller or buyer as printed. */
+export const Party = z.object({ name: z.string(), tax_id: z.string().nullable(), address: z.array(z.string()) });
+export const Parties = z.object({ seller: Party, buyer: Party });
+
+/** A line as a document shows it; `noun` is the kind of its id. */
+export function documentLine(noun: Noun) {
+  return z.object({
+    id: idOf(noun),
+    item_id: idOf("item").nullable(),
+    description: z.string(),
+    quantity: QuantityText,
+    unit: z.string().nullable(),
+    unit_price: UnitPriceText,
+    discount: Discount.nullable(),
+    taxes: z.array(LineTax),
+    net: MoneyText,
+    tax: MoneyText,
+    total: MoneyText,
+  });
+}
+
+/** What one document shows beyond a row of its list. `parties` are null until they are frozen, when the document is issued. */
+export function documentDetail(line: Noun) {
+  return z.object({ lines: z.array(documentLine(line)), taxes: z.array(TaxTotal), parties: Parties.nullable() });
+}
