@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
+import { nounOf, type Noun } from "@/lib/kernel/base/nouns";
+import { listStaffAddresses } from "@/tests/support/app-pages";
+import { namesInAddress, readOnes, type One } from "@/tests/support/one";
 import type { Api, Row, Tenant } from "./api";
 
 const Found = z.object({ data: z.array(z.object({ shown_at: z.object({ noun: z.string(), id: z.string() }) })) });
@@ -9,27 +12,30 @@ const Found = z.object({ data: z.array(z.object({ shown_at: z.object({ noun: z.s
  * where the demo has none.
  */
 export async function findRecords(api: Api, { portal_contact }: Tenant): Promise<Record<string, string>> {
-  const first = async (path: string) => {
-    const [row] = await api.list(path);
-    if (!row) throw new AppError("internal", `The demo has nothing at ${path}.`);
-    return row;
-  };
-  const invoice = await first("/invoices?status=overdue&limit=1");
+  const shown = await findShown(api);
   const portal_customer = await findCustomer(api, portal_contact.email);
   const [one, other] = await findOwed(api, portal_customer);
-  const roles = await api.list("/roles?limit=50");
   return {
-    invoice: invoice.id,
-    customer: String(invoice["customer_id"]),
-    draft: (await first("/invoices?status=draft&limit=1")).id,
-    payment: (await first("/payments?limit=1")).id,
-    item: (await first("/items?limit=1")).id,
-    role: roles.find((role) => role["template"] === "manager")?.id ?? "",
-    link: await findDocumentLink(api, invoice.id),
+    ...shown,
+    link: await findDocumentLink(api, shown["invoice"] ?? ""),
     portal_customer,
     portal_invoice: one?.id ?? "",
     other_portal_invoice: other?.id ?? "",
   };
+}
+
+/** A record for each name in the addresses of staff pages: the one that its `one.ts` chooses, or the first of its noun's list. */
+async function findShown(api: Api): Promise<Record<string, string>> {
+  const chosen = Object.assign({}, ...(await readOnes()).map(({ shown }) => shown ?? {})) as NonNullable<One["shown"]>;
+  const names = (await listStaffAddresses()).flatMap((address) => [...address.matchAll(namesInAddress)].map(([, name = ""]) => name));
+  const found: Record<string, string> = {};
+  for (const name of new Set(names)) {
+    const { at, field = "id" } = chosen[name] ?? { at: `/${nounOf(name as Noun).plural}` };
+    const [row] = await api.list(`${at}${at.includes("?") ? "&" : "?"}limit=1`);
+    if (!row) throw new AppError("internal", `The demo has nothing at ${at}.`);
+    found[name] = String(row[field]);
+  }
+  return found;
 }
 
 async function findCustomer(api: Api, email: string): Promise<string> {

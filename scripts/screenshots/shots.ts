@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "playwright-core";
-import { staffPages } from "@/tests/app/dashboard/pages";
+import { listStaffAddresses } from "@/tests/support/app-pages";
 
 const wide = { width: 1280, height: 800 };
 
@@ -18,7 +18,7 @@ export interface Place {
   base: string;
   site: string;
   slug: string;
-  /** Ids by the names that `staffPages` has for them, and `link`, the address of a document's link. */
+  /** Ids by the names that the addresses of staff pages have for them, and `link`, the address of a document's link. */
   records: Readonly<Record<string, string>>;
   /** What must be asked for first: the addresses of mailed links and of a paid document's return, and attempts to pay. */
   found: Readonly<
@@ -60,8 +60,10 @@ const ofStaff = (path: string): Page => ({
 /** Addresses that only lead on to a page which has its own. */
 const leadingOn: ReadonlySet<string> = new Set(["/reports"]);
 
+const staffAddresses = await listStaffAddresses();
+
 const staff: readonly Page[] = [
-  ...staffPages.filter((path) => !leadingOn.has(path)).map(ofStaff),
+  ...staffAddresses.filter((path) => !leadingOn.has(path)).map(ofStaff),
   { ...ofStaff("/invoices/nothing"), name: "staff-not-found", status: 404 },
 ];
 
@@ -142,7 +144,7 @@ const telling: ReadonlySet<string> = new Set([
 const all = Object.keys(settings) as Setting[];
 
 /**
- * Every page, the telling ones in each setting, or, if `every`, all of them; a new staff page comes by its line in `staffPages`. Arabic is
+ * Every page, the telling ones in each setting, or, if `every`, all of them; a new staff page comes by its folder. Arabic is
  * told by the company that is at home in it.
  */
 export function listShots({ every }: { every: boolean }): readonly Shot[] {

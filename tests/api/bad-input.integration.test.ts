@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StoragePort } from "@/lib/kernel/ports/storage";
-import { oneOfEach } from "@/tests/support/one-of-each";
+import { oneOfEach } from "@/tests/support/one";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
 import { identitiesFor, type Identity } from "./bad-input/identities";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Operation } from "@/lib/kernel/definition";
 import { readRoutes } from "@/scripts/openapi";
-import { oneOfEach } from "@/tests/support/one-of-each";
+import { oneOfEach } from "@/tests/support/one";
 import { createOutsider, type Outsider } from "@/tests/support/outsiders";
 import { openTenantSnapshots, type TenantSnapshots } from "@/tests/support/tenant-snapshot";
 import { createWorld, type World } from "@/tests/support/world";
@@ -54,7 +54,7 @@ function aimAtThem(value: unknown): unknown {
   const prefix = typeof value === "string" ? wireId.exec(value)?.[1] : undefined;
   if (prefix === undefined) return value;
   const id = theirs.get(prefix);
-  if (id === undefined) throw new Error(`oneOfEach makes no ${prefix}: add it there.`);
+  if (id === undefined) throw new Error(`No fixture makes a record with the prefix ${prefix}: add it to the one.ts of its domain.`);
   return id;
 }
 

@@ -4,15 +4,14 @@ import { permissionNames } from "@/lib/domains/permissions";
 import { createRole, listRoles, updateRole } from "@/lib/domains/staff";
 import { addColleague, personPassword } from "@/tests/lib/domains/staff/people";
 import { goTo } from "@/tests/support/settled";
-import { startJob } from "@/tests/support/start-job";
-import { staffPages } from "./pages";
+import { listStaffAddresses } from "@/tests/support/app-pages";
 import { openStaffWorld, wide, type Person, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
 let reader: Person;
 beforeAll(async () => {
   staff = await openStaffWorld();
-  await startJob(staff.world, "acme");
+  await staff.fixtures.wireIdOf("job");
   const ctx = staff.world.ctx("acme");
   const { data } = await listRoles(ctx, {});
   const { id } = await createRole(ctx, { from: data.find(({ template }) => template === "staff")?.id ?? "", name: "Reader" });
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, record: string) => staff.records[record] ?? "");
+const addresses = await listStaffAddresses();
 
 /** Pages that only make or change: to a reader they are not there. */
 const ofWriters = /\/(new|edit)$/;
@@ -97,7 +96,7 @@ async function lookAt<Seen>(
     wide,
     async (page) => {
       for (const path of paths) {
-        await goTo(page, `${staff.web.base_url}/dashboard/acme${addressOf(path)}`);
+        await goTo(page, `${staff.web.base_url}/dashboard/acme${await staff.fixtures.fill(path)}`);
         seen[path] = await look(page, path);
       }
     },
@@ -109,7 +108,7 @@ async function lookAt<Seen>(
 const allOf = <Value>(paths: readonly string[], value: Value) => Object.fromEntries(paths.map((path) => [path, value]));
 
 test("no page shows a reader what would be refused, and no link leads to what is not there", async () => {
-  const paths = staffPages.filter((path) => !ofWriters.test(path));
+  const paths = addresses.filter((path) => !ofWriters.test(path));
   const links = new Set<string>();
   const seen = await lookAt(
     paths,
@@ -148,7 +147,7 @@ test("the same look finds what an owner may do", async () => {
 }, 120_000);
 
 test("pages that only make or change are not there for a reader", async () => {
-  const paths = staffPages.filter((path) => ofWriters.test(path));
+  const paths = addresses.filter((path) => ofWriters.test(path));
   expect(paths.length).toBeGreaterThan(3);
   const seen = await lookAt(
     paths,

@@ -3,10 +3,10 @@ import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { createItem } from "@/lib/domains/items";
 import { recordInvoicePayment } from "@/lib/domains/payments";
-import { listRoles } from "@/lib/domains/staff";
 import { localeCookie } from "@/lib/i18n/locale";
-import { decodeId, encodeId } from "@/lib/kernel/base/ids";
+import { encodeId } from "@/lib/kernel/base/ids";
 import { leaveBrowser } from "@/tests/support/browser";
+import { openFixtures, type Fixtures } from "@/tests/support/one";
 import { openProduct } from "@/tests/support/product";
 import { goTo } from "@/tests/support/settled";
 import type { WebProcess } from "@/tests/support/web-process";
@@ -19,8 +19,10 @@ export interface StaffWorld {
   browser: Browser;
   /** The wire id of acme's first customer. */
   customer: string;
-  /** The wire ids of a record of each kind, by the names that `staffPages` has for them. */
-  records: Readonly<Record<string, string>>;
+  /** Wire ids of the records below, by the names that the pages' addresses have for them. */
+  records: Readonly<Record<keyof Documents | "customer", string>>;
+  /** A record of every noun: those of `records`, and the others by their domains' fixtures. */
+  fixtures: Fixtures;
   /** Opens a page of acme's as its owner, or as a colleague, signed in by the form; answers what the browser complained of. */
   visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>, as?: Person): Promise<string[]>;
   close(): Promise<void>;
@@ -61,11 +63,18 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
       email: `office${String(index)}@example.com`,
       tags: index % 2 === 0 ? ["wholesale"] : [],
     });
-    if (index === 0) first = encodeId("customer", id);
+    if (index === 0) first = id;
   }
-  const { data: roles } = await listRoles(ctx, { limit: 50, sort: "name" });
-  const manager = roles.find(({ template }) => template === "manager");
-  const records = { customer: first, role: encodeId("role", manager?.id ?? ""), ...(await createDocuments(world, first)) };
+  const documents = await createDocuments(world, first);
+  const fixtures = await openFixtures(world, "acme", { customer: first, ...documents });
+  const customer = encodeId("customer", first);
+  const records = {
+    customer,
+    item: encodeId("item", documents.item),
+    draft: encodeId("invoice", documents.draft),
+    invoice: encodeId("invoice", documents.invoice),
+    payment: encodeId("payment", documents.payment),
+  };
   const worker = working ? await startWorkerProcess(world.runtime.environment, "built") : null;
   const signedIn = new Map<string, Cookie[]>();
 
@@ -97,8 +106,9 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
     world,
     web,
     browser,
-    customer: first,
+    customer,
     records,
+    fixtures,
     visit,
     async close() {
       await leaveBrowser();
@@ -108,20 +118,16 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
   };
 }
 
-/** An item, a draft, an invoice paid in part, and its payment. */
-async function createDocuments(world: World, customer: string): Promise<Record<"item" | "draft" | "invoice" | "payment", string>> {
+type Documents = Record<"item" | "draft" | "invoice" | "payment", string>;
+
+/** Makes an item, a draft, an invoice paid in part, and its payment; answers their uuids. */
+async function createDocuments(world: World, customer_id: string): Promise<Documents> {
   const ctx = world.ctx("acme");
-  const customer_id = decodeId("customer", customer) ?? "";
   const lines = [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }];
   const item = await createItem(ctx, { name: "Consulting hour", unit: "hour", unit_price: "80.00", currency: "GBP" });
   const draft = await createInvoice(ctx, { customer_id, currency: "GBP", lines });
   const { id } = await createInvoice(ctx, { customer_id, currency: "GBP", lines });
   await finalizeInvoice(ctx, { id });
   const payment = await recordInvoicePayment(ctx, { id, amount: "25.00", method: "cash" });
-  return {
-    item: encodeId("item", item.id),
-    draft: encodeId("invoice", draft.id),
-    invoice: encodeId("invoice", id),
-    payment: encodeId("payment", payment.id),
-  };
+  return { item: item.id, draft: draft.id, invoice: id, payment: payment.id };
 }

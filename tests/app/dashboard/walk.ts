@@ -2,9 +2,10 @@ import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations } from "@/tests/support/axe";
 import { measurePage, soundPage } from "@/tests/support/page-measures";
-import { startJob } from "@/tests/support/start-job";
-import { staffPages } from "./pages";
+import { listStaffAddresses } from "@/tests/support/app-pages";
 import { openStaffWorld, type StaffWorld } from "./staff-world";
+
+const addresses = await listStaffAddresses();
 
 /**
  * Walks every staff page in each setting: axe finds nothing, nothing overflows, everything can be hit (WCAG 2.5.8), one heading leads, the
@@ -14,20 +15,16 @@ export function walkStaffPages(settings: readonly (readonly [string, BrowserCont
   let staff: StaffWorld;
   beforeAll(async () => {
     staff = await openStaffWorld();
-    await startJob(staff.world, "acme");
+    await staff.fixtures.wireIdOf("job");
   });
   afterAll(() => staff.close());
 
   for (const [name, options] of settings) {
-    test.each(staffPages)(`%s ${name}`, async (path) => {
-      const complaints = await staff.visit(
-        path.replace(/\{(\w+)\}/, (_, record: string) => staff.records[record] ?? ""),
-        options,
-        async (page) => {
-          expect(await findAxeViolations(page)).toEqual([]);
-          expect(await measurePage(page)).toEqual(soundPage);
-        },
-      );
+    test.each(addresses)(`%s ${name}`, async (address) => {
+      const complaints = await staff.visit(await staff.fixtures.fill(address), options, async (page) => {
+        expect(await findAxeViolations(page)).toEqual([]);
+        expect(await measurePage(page)).toEqual(soundPage);
+      });
       expect(complaints).toEqual([]);
     });
   }

@@ -1,6 +1,8 @@
+import { deriveAddresses, listPagesIn, segmentsOf } from "@/tests/support/app-pages";
+
 /**
- * The customers' pages that exist, and who looks at them. `{paid}` is an invoice's id and so on; see `openPortalWorld`. A new page is a
- * line here: axe, overflow and target sizes are checked on each.
+ * The states of the customers' pages, and who looks at them. `{paid}` is an invoice's id and so on; see `openPortalWorld`. A page of a
+ * noun's record, and one without a parameter, needs no line here.
  */
 export const portalPages = {
   /** Before signing in, and by a link. */
@@ -52,3 +54,15 @@ export const portalPages = {
 } as const;
 
 export type PortalReader = keyof typeof portalPages;
+
+const named = Object.values(portalPages).flat();
+const within = (part: string) => named.filter((path) => segmentsOf(path)[0] === part).map((path) => path.slice(part.length + 1));
+
+/** The pages in the folders of the portal that no state above shows; a contact looks at them. */
+const others = deriveAddresses(listPagesIn("portal", "[site]"), within("portal")).map((address) => `/portal${address}`);
+
+/** Every page of the customers', and who looks at it. */
+export const portalVisits: readonly { reader: PortalReader; path: string }[] = [
+  ...(Object.keys(portalPages) as PortalReader[]).flatMap((reader) => portalPages[reader].map((path) => ({ reader, path }))),
+  ...others.filter((path) => !named.some((known) => known === path)).map((path) => ({ reader: "contact" as const, path })),
+];

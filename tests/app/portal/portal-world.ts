@@ -12,6 +12,7 @@ import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { leaveBrowser, openBrowser } from "@/tests/support/browser";
+import { namesInAddress, openFixtures } from "@/tests/support/one";
 import { goTo } from "@/tests/support/settled";
 import { keepTabs } from "@/tests/support/tabs";
 import { startWebProcess, testSecrets, type WebProcess } from "@/tests/support/web-process";
@@ -59,6 +60,7 @@ export async function openPortalWorld(): Promise<PortalWorld> {
     visitor: null,
   };
   const names = { ...documents, sign_in: await createSignIn(world, "eve@eastwind.example") };
+  const fixtures = await openFixtures(world, "acme", { customer: people.customer_id, contact: people.contact_id });
   const [web, browser] = await Promise.all([startWebProcess({ DATABASE_URL: world.database.app_url, STRIPE_SANDBOX_PORT }), openBrowser()]);
   const site = web.base_url.replace("localhost", "acme.localhost");
   const tabs = keepTabs(browser, site);
@@ -78,8 +80,8 @@ export async function openPortalWorld(): Promise<PortalWorld> {
         url: site,
       }));
       const { complaints } = await tabs.lend(options, jar, async (page) => {
-        const filled = path.replace(/\{(\w+)\}/g, (_, record: string) => names[record as keyof typeof names]);
-        await goTo(page, `${site}${filled}`, { scripts: options.javaScriptEnabled ?? true });
+        const filled = path.replace(namesInAddress, (place, record: string) => names[record as keyof typeof names] ?? place);
+        await goTo(page, `${site}${await fixtures.fill(filled)}`, { scripts: options.javaScriptEnabled ?? true });
         await work(page);
       });
       return complaints.filter((text) => !text.includes("status of 404"));

@@ -2,10 +2,8 @@ import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations } from "@/tests/support/axe";
 import { measurePage, soundPage } from "@/tests/support/page-measures";
-import { portalPages, type PortalReader } from "./pages";
+import { portalVisits } from "./pages";
 import { openPortalWorld, type PortalWorld } from "./portal-world";
-
-const visits = (Object.keys(portalPages) as PortalReader[]).flatMap((reader) => portalPages[reader].map((path) => ({ reader, path })));
 
 /**
  * Walks every page of the customers' in each setting: axe finds nothing, nothing overflows, everything can be hit (WCAG 2.5.8), one heading
@@ -19,7 +17,7 @@ export function walkPortalPages(settings: readonly (readonly [string, BrowserCon
   afterAll(() => portal.close());
 
   for (const [name, options] of settings) {
-    test.each(visits)(`$reader $path ${name}`, async ({ reader, path }) => {
+    test.each(portalVisits)(`$reader $path ${name}`, async ({ reader, path }) => {
       const complaints = await portal.visit(reader, path, options, async (page) => {
         expect(await findAxeViolations(page)).toEqual([]);
         expect(await measurePage(page)).toEqual(soundPage);

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { classifyHost } from "@/lib/kernel/tenancy/host";
 import { routePage } from "@/lib/kernel/tenancy/pages";
 import { listShots, type Place, type Shot } from "@/scripts/screenshots/shots";
+import { foldersOf, leadsTo, listAppPages, pageAt, segmentsOf } from "@/tests/support/app-pages";
 
 const folder = resolve(import.meta.dirname, "../../../app");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -39,36 +40,16 @@ interface Visit extends Pick<Shot, "name" | "status"> {
   segments: string[];
 }
 
-const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
-
 async function follow({ name, status, address }: Shot): Promise<Visit> {
   const url = new URL(await address(place));
   const route = routePage(classifyHost(url.host, base), url.pathname);
   return { name, status, segments: segmentsOf(route.kind === "rewrite" ? route.path : url.pathname) };
 }
 
-/** The folders on the way to a file, without those that are no part of the address. */
-const foldersOf = (file: string): string[] =>
-  dirname(file)
-    .split("/")
-    .filter((segment) => segment !== "." && !/^\(.*\)$/.test(segment));
+const pages = listAppPages();
 
-const rank = (segment: string): number => (segment.startsWith("[...") ? 2 : segment.startsWith("[") ? 1 : 0);
-
-function isAt(folders: readonly string[], segments: readonly string[]): boolean {
-  const takesRest = folders.at(-1)?.startsWith("[...") === true;
-  if (takesRest ? segments.length < folders.length : segments.length !== folders.length) return false;
-  return folders.every((wanted, at) => rank(wanted) > 0 || wanted === segments[at]);
-}
-
-const pages = files.filter((file) => /(?:^|\/)page\.tsx$/.test(file)).map((file) => ({ file, folders: foldersOf(file) }));
-
-/** The page that Next shows at an address: the segment's own name goes before one that takes any, and that before one that takes all. */
-function pageAt(segments: readonly string[]): string | undefined {
-  const ranks = (folders: readonly string[]) => folders.map(rank).join("");
-  const fitting = pages.filter(({ folders }) => isAt(folders, segments));
-  return fitting.sort((one, other) => ranks(one.folders).localeCompare(ranks(other.folders)))[0]?.file;
-}
+/** The file of the page at an address. */
+const fileAt = (segments: readonly string[]): string | undefined => pageAt(pages, segments)?.file;
 
 let visits: Visit[];
 beforeAll(async () => {
@@ -81,8 +62,8 @@ beforeAll(async () => {
 
 test("every page has a picture, or the reason why nobody sees it", () => {
   // Where all that a page can say is that there is nothing, that is its picture.
-  const isPicture = ({ status, segments }: Visit) => status === 200 || pageAt(segments)?.includes("[...") === true;
-  const seen = new Set(visits.filter(isPicture).map(({ segments }) => pageAt(segments)));
+  const isPicture = ({ status, segments }: Visit) => status === 200 || fileAt(segments)?.includes("[...") === true;
+  const seen = new Set(visits.filter(isPicture).map(({ segments }) => fileAt(segments)));
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.map(({ file }) => file).filter((file) => !seen.has(file) && unseen[file] === undefined)).toEqual([]);
 });
@@ -92,19 +73,19 @@ test("what is said to be unseen only leads on, and has no picture", () => {
     const text = readFileSync(join(folder, file), "utf8");
     expect(text).toMatch(/\bredirect\(/);
     expect(text).not.toMatch(/<\/|\/>/);
-    expect(visits.filter(({ segments }) => pageAt(segments) === file)).toEqual([]);
+    expect(visits.filter(({ segments }) => fileAt(segments) === file)).toEqual([]);
   }
 });
 
 test("every address has a page, but for those that shall have none", () => {
-  expect(visits.filter(({ status, segments }) => status === 200 && pageAt(segments) === undefined).map(({ name }) => name)).toEqual([]);
+  expect(visits.filter(({ status, segments }) => status === 200 && fileAt(segments) === undefined).map(({ name }) => name)).toEqual([]);
 });
 
 /** A file that says "not found" for what is beneath its folder, and the deepest one speaks. */
 const notices = files.filter((file) => /(?:^|\/)not-found\.tsx$/.test(file)).map((file) => ({ file, folders: foldersOf(file) }));
 
 function noticeAt(segments: readonly string[]): string | undefined {
-  const above = notices.filter(({ folders }) => isAt(folders, segments.slice(0, folders.length)));
+  const above = notices.filter(({ folders }) => leadsTo(folders, segments.slice(0, folders.length)));
   return above.sort((one, other) => other.folders.length - one.folders.length)[0]?.file;
 }
 

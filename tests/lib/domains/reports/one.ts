@@ -1,0 +1,3 @@
+import type { One } from "@/tests/support/one";
+
+export const one: One = { pages: ["/reports/cash-in?from=2026-06&to=2026-01"] };

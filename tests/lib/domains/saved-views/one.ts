@@ -1,0 +1,6 @@
+import { createSavedView } from "@/lib/domains/saved-views";
+import type { One } from "@/tests/support/one";
+
+export const one: One = {
+  records: { saved_view: async ({ owner }) => (await createSavedView(owner, { list: "customers", name: "Theirs", shared: true })).id },
+};
