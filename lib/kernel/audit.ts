@@ -1,6 +1,6 @@
 import type { AuditDraft, Ctx, Principal } from "./context";
 
-/** Fields that differ between the two sides, as `[before, after]`; on creation and deletion the absent side is null. */
+/** The changed fields as `[before, after]`; on creation and deletion the missing side is null. */
 export function diffFields(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -17,7 +17,7 @@ export function diffFields(
   return changes;
 }
 
-/** The actor as the audit and an event name it. */
+/** The actor as stored in audit entries and events. */
 export function describeActor(principal: Principal): { kind: string; id: string | null; name: string } {
   switch (principal.kind) {
     case "staff":
@@ -33,7 +33,7 @@ export function describeActor(principal: Principal): { kind: string; id: string 
   }
 }
 
-/** The audit's rows, one a command. */
+/** One audit row per command. */
 export function auditRows(ctx: Ctx, drafts: AuditDraft[]) {
   const actor = describeActor(ctx.principal);
   return drafts.map(({ id, operation, cause_id, change }) => ({
@@ -55,7 +55,7 @@ export function auditRows(ctx: Ctx, drafts: AuditDraft[]) {
   }));
 }
 
-/** A value as JSON has it: dates as text, absent fields gone. */
+/** Converts a value to its JSON form: dates become text, undefined fields are dropped. */
 export function toJson(value: unknown): object {
   return JSON.parse(JSON.stringify(value)) as object;
 }

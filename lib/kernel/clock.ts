@@ -1,11 +1,11 @@
-/** The present, as an argument: seeds and tests live in other times. */
+/** The present as a dependency: seeds and tests run at other times. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still at `instant` until it is moved on. */
+/** A clock that stays at `instant` until it is set or advanced. */
 export function fixedClock(instant: Date): Clock & { set(next: Date): void; advance(milliseconds: number): void } {
   let present = instant;
   return {

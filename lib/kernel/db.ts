@@ -4,37 +4,37 @@ import type { Noun, TableOf } from "./base/nouns";
 import { openDatabase, poolConfig, type Database, type DatabaseOptions } from "./database/connection";
 import { checkTenant, TenantPool } from "./database/tenant-pool";
 
-/** A transaction of the tenant's. */
+/** A transaction in the tenant's scope. */
 export type Tx = Prisma.TransactionClient;
 
-/** What empties a JSON column; leaving the field out leaves the column as it is. */
+/** Sets a JSON column to null; omitting the field leaves the column unchanged. */
 export const databaseNull = Prisma.DbNull;
 
-/** Part of a statement with its values, to be put into another; and a part that is nothing. */
+/** A fragment of a statement with its values, and the empty fragment. */
 export const { sql, empty: noSql } = Prisma;
 export type Sql = Prisma.Sql;
 
-/** Tables of tenants' records; with these names alone a statement is built. */
+/** Tables of tenants' records; only these names are built into a statement. */
 export type TenantTable = Exclude<TableOf<Noun>, `${string}.${string}`>;
 export const tableSql = (table: TenantTable): Sql => Prisma.raw(`public.${table}`);
 
-/** The tenant's rows, by the pool or by an open transaction: what the two have in common. */
+/** Access to the tenant's rows, through the pool or an open transaction. */
 export type Db = Tx;
 
 export type TenantDatabase = Database;
 
-// Next bundles a route file at a time: were this a module variable, the pool could read another copy than the one that was entered.
-const holder = globalThis as { [slot: symbol]: AsyncLocalStorage<string> | undefined };
+// Next bundles each route file separately: with a module variable, the pool could read another copy than the one that was entered.
+const globals = globalThis as { [slot: symbol]: AsyncLocalStorage<string> | undefined };
 const slot = Symbol.for("atrium.tenant-scope");
 
-/** The tenant whose rows the running code may see. Read by the pool alone, at the moment a query is handed to it. */
-export const tenantScope: AsyncLocalStorage<string> = (holder[slot] ??= new AsyncLocalStorage<string>());
+/** The tenant whose rows the running code may see. Only the pool reads it, when it is given a query. */
+export const tenantScope: AsyncLocalStorage<string> = (globals[slot] ??= new AsyncLocalStorage<string>());
 
 /**
- * Runs `work` as the tenant: every query that it hands to the tenant pool sees that tenant's rows and no other.
- * Prisma sends a query only once somebody waits for it, so an answer still to come is waited for in here, where the tenant is known.
+ * Runs `work` as the tenant: every query that it gives to the tenant pool sees only that tenant's rows. Prisma sends a query only when it
+ * is awaited, so this awaits the result inside the tenant's scope.
  * @param tenantId a UUID in lower case.
- * @throws AppError `internal` when it is not.
+ * @throws AppError `internal` for any other value.
  */
 export function runInTenant<Result>(tenantId: string, work: () => PromiseLike<Result>): Promise<Result>;
 export function runInTenant<Result>(tenantId: string, work: () => Result): Result;
@@ -50,9 +50,8 @@ function isThenable<Result>(value: Result | PromiseLike<Result>): value is Promi
 }
 
 /**
- * The pool for tenants' rows, and Prisma over it. Every query must be within `runInTenant`; one that is not is refused before the network.
- * It takes one statement a time. It needs a session or PgBouncer 1.21 or later (`max_prepared_statements`), since it prepares a statement a
- * connection.
+ * The pool for tenants' rows, and Prisma on top of it. Queries outside `runInTenant` are rejected before they reach the network. It
+ * prepares statements per connection, so it needs session pooling or PgBouncer 1.21 or later (`max_prepared_statements`).
  * @param url of the role `atrium_app`, or `atrium_jobs` for the worker.
  */
 export function createTenantDatabase(url: string, options: DatabaseOptions = {}): TenantDatabase {

@@ -1,2 +1,2 @@
-/** For domains, which know no catalogue but through the kernel. */
+/** Re-exported for domains, which may not import message catalogues themselves. */
 export { documentLabels } from "@/lib/i18n/document-labels";

@@ -12,29 +12,29 @@ const Environment = z.object({
   DATABASE_JOBS_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
-  /** `<key id>:<64 hex>` entries, comma-separated; the first one wraps, all of them unwrap (rotation). */
+  /** Comma-separated `<key id>:<64 hex>` entries; the first wraps, all of them unwrap (rotation). */
   ATRIUM_MASTER_KEY: z
     .string()
     .regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be `<id>:<64 hex digits>`, several separated by commas"),
   /** Signs session cookies and links. */
   ATRIUM_SIGNING_SECRET: hexKey,
-  /** Where the web server listens; the loopback alone for a demo, whose passwords everybody knows. */
+  /** The web server's listen address; loopback only for a demo, whose passwords are public. */
   HOST: z.string().min(1).default("0.0.0.0"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   ADMIN_PORT: z.coerce.number().int().min(1).max(65535).default(3010),
-  /** Where the admin port listens; metrics are nobody else's business, so the loopback unless told otherwise. */
+  /** The admin port's listen address; loopback by default, since metrics are not public. */
   ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
-  /** Addresses or CIDR ranges of reverse proxies whose `x-forwarded-*` headers are believed. */
+  /** Addresses or CIDR ranges of the reverse proxies whose `x-forwarded-*` headers are trusted. */
   TRUSTED_PROXIES: z.string().default(""),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Set by the demo: embedded parts are in use, and the screen says so. */
   ATRIUM_DEMO: z.enum(["0", "1"]).default("0"),
-  /** Of the demo: the address and the password by which its visitors look round, with a space between them. */
+  /** Demo only: the email address and password of its visitor account, separated by a space. */
   ATRIUM_DEMO_VISITOR: z
     .string()
     .regex(/^\S+ \S+$/)
     .optional(),
-  /** How many processes share a rate limit; each takes its part. */
+  /** How many processes share a rate limit; each allows its part. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
 
   /** Files on local disk, unless S3_BUCKET is set. */
@@ -45,13 +45,13 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.enum(["0", "1"]).default("0"),
-  /** The virus scanner: clamd by TCP or socket; without either, a scanner that knows the EICAR signature alone. */
+  /** The virus scanner: clamd by TCP or socket; without either, a scanner that knows only the EICAR signature. */
   CLAMD_HOST: z.string().optional(),
   CLAMD_PORT: z.coerce.number().int().min(1).max(65535).default(3310),
   CLAMD_SOCKET: z.string().optional(),
-  /** The sender's address; each tenant's name goes before it. */
+  /** The sender's address, with each tenant's name as its display name. */
   MAIL_FROM: z.email().default("mail@localhost.localdomain"),
-  /** Mail by Resend, else by SMTP, else into the drawer. */
+  /** Mail goes through Resend, else SMTP, else into the mail drawer. */
   RESEND_API_KEY: z.string().optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
@@ -59,13 +59,13 @@ const Environment = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
 
-  /** The worker's own ports, all on loopback: functions, embedded engine, admin. */
+  /** The worker's ports, all on loopback: functions, embedded engine, admin. */
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).default(3011),
   ENGINE_PORT: z.coerce.number().int().min(1).max(65535).default(3012),
   WORKER_ADMIN_PORT: z.coerce.number().int().min(1).max(65535).default(3013),
-  /** The worker serves a sandbox of Stripe's API there, on loopback, and Stripe itself is never asked. */
+  /** Port on loopback where the worker serves a sandbox of Stripe's API in place of Stripe. */
   STRIPE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  /** Set when Inngest itself is the engine; the embedded one then stays off. */
+  /** Set when Inngest itself is the engine; the embedded one is then off. */
   INNGEST_BASE_URL: z.url().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
@@ -74,33 +74,33 @@ const Environment = z.object({
 export type Environment = z.infer<typeof Environment>;
 
 /**
- * Reads and checks the environment; the one place that does.
- * @throws AppError `internal` that lists every variable that is missing or wrong, and why.
+ * Reads and validates the environment; no other code reads it.
+ * @throws AppError `internal` that lists every missing or invalid variable with the reason.
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const parsed = Environment.safeParse(source);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new AppError("internal", `The environment is not complete:\n${problems.join("\n")}`);
+  throw new AppError("internal", `The environment is incomplete or invalid:\n${problems.join("\n")}`);
 }
 
-/** What `npm start` refuses in production, each with its reason; empty when all is safe. */
+/** The reasons for which `npm start` refuses to run in production; empty if there are none. */
 export function unsafeInProduction(environment: Environment): string[] {
   const reasons: string[] = [];
   if (!environment.ATRIUM_BASE_URL.startsWith("https://"))
     reasons.push("ATRIUM_BASE_URL must be https: cookies and links would travel in the clear");
   if (environment.ATRIUM_DEMO === "1") reasons.push("ATRIUM_DEMO must not be set: it opens the demo's embedded parts");
   if (environment.CLAMD_HOST === undefined && environment.CLAMD_SOCKET === undefined)
-    reasons.push("CLAMD_HOST or CLAMD_SOCKET is missing: the scanner without it knows the EICAR signature alone");
+    reasons.push("CLAMD_HOST or CLAMD_SOCKET is missing: without it the scanner knows only the EICAR signature");
   if (environment.RESEND_API_KEY === undefined && environment.SMTP_HOST === undefined)
-    reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one mail stays in the drawer");
+    reasons.push("RESEND_API_KEY or SMTP_HOST is missing: without one, mail stays in the drawer");
   if (environment.STRIPE_SANDBOX_PORT !== undefined)
-    reasons.push("STRIPE_SANDBOX_PORT must not be set: payments by Stripe would move no money");
-  if (environment.DATABASE_JOBS_URL === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker has a role of its own");
+    reasons.push("STRIPE_SANDBOX_PORT must not be set: Stripe payments would move no money");
+  if (environment.DATABASE_JOBS_URL === undefined) reasons.push("DATABASE_JOBS_URL is missing: the worker needs its own role");
   return reasons;
 }
 
-/** @throws AppError `internal` listing what is not safe, when the environment says production. */
+/** @throws AppError `internal` listing every unsafe setting, if the environment is production. */
 export function assertSafeForProduction(environment: Environment): void {
   if (environment.NODE_ENV !== "production") return;
   const reasons = unsafeInProduction(environment);
@@ -109,8 +109,8 @@ export function assertSafeForProduction(environment: Environment): void {
 }
 
 /**
- * The keys between functions and engine: Inngest's own where they are set, else made from the signing secret, so that an installation
- * with the embedded engine has nothing more to keep. A signing key's part after the prefix must be hexadecimal.
+ * The keys between functions and engine: Inngest's own where set, else derived from the signing secret, so that the embedded engine needs
+ * no further configuration. The part of a signing key after its prefix must be hexadecimal.
  */
 export function engineKeys(environment: Environment): { signing_key: string; event_key: string } {
   const derive = (purpose: string) => createHmac("sha256", environment.ATRIUM_SIGNING_SECRET).update(purpose).digest("hex");
@@ -121,8 +121,8 @@ export function engineKeys(environment: Environment): { signing_key: string; eve
 }
 
 /**
- * Hands libraries what they read from the environment by themselves: next-auth 4 its address (it believes no header) and secret, Inngest
- * its keys, Next and React the mode their code was built for. Call it before either is loaded.
+ * Sets the variables that libraries read by themselves: next-auth 4 its address (it trusts no header) and secret, Inngest its keys, Next
+ * and React the mode of their build. Call it before these libraries are loaded.
  */
 export function provideToLibraries(
   environment: Environment,
@@ -139,25 +139,22 @@ export function provideToLibraries(
   target["NEXT_TELEMETRY_DISABLED"] = "1";
 }
 
-/**
- * Gives Next the configuration that its build kept: it then neither compiles `next.config.ts` nor reads it, as in the standalone server
- * that it can build.
- */
+/** Passes Next the configuration of its build, as its standalone server does, so that it need not compile `next.config.ts` at start. */
 export function provideBuiltConfig(config: unknown, target: Record<string, string | undefined> = process.env): void {
   target["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(config);
 }
 
-/** The environment of a build: this process's own, in production mode, so that a build does not depend on where it is started. */
+/** The environment of a build: this process's own in production mode, so that a build does not depend on the shell's mode. */
 export function buildEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return { ...source, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 }
 
-/** The environment over `defaults`: for development, where what is not set is embedded or made up. @throws as `readEnvironment`. */
+/** Reads the environment on top of `defaults`, for development with embedded parts. @throws as `readEnvironment`. */
 export function readEnvironmentOver(defaults: Record<string, string>): Environment {
   return readEnvironment({ ...defaults, ...process.env });
 }
 
-/** Whether a variable is set at all. */
+/** Whether a variable is set and not empty. */
 export function isSet(name: keyof Environment, source: Record<string, string | undefined> = process.env): boolean {
   return source[name] !== undefined && source[name] !== "";
 }

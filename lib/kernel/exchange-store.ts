@@ -6,10 +6,10 @@ import type { Db } from "./db";
 import type { OpenExchange } from "./definition";
 import { openForTenant, sealForTenant } from "./tenant-keys";
 
-/** How long one process has an open exchange to itself: longer than the call and its transactions can take together. */
+/** How long one process owns an open exchange: longer than the call and its transactions can take together. */
 export const claimMs = 2 * 60_000;
 
-/** After this long a provider may have forgotten the attempt's id, so that a repeat would act again (Stripe keeps them 24 hours). */
+/** After this long a provider may have forgotten the attempt's id, so that a retry would act twice (Stripe keeps ids for 24 hours). */
 export const repeatableMs = 23 * 60 * 60_000;
 
 const column = "exchanges.content";
@@ -29,7 +29,7 @@ type Row = {
   created_at: Date;
 };
 
-/** Stores the question in the transaction that prepares it: JSON, sealed, since addresses in it may open a document. */
+/** Stores the request in the transaction that prepares it, sealed, since addresses in it may give access to a document. */
 export async function storeExchange(ctx: Ctx, tx: Db, exchange: Omit<OpenExchange, "created_at">): Promise<void> {
   const now = ctx.clock.now();
   const content = JSON.stringify({ request: exchange.request, principal: ctx.principal, asker: ctx.request });
@@ -50,13 +50,13 @@ export async function storeExchange(ctx: Ctx, tx: Db, exchange: Omit<OpenExchang
   });
 }
 
-/** Takes the exchange out, in the transaction that settles it. @throws AppError `conflict` when another process was quicker. */
+/** Deletes the exchange in the transaction that applies its reply. @throws AppError `conflict` if another process did so first. */
 export async function removeExchange(ctx: Ctx, tx: Db, id: string): Promise<void> {
   const { count } = await tx.exchange.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-  if (count === 0) throw new AppError("conflict", "This was settled meanwhile; read it again.");
+  if (count === 0) throw new AppError("conflict", "The request has been completed in the meantime. Reload it.");
 }
 
-/** Lets others go on with it from now, or in a while that grows with each try (one minute to an hour). */
+/** Lets others take over the exchange now, or after a delay that grows with each attempt (one minute to an hour). */
 export async function releaseExchange(ctx: Ctx, id: string, when: "now" | "later"): Promise<void> {
   const row = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id }, select: { tries: true } });
   const wait = when === "now" ? 0 : Math.min(60, 2 ** Math.min(row?.tries ?? 1, 6)) * 60_000;
@@ -66,10 +66,7 @@ export async function releaseExchange(ctx: Ctx, id: string, when: "now" | "later
   });
 }
 
-/**
- * Takes over an exchange that nobody has, by its own id or by that of the key that waits for it; null when somebody has it, or it is
- * settled.
- */
+/** Takes over an unowned exchange, by its id or by its idempotency key's; null if it is owned or already completed. */
 export async function takeOver(ctx: Ctx, which: { id: string } | { idempotency_key_id: string }): Promise<OpenExchange | null> {
   const now = ctx.clock.now();
   const row = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, ...which } });
@@ -97,7 +94,7 @@ async function readContent(ctx: Ctx, row: Pick<Row, "content">): Promise<z.outpu
   return Content.parse(JSON.parse(await openForTenant(ctx.runtime, ctx.tenant.id, column, row.content)));
 }
 
-/** Exchanges that nobody has, the longest waiting first. */
+/** Exchanges without an owner, longest waiting first. */
 export async function listAbandoned(ctx: Ctx, limit: number): Promise<{ id: string; operation: string }[]> {
   const where = { tenant_id: ctx.tenant.id, claimed_until: { lte: ctx.clock.now() } };
   return ctx.db.exchange.findMany({
@@ -108,7 +105,7 @@ export async function listAbandoned(ctx: Ctx, limit: number): Promise<{ id: stri
   });
 }
 
-/** The context of who asked, so that the audit names that one and not the sweep. */
+/** The context of the original caller, so that the audit names them instead of the sweep. */
 export async function askerContext(ctx: Ctx, id: string): Promise<Ctx> {
   const row = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id } });
   if (!row) return ctx;
@@ -123,7 +120,7 @@ export async function askerContext(ctx: Ctx, id: string): Promise<Ctx> {
   });
 }
 
-/** Written by `storeExchange` from a principal; JSON has turned its one instant into text. */
+/** Restores the principal that `storeExchange` wrote; JSON turned its only instant into text. */
 function revive(stored: Record<string, unknown>): Principal {
   const plain = toJson(stored) as { confirmed_at?: string };
   return (plain.confirmed_at === undefined ? plain : { ...plain, confirmed_at: new Date(plain.confirmed_at) }) as Principal;

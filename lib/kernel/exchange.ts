@@ -10,15 +10,15 @@ import { assertMayChange, authorize, measured } from "./operation";
 import { commandContext, inTransaction, replayOf, writeTraces, type Performed } from "./unit-of-work";
 import { encodeWire } from "./base/wire";
 
-/** An outside system has this long to answer, in milliseconds. */
+/** Milliseconds that an external system has to answer. */
 export const callLimitMs = 10_000;
-/** A duplicate looks this often whether the first has its answer, and gives up after 10 s. */
+/** A duplicate polls this often for the first request's answer; it gives up after 10 s. */
 const duplicateLooks = { times: 40, pauseMs: 250 };
 
 /**
- * An operation whose answer is an outside system's. The question is stored in one transaction, put outside of any, and the answer stored in
- * a second: a crash between them leaves an open exchange, which a retry under the same Idempotency-Key or the sweep takes up again with the
- * same attempt id. A call that brings no answer is `unavailable` to the caller and is asked again; a refusal is stored and then thrown.
+ * An operation whose answer comes from an external system. One transaction stores the request, the call runs outside any, and a second
+ * transaction stores the answer. After a crash between them, a retry with the same Idempotency-Key or the sweep resumes the open exchange
+ * with the same attempt id. Without an answer the caller gets `unavailable` and the call is retried; a rejection is stored, then thrown.
  */
 export function exchange<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   definition: ExchangeDefinition<I, O, Request, Answer>,
@@ -62,7 +62,7 @@ type Prepared<Value> =
   | { kind: "open"; open: OpenExchange }
   | { kind: "duplicate"; key_id: string };
 
-/** The first transaction: key, attempt and question, or nothing. What `prepare` finds done already is an answer as any command's. */
+/** The first transaction: stores key, attempt and request together. If `prepare` finds the work done, its answer is returned at once. */
 function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   ctx: Ctx,
   definition: ExchangeDefinition<I, O, Request, Answer>,
@@ -93,13 +93,13 @@ function prepare<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   });
 }
 
-/** Asks, and stores what came back. @throws AppError `unavailable` without an answer, or the refusal. */
+/** Calls the external system and stores its answer. @throws AppError `unavailable` without an answer, or the rejection. */
 async function finish<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   ctx: Ctx,
   definition: ExchangeDefinition<I, O, Request, Answer>,
   open: OpenExchange,
 ): Promise<Performed<z.output<O>>> {
-  // What was stored is what was asked: the row is written by this definition alone.
+  // Only this definition writes the row, so the stored request has its type.
   const request = open.request as Request;
   const reply = await ask(ctx, definition, open, request);
   if (reply instanceof AppError) {
@@ -121,13 +121,13 @@ async function ask<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   try {
     return { kind: "answered", answer: await withinLimit(definition.call(ctx, request, open.id)) };
   } catch (error) {
-    // Neither an answer nor a refusal: whether it acted is not known.
+    // Neither an answer nor a rejection: the outcome is unknown.
     if (!(error instanceof AppError) || error.code === "internal") throw error;
     return error.code === "unavailable" || error.code === "rate_limited" ? error : { kind: "refused", error };
   }
 }
 
-/** The second transaction. A refusal gives the key free, as a failed command does. */
+/** The second transaction. A rejection releases the key, as a failed command does. */
 function applyReply<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   ctx: Ctx,
   definition: ExchangeDefinition<I, O, Request, Answer>,
@@ -155,7 +155,7 @@ function applyReply<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   });
 }
 
-/** A second request under a key whose first has no answer yet: goes on with what was abandoned, or waits for the first. */
+/** Handles a duplicate of an unanswered request: resumes it if it was abandoned, otherwise waits for its answer. */
 async function followDuplicate<I extends z.ZodType, O extends z.ZodType, Request, Answer>(
   ctx: Ctx,
   definition: ExchangeDefinition<I, O, Request, Answer>,
@@ -170,7 +170,7 @@ async function followDuplicate<I extends z.ZodType, O extends z.ZodType, Request
       where: { tenant_id: ctx.tenant.id, id: keyId },
       select: { status: true, answer: true },
     });
-    // The first was refused, and its key is free again.
+    // The first request was rejected and released its key.
     if (!key) return begin(ctx, definition, input, terms);
     if (key.status !== null && key.answer !== null)
       return replayOf(definition, await answerOf(ctx, { status: key.status, sealed: key.answer }));
@@ -183,7 +183,10 @@ async function withinLimit<Answer>(work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new AppError("unavailable", "The other side took too long to answer; it will be asked again.", { retryAfter: 5 })),
+      () =>
+        reject(
+          new AppError("unavailable", "The external service took too long to answer. The request will be retried.", { retryAfter: 5 }),
+        ),
       callLimitMs,
     );
   });
@@ -194,13 +197,13 @@ async function withinLimit<Answer>(work: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** How many exchanges one sweep of one tenant takes up. */
+/** How many exchanges of a tenant one sweep resumes. */
 const sweepLimit = 20;
 
 /**
- * Goes on with what a crash or a silent outside system left open in this tenant, in the name of who asked.
- * @param operations every exchange there is.
- * @returns how many were settled; the others are tried again later.
+ * Resumes this tenant's exchanges that a crash or a timeout left open, on behalf of their callers.
+ * @param operations all exchanges.
+ * @returns how many were completed; the others are retried later.
  */
 export function sweepExchanges(ctx: Ctx, operations: readonly Pick<Exchange<z.ZodType, z.ZodType>, "id" | "resume">[]): Promise<number> {
   return runInTenant(ctx.tenant.id, async () => {
@@ -222,9 +225,9 @@ async function resumeOne(ctx: Ctx, operation: Pick<Exchange<z.ZodType, z.ZodType
     return true;
   } catch (error) {
     const still = await ctx.db.exchange.findFirst({ where: { tenant_id: ctx.tenant.id, id: open.id }, select: { id: true } });
-    // A refusal that was stored is an end too.
+    // A stored rejection also completes an exchange.
     if (!still) return true;
-    logOf(ctx).warn({ err: error, operation: operation.id, exchange_id: open.id }, "an open exchange has still no answer");
+    logOf(ctx).warn({ err: error, operation: operation.id, exchange_id: open.id }, "an open exchange still has no answer");
     await releaseExchange(ctx, open.id, "later");
     return false;
   }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 
-/** A file as an operation's answer; its bytes flow while it is sent. */
+/** A file as an operation's answer; its bytes are streamed. */
 export class FileAnswer {
   constructor(
     readonly name: string,
@@ -11,7 +11,7 @@ export class FileAnswer {
   ) {}
 }
 
-/** The output of an operation that answers a file of this type instead of JSON. */
+/** The output of an operation that answers with a file of this type instead of JSON. */
 export function file(media_type: string) {
   return z.custom<FileAnswer>((value) => value instanceof FileAnswer).meta({ type: "string", contentMediaType: media_type });
 }

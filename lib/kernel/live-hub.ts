@@ -6,7 +6,7 @@ import { runInTenant, type TenantDatabase } from "./db";
 import { RecentEvents } from "./recent-events";
 import type { Logger } from "./log";
 
-/** A piece of news, less what it says: whoever hears of it asks for the record. Ids are UUIDs. */
+/** An event without its data: the subscriber reads the record. Ids are UUIDs. */
 export interface LiveEvent {
   id: string;
   name: string;
@@ -15,33 +15,33 @@ export interface LiveEvent {
   occurred_at: Date;
 }
 
-/** Why a stream ends: whoever listens comes back and says what was heard last, so nothing is lost by it. */
+/** Why a stream ends. The client reconnects with the last event's id, so that no event is lost. */
 export type LiveEnd = "interrupted" | "leaving";
 
 export interface LiveListener {
   tenant_id: string;
-  /** Whose streams are counted together. */
+  /** The person whose streams are counted together. */
   person: string;
   deliver(events: LiveEvent[]): void;
   end(reason: LiveEnd): void;
 }
 
-/** Streams that one person may have in one process; a browser opens six connections to a host at most. */
+/** Streams per person in one process; a browser opens at most six connections to a host. */
 const streamsEach = 10;
 
 /**
- * An event's instant is taken before its commit, and a command lasts 30 seconds at most: an earlier one may become visible after a later
- * one was heard. Who resumes gets this much from before the last one heard again, in milliseconds, so that none is lost.
+ * Milliseconds before the last received event that a resumed stream gets again: an event's time is taken before its commit, and a command
+ * may last 30 seconds, so an earlier event can become visible after a later one.
  */
 const overlapMs = 40_000;
 
-/** A page was drawn by one process and its stream may be opened at another: their clocks may differ by so many milliseconds. */
+/** Milliseconds of clock difference between the process that rendered a page and the one that serves its stream. */
 const clockSlackMs = 1_000;
 
-/** A page that opens its first stream later than this after it was drawn reads all anew, in milliseconds. */
+/** A page whose first stream opens more than this many milliseconds after it was rendered reloads everything. */
 const longestWaitMs = 24 * 3_600_000;
 
-/** More than this is not told one by one: who was away that long reads all anew. */
+/** A client that missed more events than this reloads everything. */
 const replayLimit = 1000;
 
 const columns = { id: true, name: true, noun: true, record_id: true, occurred_at: true } as const;
@@ -53,15 +53,13 @@ interface HubOptions {
   log: Logger;
 }
 
-/**
- * Hears of every commit that made news, by one connection a process, and hands the news to the streams of its tenant, within milliseconds.
- */
+/** Receives every commit with events over one connection per process, and delivers the events to their tenant's streams. */
 export class LiveHub {
   readonly #options: HubOptions;
   readonly #listeners = new Map<string, Set<LiveListener>>();
-  /** What each tenant's news waits for: it is told in the order of its commits. */
+  /** The last delivery of each tenant; deliveries follow the order of commits. */
   readonly #turns = new Map<string, Promise<void>>();
-  readonly #lately = new RecentEvents();
+  readonly #recent = new RecentEvents();
   #connection: Promise<Client> | null = null;
   #leaving = false;
 
@@ -69,15 +67,12 @@ export class LiveHub {
     this.#options = options;
   }
 
-  /**
-   * From when this resolves the listener hears of all commits; the answered function ends that. @throws AppError `rate_limited`,
-   * `unavailable`.
-   */
+  /** Subscribes to commits from the time it resolves; the result unsubscribes. @throws AppError `rate_limited`, `unavailable`. */
   async subscribe(listener: LiveListener): Promise<() => void> {
-    if (this.#leaving) throw new AppError("unavailable", "This server is about to leave; try again.", { retryAfter: 1 });
+    if (this.#leaving) throw new AppError("unavailable", "This server is shutting down. Try again.", { retryAfter: 1 });
     const present = this.#listeners.get(listener.tenant_id) ?? new Set();
     if ([...present].filter((other) => other.person === listener.person).length >= streamsEach) {
-      throw new AppError("rate_limited", `You have ${streamsEach} live streams open already.`, { retryAfter: 30 });
+      throw new AppError("rate_limited", `You already have ${streamsEach} live streams open.`, { retryAfter: 30 });
     }
     this.#listeners.set(listener.tenant_id, present.add(listener));
     const unsubscribe = () => this.#forget(listener);
@@ -85,34 +80,30 @@ export class LiveHub {
       await this.#connect();
     } catch (error) {
       unsubscribe();
-      throw new AppError("unavailable", "Live news cannot be heard just now.", { cause: error, retryAfter: 2 });
+      throw new AppError("unavailable", "Live updates are temporarily unavailable.", { cause: error, retryAfter: 2 });
     }
     return unsubscribe;
   }
 
-  /**
-   * Resolves once this process hears of commits: who reads after that can be told of all that comes after the reading. @throws what the
-   * connection meets.
-   */
-  async hear(): Promise<void> {
+  /** Resolves once this process receives commits, so that `eventsAfter` covers what a later reader misses. @throws connection errors. */
+  async ready(): Promise<void> {
     if (!this.#leaving) await this.#connect();
   }
 
   /**
-   * The tenant's news that somebody who read at `from` may not have seen, oldest first; null when it is too much or too long ago. What this
-   * process has heard since then is exact. Where it did not listen yet, or no longer remembers, the table answers, with as much overlap as
-   * for who resumes.
+   * The tenant's events that a reader at `from` may not have seen, oldest first; null if there are too many or it is too long ago. Exact
+   * for the time in which this process was connected; otherwise from the table with the same overlap as a resumed stream.
    */
   async eventsAfter(tenant_id: string, from: Date): Promise<LiveEvent[] | null> {
     if (from.getTime() < this.#now() - longestWaitMs) return null;
-    const { ids, complete } = this.#lately.since(tenant_id, from.getTime() - clockSlackMs);
+    const { ids, complete } = this.#recent.since(tenant_id, from.getTime() - clockSlackMs);
     if (ids.length > replayLimit) return null;
     if (complete) return ids.length === 0 ? [] : this.#read(tenant_id, { id: { in: ids } });
     const rows = await this.#read(tenant_id, { OR: [{ occurred_at: { gte: new Date(from.getTime() - overlapMs) } }, { id: { in: ids } }] });
     return rows.length > replayLimit ? null : rows;
   }
 
-  /** The tenant's news since the one last heard, oldest first, with some from before it; null when it is not known or too long ago. */
+  /** The tenant's events since the last received one, oldest first, with some overlap; null if it is unknown or too long ago. */
   async eventsSince(tenant_id: string, lastId: string): Promise<LiveEvent[] | null> {
     const { client } = this.#options.tenants;
     const last = await runInTenant(tenant_id, () =>
@@ -126,7 +117,7 @@ export class LiveHub {
     return rows.length > replayLimit ? null : rows;
   }
 
-  /** Ends all streams and hears no more. */
+  /** Ends all streams and stops receiving events. */
   async close(): Promise<void> {
     this.#leaving = true;
     this.#endAll("leaving");
@@ -135,7 +126,7 @@ export class LiveHub {
     await (await connection?.catch(() => null))?.end().catch(() => undefined);
   }
 
-  /** A tenant's events, oldest first; one more than may be told, so that too many can be told from just enough. */
+  /** A tenant's events, oldest first; one more than the limit, so that exceeding it can be detected. */
   #read(tenant_id: string, where: Prisma.EventWhereInput): Promise<LiveEvent[]> {
     const { client } = this.#options.tenants;
     return runInTenant(tenant_id, () =>
@@ -168,46 +159,46 @@ export class LiveHub {
 
   async #open(): Promise<Client> {
     const client = new Client({ connectionString: this.#options.databaseUrl, application_name: "atrium-live", keepAlive: true });
-    // Whatever is committed until the next connection goes unheard, so all streams end and resume from the table.
-    // Told twice, of an error and of the end: the second time there may be a next connection already, and streams that hear by it.
+    // Commits until the next connection are missed, so all streams end and resume from the table. The client reports a loss twice, as error
+    // and as end; by the second report a new connection may exist, which must survive.
     let lost = false;
     const lose = (error?: Error) => {
       if (lost || this.#connection === null) return;
       lost = true;
       this.#connection = null;
-      this.#lately.forget();
-      if (!this.#leaving) this.#options.log.warn({ err: error }, "live streams no longer hear of commits; they start anew");
+      this.#recent.forget();
+      if (!this.#leaving) this.#options.log.warn({ err: error }, "the live connection was lost; its streams restart");
       this.#endAll("interrupted");
     };
     client.on("error", lose);
     client.on("end", () => lose());
-    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
     await client.connect();
     await client.query("listen atrium_outbox");
-    this.#lately.begin(this.#now());
+    this.#recent.begin(this.#now());
     return client;
   }
 
-  /** `payload` is `<tenant>:<event>,<event>...`, as the trigger of the outbox writes it. */
-  #hear(payload: string): void {
+  /** `payload` is `<tenant>:<event>,<event>...`, as the outbox trigger writes it. */
+  #receive(payload: string): void {
     const [tenant_id = "", list = ""] = payload.split(":");
     if (list === "") return;
     const ids = list.split(",");
-    this.#lately.note(this.#now(), tenant_id, ids);
+    this.#recent.note(this.#now(), tenant_id, ids);
     if (!this.#listeners.has(tenant_id)) return;
-    const turn = (this.#turns.get(tenant_id) ?? Promise.resolve()).then(() => this.#tell(tenant_id, ids));
+    const turn = (this.#turns.get(tenant_id) ?? Promise.resolve()).then(() => this.#deliver(tenant_id, ids));
     this.#turns.set(tenant_id, turn);
     void turn.finally(() => {
       if (this.#turns.get(tenant_id) === turn) this.#turns.delete(tenant_id);
     });
   }
 
-  async #tell(tenant_id: string, ids: string[]): Promise<void> {
+  async #deliver(tenant_id: string, ids: string[]): Promise<void> {
     try {
       const events = await this.#read(tenant_id, { id: { in: ids } });
       for (const listener of this.#listeners.get(tenant_id) ?? []) listener.deliver(events);
     } catch (error) {
-      this.#options.log.error({ err: error, tenant_id }, "news could not be read; the tenant's live streams start anew");
+      this.#options.log.error({ err: error, tenant_id }, "events could not be read; the tenant's live streams restart");
       for (const listener of [...(this.#listeners.get(tenant_id) ?? [])]) listener.end("interrupted");
     }
   }

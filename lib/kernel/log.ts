@@ -2,7 +2,7 @@ import pino from "pino";
 
 export type Logger = pino.Logger;
 
-/** Names whose values never reach a log, at whatever depth the usual shapes have them. */
+/** Names whose values are never logged, at the depths of the usual shapes. */
 const secretNames = [
   "password",
   "secret",
@@ -16,15 +16,12 @@ const secretNames = [
   "set-cookie",
 ];
 
-/**
- * An error as a log tells it: without the whole client that the database's pool hangs on the error of a connection, thousands of characters
- * that hide the lines around.
- */
+/** Serialises an error without `client`: the pool attaches the whole database client to connection errors, thousands of characters. */
 function serializeError(error: Error): object {
   return Object.fromEntries(Object.entries(pino.stdSerializers.errWithCause(error)).filter(([name]) => name !== "client"));
 }
 
-/** Structured logs, one JSON line each, to standard error unless told where; secrets are replaced by `[secret]`. */
+/** Structured logs, one JSON line each, to standard error by default; secrets are replaced by `[secret]`. */
 export function createLogger(
   level: string,
   bindings: Record<string, string> = {},

@@ -4,7 +4,7 @@ const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The process's own Prometheus registry: request and operation latencies, refusals, database pool, and the process itself. */
+/** The process's Prometheus registry: request and operation latencies, rejections, database pool, and process metrics. */
 export function createMetrics(options: { process: boolean }) {
   const registry = new Registry();
   if (options.process) collectDefaultMetrics({ register: registry });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type Pool, type PoolClient } from "pg";
 import type { Logger } from "./log";
 
-/** An event as the engine takes it. */
+/** An event in the engine's format. */
 export interface OutgoingEvent {
   id: string;
   name: string;
@@ -10,16 +10,16 @@ export interface OutgoingEvent {
   data: Record<string, unknown>;
 }
 
-/** Hands events over; where that is this database, within `tx`, so that taking from the outbox and giving to the engine are one. */
+/** Delivers events; for an engine in this database within `tx`, so that removal from the outbox and delivery are atomic. */
 export type Deliver = (tx: PoolClient, events: OutgoingEvent[]) => Promise<unknown>;
 
 interface DispatcherOptions {
-  /** Of the role that may sweep the outbox across tenants. */
+  /** With the role that may read the outbox across tenants. */
   pool: Pool;
   databaseUrl: string;
   deliver: Deliver;
   log: Logger;
-  /** Milliseconds between looks when nothing was heard; 2 s if left out. */
+  /** Milliseconds between polls without notifications; default 2,000. */
   interval?: number;
 }
 
@@ -34,10 +34,10 @@ interface Row {
 }
 
 const batchSize = 100;
-/** Milliseconds from one batch to the next while there is always one: news that follow each other close by are delivered together. */
+/** Minimum milliseconds between batches, so that events in quick succession are delivered together. */
 const pace = 40;
 
-/** Takes up to a hundred events out of the outbox, oldest first, and delivers them in the same transaction; answers how many. */
+/** Takes up to a hundred events from the outbox, oldest first, and delivers them in the same transaction; returns how many. */
 export async function dispatchBatch(pool: Pool, deliver: Deliver): Promise<number> {
   const tx = await pool.connect();
   try {
@@ -52,7 +52,7 @@ export async function dispatchBatch(pool: Pool, deliver: Deliver): Promise<numbe
     tx.release();
     return rows.length;
   } catch (error) {
-    // A connection in an unknown state is not given back to the pool.
+    // A connection in an unknown state must not return to the pool.
     tx.release(true);
     throw error;
   }
@@ -67,7 +67,7 @@ function toOutgoing({ id, name, tenant_id, record_id, sequence, occurred_at, dat
   };
 }
 
-/** Delivers what commits leave in the outbox: at once when it hears of them, and at intervals in case it did not. */
+/** Delivers events from the outbox: immediately on a notification, and at intervals in case one was missed. */
 export async function startDispatcher({
   pool,
   databaseUrl,
@@ -77,43 +77,43 @@ export async function startDispatcher({
 }: DispatcherOptions): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
   let wake: () => void = () => undefined;
-  /** Whether something was committed since the last look began: that look may have come too early for it. */
-  let heard = false;
+  /** Whether a commit was notified since the last batch began, which may have been too early to see it. */
+  let notified = false;
   const rest = () =>
     new Promise<void>((resolve) => {
-      if (heard) return resolve();
+      if (notified) return resolve();
       const timer = setTimeout(resolve, interval);
       wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-  /** Set by an error of the listener, which may come in the very moment in which it is there. */
-  let deaf = false;
+  /** Set by an error of the listener, which may come at the moment it connects. */
+  let disconnected = false;
   let listener = await listen();
 
   async function listen(): Promise<Client> {
     const client = new Client({ connectionString: databaseUrl, application_name: "atrium-dispatcher" });
     client.on("notification", () => {
-      heard = true;
+      notified = true;
       wake();
     });
-    // Without the listener the intervals go on, so a lost one costs seconds until the next is there.
+    // Polling continues without the listener, so losing it costs only seconds.
     client.on("error", (error) => {
-      deaf = true;
-      log.warn({ err: error }, "the dispatcher no longer hears of commits");
+      disconnected = true;
+      log.warn({ err: error }, "the dispatcher lost its notification connection");
     });
     await client.connect();
     await client.query("listen atrium_outbox");
     return client;
   }
 
-  /** A commit between the loss and the new listener is found by the look that follows. */
-  async function listenAgain(): Promise<void> {
+  /** The next batch finds a commit between the loss and the new connection. */
+  async function reconnect(): Promise<void> {
     await listener.end().catch(() => undefined);
-    deaf = false;
+    disconnected = false;
     listener = await listen().catch((error: unknown) => {
-      deaf = true;
+      disconnected = true;
       throw error;
     });
   }
@@ -121,9 +121,9 @@ export async function startDispatcher({
   const loop = (async () => {
     for (let next = 0; !stopped;) {
       try {
-        if (deaf) await listenAgain();
+        if (disconnected) await reconnect();
         await sleep(Math.max(0, next - performance.now()));
-        heard = false;
+        notified = false;
         next = performance.now() + pace;
         if ((await dispatchBatch(pool, deliver)) === batchSize) {
           next = 0;

@@ -12,27 +12,24 @@ export interface ListInput<Field extends string> {
 }
 
 export interface Keyset {
-  /** Goes under `AND` in the where-clause. The first bound is redundant, but it alone lets the index start at the cursor. */
+  /** Goes under `AND` in the where-clause. The first bound is redundant, but lets the index start at the cursor. */
   where: object;
   orderBy: Record<string, SortDirection>[];
-  /** One row more than the page, to know whether another page follows. */
+  /** One row more than the page, to detect whether another page follows. */
   take: number;
   limit: number;
   sort: string;
   field: string;
-  /** The row after which the page begins; null for the first page. */
+  /** The last row of the previous page; null for the first page. */
   after: { value: unknown; id: string } | null;
 }
 
-/**
- * What a sort field's column holds, and so how a cursor's value goes to and from JSON. A field without a kind is an instant when its name
- * ends in `_at`, else text.
- */
+/** The type of a sort field's column, for encoding cursor values in JSON. By default `instant` for names in `_at`, else `text`. */
 export type FieldKind = "text" | "integer" | "instant" | "bigint";
 
 /**
- * The part of a query that pages by keyset (stable under inserts).
- * @throws AppError `malformed` on a cursor that is not ours or belongs to another sort.
+ * The clauses of a query that pages by keyset (stable under inserts).
+ * @throws AppError `malformed` for a forged cursor or one of another sort.
  */
 export function keysetOf<Field extends string>(
   input: ListInput<Field>,
@@ -81,7 +78,7 @@ function readCursor(text: string, sort: string, kind: FieldKind): [unknown, stri
 
 const largestBigint = 2n ** 63n;
 
-/** The value as the column has it; null for what no column of this kind holds, which only a forged cursor brings. */
+/** The value as the column stores it; null for a value of the wrong type, which only a forged cursor contains. */
 function readValue(value: string | number, kind: FieldKind): string | number | bigint | null {
   switch (kind) {
     case "text":
@@ -97,7 +94,7 @@ function readValue(value: string | number, kind: FieldKind): string | number | b
   }
 }
 
-/** Cuts the extra row off and makes the cursor of the next page from the last row shown. */
+/** Removes the extra row and creates the next page's cursor from the last row. */
 export function pageFrom<Row extends { id: string }>(rows: Row[], keyset: Keyset): { data: Row[]; next_cursor: string | null } {
   const data = rows.slice(0, keyset.limit);
   const last = data.at(-1);
@@ -105,15 +102,15 @@ export function pageFrom<Row extends { id: string }>(rows: Row[], keyset: Keyset
   return { data, next_cursor: Buffer.from(JSON.stringify([keyset.sort, sortValue(last, keyset), last.id])).toString("base64url") };
 }
 
-/** The value by which a row is sorted, as JSON has it. */
+/** The row's sort value in JSON form. */
 function sortValue(row: object, keyset: Keyset): unknown {
   const raw = (row as Record<string, unknown>)[keyset.field];
   return raw instanceof Date ? raw.toISOString() : typeof raw === "bigint" ? raw.toString() : raw;
 }
 
 /**
- * The page out of all rows of a list, in its order; null when the row after which it begins is not among them as it was: only the database
- * can tell then where that would be.
+ * A page out of a list's complete, ordered rows; null if the row before the page is missing or changed, since only the database can then
+ * find its position.
  */
 export function pageWithin<Row extends { id: string }>(rows: Row[], keyset: Keyset): { data: Row[]; next_cursor: string | null } | null {
   const { after } = keyset;
@@ -124,7 +121,7 @@ export function pageWithin<Row extends { id: string }>(rows: Row[], keyset: Keys
 
 const countCap = 10_000;
 
-/** The capped count of a list, if the caller asked for it. `count` is given how far to count. */
+/** The capped total of a list, if requested. `count` gets the cap. */
 export async function totalIfAsked(
   include: "total" | undefined,
   count: (take: number) => Promise<number>,

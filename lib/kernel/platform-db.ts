@@ -5,7 +5,7 @@ import { openDatabase, poolConfig, type Database, type DatabaseOptions } from ".
 export type PlatformDatabase = Database;
 
 /**
- * The pool for schema `platform`: what precedes a tenant. It has no tenant, so row-level security shows it no row of `public`.
+ * The pool for schema `platform`, which is outside tenants. It sets no tenant, so row-level security hides all rows of `public`.
  * @param url of the role `atrium_app`, or `atrium_jobs` for the worker.
  */
 export function createPlatformDatabase(url: string, options: DatabaseOptions = {}): PlatformDatabase {
@@ -20,9 +20,9 @@ interface RoleFacts {
 }
 
 /**
- * Refuses to serve as a role that row-level security would not hold: superuser, BYPASSRLS, or owner of a table (itself or by membership).
- * The worker's own schemas are not counted: they hold no tenant's rows.
- * @throws AppError `internal` naming the role and the reason.
+ * Refuses to run with a role that bypasses row-level security: superuser, BYPASSRLS, or owner of a table (directly or by membership).
+ * The worker's own schemas do not count: they contain no tenants' rows.
+ * @throws AppError `internal` with the role and the reason.
  */
 export async function assertSafeRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<RoleFacts>(`
@@ -32,7 +32,7 @@ export async function assertSafeRole(pool: pg.Pool): Promise<void> {
           and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'MEMBER')) as tables
     from pg_roles r where pg_has_role(current_user, r.oid, 'MEMBER')`);
   const role = rows[0];
-  if (role === undefined) throw new AppError("internal", "The database did not say which role this is.");
+  if (role === undefined) throw new AppError("internal", "The database did not return the role.");
   const reasons = [
     ...(role.superuser ? ["is a superuser"] : []),
     ...(role.bypasses ? ["has BYPASSRLS"] : []),
@@ -41,14 +41,13 @@ export async function assertSafeRole(pool: pg.Pool): Promise<void> {
       : []),
   ];
   if (reasons.length > 0)
-    throw new AppError("internal", `Database role ${role.name} could pass by row-level security: it ${reasons.join(", ")}.`);
+    throw new AppError("internal", `Database role ${role.name} can bypass row-level security: it ${reasons.join(", ")}.`);
 }
 
 /**
- * Refuses to serve from a database that lacks a migration this version of the code was built with. One that has later ones is fine: a
- * rollout is under way.
+ * Refuses to run on a database that lacks a migration of this version. Later migrations are allowed, for rolling deployments.
  * @param migrations the folder names under `prisma/migrations`.
- * @throws AppError `unavailable` naming what is missing.
+ * @throws AppError `unavailable` with the missing ones.
  */
 export async function assertMigrated(pool: pg.Pool, migrations: readonly string[]): Promise<void> {
   const { rows: known } = await pool.query<{ exists: boolean }>("select to_regclass('public._prisma_migrations') is not null as exists");

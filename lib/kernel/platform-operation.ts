@@ -4,13 +4,13 @@ import type { RequestInfo } from "./context";
 import type { Runtime } from "./runtime";
 import { encodeWire } from "./base/wire";
 
-/** A signed-in person, apart from any tenant. */
+/** A signed-in person, independent of tenants. */
 export interface Person {
   user_id: string;
   session_id: string;
   email: string;
   name: string;
-  /** When the password was last given in this session. */
+  /** When the person last entered the password in this session. */
   confirmed_at: Date;
 }
 
@@ -29,7 +29,7 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, Who> {
   run(ctx: PlatformCtx<Who>, input: z.output<I>): Promise<z.output<O>>;
 }
 
-/** What a door needs of such an operation, whatever its input and output. */
+/** What `platformEndpoint` needs of an operation, independent of its input and output. */
 export type PlatformOperation = {
   readonly id: string;
   readonly summary: string;
@@ -42,8 +42,8 @@ export type PlatformOperation = {
 );
 
 /**
- * What precedes a tenant and needs no sign-in: signing up, resetting a password. It has no tenant, so it has neither the tenant's
- * pool nor its audit; it says why it is open.
+ * An operation outside tenants that needs no sign-in: sign-up, password reset. It has neither a tenant's pool nor its audit, and states why
+ * it is open.
  */
 export function visitorOperation<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O, null> & { access: OpenAccess }) {
   return {
@@ -54,7 +54,7 @@ export function visitorOperation<I extends z.ZodType, O extends z.ZodType>(defin
   };
 }
 
-/** What belongs to a person and not to a tenant: the own sessions, password and second factor. It needs a session. */
+/** An operation on a person's own data (sessions, password, second factor). It requires a session but no tenant. */
 export function personOperation<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O, Person>) {
   return {
     ...definition,

@@ -5,8 +5,8 @@ import type { CommandCtx } from "./context";
 const Changes = z.record(z.string(), z.unknown());
 
 /**
- * Refuses a change made on a stale view: the caller's `If-Match` must be the row's version.
- * @throws AppError `stale` that names the fields changed since, from the audit.
+ * Rejects a change to a stale version: the caller's `If-Match` must equal the row's version.
+ * @throws AppError `stale` with the fields changed since, from the audit.
  */
 export async function assertFresh(ctx: CommandCtx, row: { id: string; version: number }): Promise<void> {
   const expected = ctx.expected_version;

@@ -1,31 +1,31 @@
-/** How long a piece of news is remembered, in milliseconds: a page whose stream does not open within this time is told from the table. */
-const rememberedMs = 60_000;
+/** Milliseconds for which an event is kept: a page whose stream opens later is served from the table. */
+const retentionMs = 60_000;
 
-/** Pieces of news that are remembered, of all tenants together; the oldest are forgotten first. */
-const mostRemembered = 10_000;
+/** Events kept over all tenants together; the oldest are dropped first. */
+const capacity = 10_000;
 
-interface Heard {
+interface Entry {
   at: number;
   tenant_id: string;
   ids: readonly string[];
 }
 
 /**
- * What this process has heard of lately, and when. An event in the table bears the instant at which it was made, and its commit may follow
- * half a minute later; what is heard is heard upon its commit. So this alone tells what a reader of an instant ago cannot have seen.
+ * Events that this process received recently, with the time of arrival. The table stores when an event was created, which may be half a
+ * minute before its commit; arrival follows the commit, so only this class knows what a reader a moment ago cannot have seen.
  */
 export class RecentEvents {
-  #entries: Heard[] = [];
+  #entries: Entry[] = [];
   #count = 0;
-  /** Since when nothing is missing here, in milliseconds; null while the process hears nothing. */
+  /** Milliseconds since the epoch from which no event is missing; null while disconnected. */
   #completeFrom: number | null = null;
 
-  /** From `now` on all commits are heard. */
+  /** Every commit from `now` on will be received. */
   begin(now: number): void {
     this.#completeFrom = now;
   }
 
-  /** The connection is lost: what is heard later does not follow upon what was heard before. */
+  /** The connection is lost, so events received later do not continue the earlier ones. */
   forget(): void {
     this.#entries = [];
     this.#count = 0;
@@ -37,7 +37,7 @@ export class RecentEvents {
     this.#count += ids.length;
     let gone = 0;
     for (const entry of this.#entries) {
-      if (entry.at >= now - rememberedMs && this.#count <= mostRemembered) break;
+      if (entry.at >= now - retentionMs && this.#count <= capacity) break;
       this.#count -= entry.ids.length;
       this.#completeFrom = Math.max(this.#completeFrom ?? entry.at, entry.at + 1);
       gone += 1;
@@ -45,7 +45,7 @@ export class RecentEvents {
     if (gone > 0) this.#entries.splice(0, gone);
   }
 
-  /** A tenant's news heard at `from` (milliseconds) or later, and whether that is all there was. */
+  /** A tenant's events received at `from` (milliseconds) or later, and whether these are all. */
   since(tenant_id: string, from: number): { ids: string[]; complete: boolean } {
     const ids = this.#entries.filter((entry) => entry.tenant_id === tenant_id && entry.at >= from).flatMap((entry) => entry.ids);
     return { ids, complete: this.#completeFrom !== null && from >= this.#completeFrom };

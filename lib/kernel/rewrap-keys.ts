@@ -3,23 +3,17 @@ import type { Runtime } from "./runtime";
 import { sealingKeyOf } from "./secrets";
 import { unwrapDataKey, wrapDataKey } from "./tenant-keys";
 
-/** What sealing again came to. */
+/** The result of rewrapping. */
 export interface Rewrapped {
   data_keys: number;
   totp_secrets: number;
-  /**
-   * How many values are still sealed with a key other than the current one, by that key's id: their key is not at hand, or they have just
-   * come.
-   */
+  /** Values still sealed with each other key, by key id: that key is not configured, or the values are new. */
   left: Record<string, number>;
 }
 
 const batch = 500;
 
-/**
- * A kind of value that the master key seals: how to read them in order of id, how to seal one again, how to put it in place of what was
- * read.
- */
+/** A kind of value sealed by the master key: how to read values in order of id, seal one again, and replace the one that was read. */
 interface Sealed {
   read(after: string): Promise<{ id: string; sealed: string }[]>;
   reseal(id: string, sealed: string): string;
@@ -55,9 +49,8 @@ function sealedValues({ platform: { client }, masterKeys }: Runtime): { data_key
 }
 
 /**
- * Seals with the current master key what another key of the list has sealed: companies' data keys, and the secrets of second factors. The
- * data keys stay the same, so nothing sealed by them changes, and processes that hold them go on. A value that changed since it was read is
- * left alone.
+ * Seals with the current master key what other keys have sealed: tenants' data keys and second factors' secrets. Data keys themselves stay
+ * the same, so values sealed by them and running processes are unaffected. A value that changed since it was read is skipped.
  */
 export async function rewrapKeys(runtime: Runtime): Promise<Rewrapped> {
   const { current, keys } = runtime.masterKeys;

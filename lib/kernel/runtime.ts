@@ -10,24 +10,24 @@ import { createPlatformDatabase, type PlatformDatabase } from "./platform-db";
 import type { Ports } from "./ports";
 import { parseMasterKeys, type MasterKeys } from "./secrets";
 
-/** What a process has one of. Everything else is made from it. */
+/** The singletons of a process, from which everything else is created. */
 export interface Runtime {
   environment: Environment;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
-  /** Pool scoped to one tenant a query. */
+  /** Pool scoped to one tenant per query. */
   tenants: TenantDatabase;
-  /** Pool for what precedes a tenant. */
+  /** Pool for schema `platform`, outside tenants. */
   platform: PlatformDatabase;
-  /** Tells of what is committed while it happens; connects when the first listener comes. */
+  /** Publishes commits as they happen; connects with the first listener. */
   live: LiveHub;
-  /** The outside world; nothing is loaded before it is asked for. */
+  /** External systems; adapters are loaded on first use. */
   ports: Ports;
   masterKeys: MasterKeys;
-  /** Unwrapped tenant data keys, kept in memory. */
+  /** Cache of unwrapped tenant data keys. */
   dataKeys: Map<string, Buffer>;
-  /** What a customer's contact and the holder of a link may do: fixed, unlike roles and keys. */
+  /** Permissions of a customer's contact and of a link's holder: fixed, unlike those of roles and keys. */
   outsideGrants: Record<keyof typeof outsidePermissions, ReadonlySet<string>>;
 }
 
@@ -59,20 +59,20 @@ export async function closeRuntime(runtime: Runtime): Promise<void> {
   await Promise.all([runtime.tenants.close(), runtime.platform.close()]);
 }
 
-/** Next bundles a route file at a time, so a module variable would be one a route: the process's runtime hangs on `globalThis`. */
-const holder = globalThis as { [slot: symbol]: Runtime | undefined };
+/** Next bundles each route file separately and would create one module variable per route, so the runtime is on `globalThis`. */
+const globals = globalThis as { [slot: symbol]: Runtime | undefined };
 const slot = Symbol.for("atrium.runtime");
 
-/** The process's runtime, made from the environment on first use. */
+/** The process's runtime, created from the environment on first use. */
 export function getRuntime(): Runtime {
-  const present = holder[slot];
+  const present = globals[slot];
   if (present) return present;
   const made = createRuntime(readEnvironment());
-  holder[slot] = made;
+  globals[slot] = made;
   return made;
 }
 
-/** Lets an entry point or a test put its own in place. */
+/** Sets the runtime, for entry points and tests. */
 export function setRuntime(runtime: Runtime | undefined): void {
-  holder[slot] = runtime;
+  globals[slot] = runtime;
 }

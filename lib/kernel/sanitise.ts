@@ -104,20 +104,18 @@ const rules: IOptions = {
     th: alignByAttribute,
     td: alignByAttribute,
   },
-  // An image that lost its address would be a broken icon.
+  // An image without its address would show as a broken icon.
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isImageSource(attribs["src"]),
 };
 
-/**
- * CommonMark with tables and strike-through; its work grows with the text's length, not with a power of it. HTML is left to the sanitiser.
- */
+/** CommonMark with tables and strikethrough; its time is linear in the text's length. The sanitiser handles HTML. */
 const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: deepestMarkup });
-// "report.md" is a file's name more often than a host's.
+// "report.md" is more often a file name than a host.
 markdown.linkify.set({ fuzzyLink: false });
 
 /**
- * HTML that people or mail programs wrote, cut down to text, tables, links and https images. Everything that could run, load, style, frame
- * or pose as our own page is gone. Throws `too_large` above a million characters.
+ * Reduces HTML from people or mail programs to text, tables, links and https images, without anything that could run, load, style, frame or
+ * imitate our pages. @throws AppError `too_large` above a million characters.
  */
 export function sanitiseHtml(html: string): string {
   assertLength(html, longestHtml);
@@ -125,8 +123,8 @@ export function sanitiseHtml(html: string): string {
 }
 
 /**
- * Markdown (CommonMark, tables, strike-through, bare links) as safe HTML; HTML within it passes the same sanitiser. Throws `too_large`
- * above 100,000 characters.
+ * Renders Markdown (CommonMark, tables, strikethrough, bare links) as safe HTML; embedded HTML passes the same sanitiser.
+ * @throws AppError `too_large` above 100,000 characters.
  */
 export function renderMarkdown(text: string): string {
   assertLength(text, longestMarkdown);
@@ -134,16 +132,16 @@ export function renderMarkdown(text: string): string {
 }
 
 function assertLength(text: string, longest: number): void {
-  if (text.length > longest) throw new AppError("too_large", "This text is too long.");
+  if (text.length > longest) throw new AppError("too_large", "The text is too long.");
 }
 
-/** Table cells keep their alignment without a style attribute, which a content security policy would drop. */
+/** Keeps the alignment of table cells as an attribute, since a content security policy would drop the style. */
 function alignByAttribute(tagName: string, { style, ...others }: Record<string, string>) {
   const align = /^\s*text-align:\s*(left|center|right)\s*;?\s*$/.exec(style ?? "")?.[1];
   return { tagName, attribs: align === undefined ? others : { ...others, align } };
 }
 
-/** An absolute web or mail address, or a place on the same page; read by the URL parser that browsers use, so no spelling slips through. */
+/** An absolute web or mail address, or an anchor on the same page; parsed as browsers do, so that no spelling bypasses the check. */
 function isLinkTarget(href: string): boolean {
   if (href.startsWith("#")) return true;
   return URL.canParse(href) && linkSchemes.includes(new URL(href).protocol);

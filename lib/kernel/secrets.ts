@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { AppError } from "./base/errors";
 
-/** A value that must not be seen: prints as `[secret]` wherever it lands by mistake. */
+/** A value that must not be seen: it prints as `[secret]` wherever it ends up by mistake. */
 export class Secret {
   readonly #value: string;
 
@@ -9,7 +9,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The one way to the value; call it where the value leaves the process and nowhere else. */
+  /** The only access to the value; call it only where the value leaves the process. */
   reveal(): string {
     return this.#value;
   }
@@ -27,13 +27,13 @@ export class Secret {
   }
 }
 
-/** Master keys by id; the first one wraps, all of them unwrap, so that a key can be rotated. */
+/** Master keys by id; the first wraps, all of them unwrap, so that keys can be rotated. */
 export interface MasterKeys {
   current: string;
   keys: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads `<id>:<64 hex>[,…]`, as the environment has it. */
+/** Parses `<id>:<64 hex>[,…]` from the environment. */
 export function parseMasterKeys(text: string): MasterKeys {
   const entries = text.split(",").map((entry): [string, Buffer] => {
     const [id = "", hex = ""] = entry.split(":");
@@ -45,8 +45,8 @@ export function parseMasterKeys(text: string): MasterKeys {
 }
 
 /**
- * AES-256-GCM with a fresh nonce; `context` (tenant and column) is authenticated, so that a value moved to another row or
- * tenant does not open. The result names the key: `v1.<key id>.<base64url of nonce, tag, ciphertext>`.
+ * AES-256-GCM with a fresh nonce; `context` (tenant and column) is authenticated, so that a value moved to another row or tenant does not
+ * open. The result includes the key's id: `v1.<key id>.<base64url of nonce, tag, ciphertext>`.
  */
 export function seal(plain: Buffer, key: Buffer, keyId: string, context: string): string {
   const nonce = randomBytes(12);
@@ -56,12 +56,12 @@ export function seal(plain: Buffer, key: Buffer, keyId: string, context: string)
   return `v1.${keyId}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
-/** Opens what `seal` made. @throws AppError `internal` on a wrong key, a changed value or another context. */
+/** Opens a sealed value. @throws AppError `internal` for a wrong key, a changed value or another context. */
 export function open(sealed: string, keyFor: (keyId: string) => Buffer | undefined, context: string): Buffer {
   const [version, keyId, payload] = sealed.split(".");
   const key = keyId === undefined ? undefined : keyFor(keyId);
   if (version !== "v1" || keyId === undefined || payload === undefined || key === undefined) {
-    throw new AppError("internal", "A sealed value names a key that is not at hand.");
+    throw new AppError("internal", "The key of a sealed value is not configured.");
   }
   const bytes = Buffer.from(payload, "base64url");
   try {
@@ -70,16 +70,16 @@ export function open(sealed: string, keyFor: (keyId: string) => Buffer | undefin
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
   } catch (cause) {
-    throw new AppError("internal", "A sealed value does not open.", { cause });
+    throw new AppError("internal", "A sealed value cannot be opened.", { cause });
   }
 }
 
-/** The id of the key that a value was sealed with. */
+/** The id of the key that sealed a value. */
 export function sealingKeyOf(sealed: string): string {
   return sealed.split(".")[1] ?? "";
 }
 
-/** SHA-256 in hex: how tokens and API keys are stored. They carry 256 random bits, so no slow hash is needed. */
+/** SHA-256 in hex, for storing tokens and API keys. They have 256 random bits, so no slow hash is needed. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -89,7 +89,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** HMAC-SHA256 in base64url, for signed links and cursors of our own. */
+/** HMAC-SHA256 in base64url, for our own signed links and cursors. */
 export function signText(text: string, secretHex: string): string {
   return createHmac("sha256", Buffer.from(secretHex, "hex")).update(text).digest("base64url");
 }

@@ -1,2 +1,2 @@
-/** The catalogues are the kernel's to know; a domain asks here for the words of a new company's first records. */
+/** Re-exported for domains, which may not import message catalogues: the names of a new company's first records. */
 export { startingNames } from "@/lib/i18n/starting-names";

@@ -8,14 +8,14 @@ export function newDataKey(): Buffer {
   return randomBytes(32);
 }
 
-/** Wraps a data key by the current master key: a new one, or one of before the master key was rotated. */
+/** Wraps a tenant's data key with the current master key. */
 export function wrapDataKey(masterKeys: MasterKeys, tenantId: string, dataKey: Buffer): string {
   const master = masterKeys.keys.get(masterKeys.current);
   if (!master) throw new AppError("internal", "The current master key is missing.");
   return seal(dataKey, master, masterKeys.current, `${tenantId}|data_key`);
 }
 
-/** Opens a wrapped data key with whichever master key wrapped it. @throws AppError `internal` when that one is not at hand. */
+/** Unwraps a data key with the master key that wrapped it. @throws AppError `internal` if that key is not configured. */
 export function unwrapDataKey(masterKeys: MasterKeys, tenantId: string, wrapped: string): Buffer {
   return open(wrapped, (id) => masterKeys.keys.get(id), `${tenantId}|data_key`);
 }
@@ -30,7 +30,7 @@ async function dataKeyOf(runtime: Runtime, tenantId: string): Promise<Buffer> {
   return key;
 }
 
-/** Seals text under the tenant's data key; `column` (`table.column`) is authenticated with it. */
+/** Seals text with the tenant's data key; `column` (`table.column`) is authenticated with it. */
 export async function sealForTenant(runtime: Runtime, tenantId: string, column: string, text: string): Promise<string> {
   return seal(Buffer.from(text), await dataKeyOf(runtime, tenantId), "tenant", `${tenantId}|${column}`);
 }
@@ -41,8 +41,8 @@ export async function openForTenant(runtime: Runtime, tenantId: string, column: 
 }
 
 /**
- * HMAC-SHA256 of `text` under a key of the tenant's made for this `purpose` alone (HKDF, RFC 5869): what it signs for one purpose or tenant
- * is worth nothing for another. 32 bytes.
+ * HMAC-SHA256 of `text`, 32 bytes, under a key derived from the tenant's for this `purpose` alone (HKDF, RFC 5869), so that a signature is
+ * worthless for another purpose or tenant.
  */
 export async function signForTenant(runtime: Runtime, tenantId: string, purpose: string, text: string): Promise<Buffer> {
   const key = hkdfSync("sha256", await dataKeyOf(runtime, tenantId), tenantId, purpose, 32);

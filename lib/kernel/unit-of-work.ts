@@ -15,8 +15,8 @@ export interface Performed<Value> extends Outcome {
 }
 
 /**
- * One transaction: claim the idempotency key, run, write audit and news, encode, remember the answer, commit. Serialization
- * failures and deadlocks run the whole of it again, with fresh buffers, up to three times.
+ * One transaction: claim the idempotency key, run, write audit and events, encode, store the answer, commit. After a serialization failure
+ * or deadlock the whole transaction runs again with fresh buffers, up to three times.
  */
 export async function runUnit<I extends z.ZodType, O extends z.ZodType>(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function runUnit<I extends z.ZodType, O extends z.ZodType>(
   });
 }
 
-/** Runs `work` in a transaction with fresh buffers; what failed for no reason of its own is run again. The work writes its own traces. */
+/** Runs `work` in a transaction with fresh buffers and retries conflicts with others. The work writes its own audit and events. */
 export async function inTransaction<Result>(ctx: Ctx, operation: string, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -48,7 +48,7 @@ export async function inTransaction<Result>(ctx: Ctx, operation: string, work: (
   }
 }
 
-/** A remembered answer as a first one looks. */
+/** Decodes a stored answer, so that it looks like a first one. */
 export function replayOf<O extends z.ZodType>(
   definition: { output: O },
   remembered: { status: number; body: unknown },
@@ -61,7 +61,7 @@ export function replayOf<O extends z.ZodType>(
   };
 }
 
-/** A command called by another: same transaction, same actor, an audit row of its own that names its cause. */
+/** Runs a command inside another: same transaction and actor, with its own audit row that names its cause. */
 export function runNested<I extends z.ZodType, O extends z.ZodType>(
   ctx: CommandCtx,
   definition: CommandDefinition<I, O>,
@@ -84,7 +84,7 @@ async function runWithin<I extends z.ZodType, O extends z.ZodType>(
   return definition.run(commandContext(ctx, unit, draft, expected_version), input);
 }
 
-/** The context of one command at work in a transaction, whose traces `draft` and `unit` gather. */
+/** The context of one command in a transaction; `draft` and `unit` collect its audit and events. */
 export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, expected_version: number | null): CommandCtx {
   const { runtime, tenant, principal, grants, request, clock } = ctx;
   const inner: CommandCtx & { audit_id: string } = {
@@ -112,7 +112,7 @@ export function commandContext(ctx: Ctx, unit: UnitOfWork, draft: AuditDraft, ex
   return inner;
 }
 
-/** Writes the audit's rows and the news of a transaction, at its end. */
+/** Writes the audit rows and events of a transaction at its end. */
 export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
   const entries = auditRows(ctx, unit.audit);
   if (unit.events.length === 0) {
@@ -120,18 +120,18 @@ export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
     return;
   }
   const rows = unit.events.map(({ draft, cause_id }) => eventRow(ctx, draft, cause_id));
-  // One statement: others may be waiting for a row that this transaction keeps locked until its commit. Its columns are named, so that one
-  // which a later version adds gets its default from this one.
+  // One statement, since others may wait for a row that this transaction locks until its commit. It names its columns, so that a column
+  // added by a later version gets its default.
   await unit.tx.$executeRaw`
     with audited as (
       insert into public.audit_entries (id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id, cause_id, noun, record_id, version, changes)
       select id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id, cause_id, noun, record_id, version, changes
       from jsonb_populate_recordset(null::public.audit_entries, ${JSON.stringify(entries)}::jsonb)),
-    told as (
+    published as (
       insert into public.events (id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous)
       select id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous from jsonb_populate_recordset(null::public.events, ${JSON.stringify(rows)}::jsonb)
       returning id, tenant_id, occurred_at)
-    insert into public.outbox (id, tenant_id, created_at) select id, tenant_id, occurred_at from told`;
+    insert into public.outbox (id, tenant_id, created_at) select id, tenant_id, occurred_at from published`;
 }
 
 function eventRow(ctx: Ctx, event: EmittedEvent, cause_id: string) {

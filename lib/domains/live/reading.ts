@@ -8,7 +8,7 @@ import { logOf, type Ctx } from "@/lib/kernel/context";
 export async function beginReading(ctx: Ctx): Promise<string> {
   // Without the connection the page is as good: the stream then asks the table.
   await ctx.runtime.live
-    .hear()
+    .ready()
     .catch((error: unknown) => logOf(ctx).warn({ err: error }, "a page is drawn while nothing is heard of commits"));
   return encodeWire(Timestamp, ctx.clock.now());
 }

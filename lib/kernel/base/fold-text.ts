@@ -1,4 +1,4 @@
-/** Text as search compares it: lower case, compatibility forms and Latin marks folded away. */
+/** Normalises text for search: lower case, without compatibility forms and Latin diacritics. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")

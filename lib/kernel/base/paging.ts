@@ -5,8 +5,8 @@ export const defaultPageSize = 50;
 export const maximumPageSize = 200;
 
 /**
- * The query of a list: page size, cursor, sort and whether to count. `sortable` are the fields a caller may sort by;
- * a leading `-` means descending. Filters are added with `.extend`.
+ * The query of a list: page size, cursor, sort and total. Callers may sort by the fields in `sortable`; a leading `-` means descending. Add
+ * filters with `.extend`.
  */
 export function listQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
   const directions = sortable.flatMap((field) => [field, `-${field}` as const]);
@@ -18,7 +18,7 @@ export function listQuery<const Field extends string>(sortable: readonly [Field,
   });
 }
 
-/** One page: rows, where the next begins (null on the last), and the capped count if it was asked for. */
+/** One page: the rows, the cursor of the next page (null on the last one), and the capped total if requested. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     data: z.array(row),

@@ -1,16 +1,16 @@
 /**
- * Permission names by key. Empty here, since the kernel knows no business noun: `lib/domains/permissions.ts` fills it with
- * the one closed list that roles, API keys and the screen share.
+ * Permission names by key. The kernel knows no nouns, so this is empty; `lib/domains/permissions.ts` extends it with the closed list that
+ * roles, API keys and the screen share.
  */
 
 export interface PermissionNames {}
 
 export type Permission = keyof PermissionNames & string;
 
-/** What a caller may do: everything (an owner, the system) or a set of names. */
+/** A caller's permissions: everything (an owner, the system) or a set of names. */
 export type Grants = "all" | ReadonlySet<string>;
 
-/** What both hold: never more than either. */
+/** The permissions in both sets. */
 export function narrowGrants(one: Grants, other: Grants): Grants {
   if (one === "all") return other;
   return other === "all" ? one : new Set([...one].filter((name) => other.has(name)));

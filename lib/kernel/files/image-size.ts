@@ -3,7 +3,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** Pixels of a PNG, JPEG or WebP by its own header, or null where the bytes are none of these or end too early. Nothing is unpacked. */
+/** The pixel size of a PNG, JPEG or WebP from its header, without decoding; null for other or truncated bytes. */
 export function readImageSize(data: Buffer): ImageSize | null {
   const size = readPng(data) ?? readWebp(data) ?? readJpeg(data);
   return size && size.width > 0 && size.height > 0 ? size : null;
@@ -15,7 +15,7 @@ function readPng(data: Buffer): ImageSize | null {
   return { width: data.readUInt32BE(16), height: data.readUInt32BE(20) };
 }
 
-/** RFC 9649: the simple, the lossless and the extended form each say it elsewhere. */
+/** RFC 9649: the simple, lossless and extended forms each store it elsewhere. */
 function readWebp(data: Buffer): ImageSize | null {
   if (data.length < 30 || data.toString("latin1", 0, 4) !== "RIFF" || data.toString("latin1", 8, 12) !== "WEBP") return null;
   switch (data.toString("latin1", 12, 16)) {
@@ -35,7 +35,7 @@ function readWebp(data: Buffer): ImageSize | null {
 /** Markers that begin a frame (ITU-T T.81, table B.1): C0 to CF without DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Goes from segment to segment until the frame header. */
+/** Skips segments until the frame header. */
 function readJpeg(data: Buffer): ImageSize | null {
   if (data.length < 4 || data.readUInt16BE(0) !== 0xffd8) return null;
   let at = 2;

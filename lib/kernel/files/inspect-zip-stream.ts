@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { inspectZip, type ZipResult } from "./inspect-zip";
 import type { UploadMediaType } from "./sniff";
 
-/** `inspectZip` of a stream. An archive's directory stands at its end, so it is laid into a temporary file meanwhile, not into memory. */
+/** `inspectZip` for a stream. An archive's directory is at its end, so the stream goes to a temporary file, not to memory. */
 export async function inspectZipStream(body: Readable, mediaType: UploadMediaType): Promise<ZipResult> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-archive-"));
   try {

@@ -4,15 +4,15 @@ import type { UploadMediaType } from "./sniff";
 const mebibyte = 1024 * 1024;
 
 export interface ZipLimits {
-  /** Files and folders, archives inside included. */
+  /** Files and folders, including those in nested archives. */
   max_entries: number;
-  /** Of all entries once inflated, archives inside included. */
+  /** Inflated bytes of all entries, including nested archives. */
   max_total_bytes: number;
-  /** Inflated to deflated size, of the archive and of each entry above 1 MiB; deflate itself ends at 1,032. */
+  /** Inflated to deflated size, of the archive and of each entry above 1 MiB; deflate itself cannot exceed 1,032. */
   max_ratio: number;
-  /** How many archives may lie in one another: 2 lets a zip hold a document that holds a sheet. */
+  /** Maximum nesting of archives: 2 allows a zip with a document that contains a sheet. */
   max_depth: number;
-  /** Largest archive inside an archive, since it is held in memory to be inspected. */
+  /** Largest nested archive, since it is inspected in memory. */
   max_nested_bytes: number;
 }
 
@@ -35,7 +35,7 @@ export type ZipRefusal =
   | "macros";
 export type ZipResult = { entries: number; total_bytes: number } | { refused: ZipRefusal };
 
-/** Counted over the archive and all archives inside it. */
+/** Totals over the archive and all nested archives. */
 interface Tally {
   entries: number;
   total_bytes: number;
@@ -51,9 +51,9 @@ class Refused extends Error {
 }
 
 /**
- * Reads an archive (a file's path or its bytes): first the directory alone, which refuses honest bombs for free; then every entry is
- * inflated to nowhere, never past its declared size, which refuses the lying ones. `mediaType` must fit what is inside. Throws only when
- * the file cannot be read.
+ * Inspects an archive (a file's path or its bytes): first the directory, which rejects declared bombs cheaply, then every entry, inflated
+ * and discarded up to its declared size, which rejects false declarations. The content must match `mediaType`. Throws only if the file
+ * cannot be read.
  */
 export async function inspectZip(source: string | Buffer, mediaType: UploadMediaType, limits = defaultZipLimits): Promise<ZipResult> {
   const tally: Tally = { entries: 0, total_bytes: 0 };
@@ -98,7 +98,7 @@ async function readDirectory(zip: ZipFile, limits: ZipLimits, tally: Tally): Pro
     assertRatio(entry.uncompressedSize, entry.compressedSize, limits);
     entries.push(entry);
   }
-  // Entries that share their bytes pass one by one and are caught here.
+  // Catches entries that share their bytes and pass the check one by one.
   assertRatio(total, zip.fileSize, limits);
   return entries;
 }
@@ -107,10 +107,7 @@ function assertRatio(inflated: number, deflated: number, limits: ZipLimits): voi
   if (inflated > mebibyte && inflated > deflated * limits.max_ratio) throw new Refused("ratio");
 }
 
-/**
- * Inflates one entry and answers its bytes when they are an archive again, else null. yauzl fails it at the first byte past its declared
- * size.
- */
+/** Inflates one entry and returns its bytes if it is an archive, else null. yauzl fails at the first byte past the declared size. */
 async function inflateEntry(zip: ZipFile, entry: Entry, limits: ZipLimits): Promise<Buffer | null> {
   if (entry.fileName.endsWith("/")) return null;
   const kept: Buffer[] = [];
@@ -133,7 +130,7 @@ function isArchive(start: Buffer): boolean {
   return ["504b0304", "504b0506", "504b0708"].includes(start.subarray(0, 4).toString("hex"));
 }
 
-/** The part of an office document that makes it one (ECMA-376 Part 2; ODF 1.3 Part 2), and no program in it. */
+/** Requires the part that makes it an office document (ECMA-376 Part 2; ODF 1.3 Part 2), and rejects macros. */
 function assertFits(names: string[], mediaType: UploadMediaType): void {
   const folder = /(wordprocessing|spreadsheet|presentation)ml/.exec(mediaType)?.[1];
   const openDocument = mediaType.startsWith("application/vnd.oasis.opendocument.");

@@ -1,8 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/**
- * What people may upload, and the file name endings that go with it; a file without an ending claims nothing. SVG and HTML can run scripts.
- */
+/** The allowed upload types with their file name extensions. A file without extension claims no type. SVG and HTML can run scripts. */
 const endings = {
   "application/pdf": ["pdf"],
   "image/png": ["png"],
@@ -25,17 +23,17 @@ export type UploadMediaType = keyof typeof endings;
 
 export type SniffResult =
   | { media_type: UploadMediaType }
-  /** `detected` is what the bytes say, or null when they say nothing. */
+  /** `detected` is the type by content, or null if unknown. */
   | { refused: "empty" | "not_allowed" | "extension_mismatch"; detected: string | null };
 
-/** As many bytes as `sniffType` should be given; fewer when the file is shorter. */
+/** The number of bytes that `sniffType` needs; fewer if the file is shorter. */
 export const sniffLength = 64 * 1024;
 
 const containers: readonly string[] = ["docx", "xlsx", "pptx", "odt", "ods"];
 
 /**
- * The type of a file by its first bytes; the name is believed only where bytes cannot tell (CSV or Markdown among texts, an office document
- * among archives). A name that disagrees with the bytes is refused. For every type that `isZipBased` names, `inspectZip` has the last word.
+ * Detects a file's type from its first bytes. The name counts only where bytes cannot decide (CSV or Markdown among texts, an office
+ * document among archives), and a name that contradicts the bytes is rejected. `inspectZip` must confirm every type in `isZipBased`.
  */
 export async function sniffType(head: Buffer, filename: string): Promise<SniffResult> {
   if (head.length === 0) return { refused: "empty", detected: null };
@@ -45,14 +43,14 @@ export async function sniffType(head: Buffer, filename: string): Promise<SniffRe
 
   if (detected === "application/zip" && named !== null && ending !== null && containers.includes(ending)) return { media_type: named };
   if (isUploadMediaType(detected)) return ending === null || named === detected ? { media_type: detected } : mismatch(detected);
-  // Short texts can begin like some binary format ("BM", "MZ"), so a text's name is tried against the text rule as well.
+  // Short texts can begin like a binary format ("BM", "MZ"), so the extension is also checked against the text rule.
   if (!isText(head)) return { refused: "not_allowed", detected };
   if (ending === null && detected === null) return { media_type: "text/plain" };
   if (named?.startsWith("text/") === true) return { media_type: named };
   return named === null ? { refused: "not_allowed", detected: detected ?? "text/plain" } : mismatch(detected ?? "text/plain");
 }
 
-/** Whether the type is a zip archive inside, so that `inspectZip` must look at the whole file. */
+/** Whether the type is a zip archive, so that `inspectZip` must check the whole file. */
 export function isZipBased(mediaType: UploadMediaType): boolean {
   return mediaType === "application/zip" || endings[mediaType].some((ending) => containers.includes(ending));
 }
@@ -75,7 +73,7 @@ function isUploadMediaType(mediaType: string | null): mediaType is UploadMediaTy
   return mediaType !== null && Object.hasOwn(endings, mediaType);
 }
 
-/** Valid UTF-8 without NUL that does not open like a page or a drawing; a character cut at the end of the head is no fault. */
+/** Valid UTF-8 without NUL that does not begin like HTML or SVG; the head may end within a character. */
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false;
   try {

@@ -4,7 +4,7 @@ import type { PdfPort } from "./pdf";
 import type { StoragePort } from "./storage";
 import type { VirusScanPort } from "./virus-scan";
 
-/** The outside world, by port; each adapter is loaded when it is first asked for. */
+/** The external systems by port; each adapter is loaded on first use. */
 export interface Ports {
   storage(): Promise<StoragePort>;
   virusScan(): Promise<VirusScanPort>;

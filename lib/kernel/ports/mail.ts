@@ -10,7 +10,7 @@ export interface MailAttachment {
 }
 
 export interface MailMessage {
-  /** RFC 5322 Message-ID without angle brackets; the same on every try of one mail. */
+  /** RFC 5322 Message-ID without angle brackets; the same on every attempt for one mail. */
   message_id: string;
   from: MailAddress;
   reply_to?: MailAddress;
@@ -24,8 +24,8 @@ export interface MailMessage {
 
 export interface MailPort {
   /**
-   * Hands the mail over; `key` makes a repeat harmless where the provider can tell. Throws `unavailable` (try again), `upstream`
-   * (refused for good) or `invalid` (no such address or header can be sent).
+   * Sends the mail; `key` lets the provider deduplicate retries. @throws AppError `unavailable` (retry), `upstream` (rejected for good) or
+   * `invalid` (an address or header that cannot be sent).
    */
   send(message: MailMessage, options: { key: string }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A document to be drawn; `content` and `labels` are JSON, and the adapter checks them against what `template` asks for. */
+/** A document to render; `content` and `labels` are JSON, which the adapter validates against `template`. */
 export interface PdfRequest {
   template: "billing_document";
   content: unknown;
@@ -10,8 +10,8 @@ export interface PdfRequest {
 
 export interface PdfPort {
   /**
-   * Answers the finished PDF. Throws `unavailable` with `retryAfter` when too many wait, one takes too long, or drawing broke down;
-   * `invalid` for content that is no such document.
+   * Renders the PDF. @throws AppError `unavailable` with `retryAfter` if too many requests wait, one takes too long, or rendering failed;
+   * `invalid` for content that does not match the template.
    */
   render(request: PdfRequest): Promise<Buffer>;
 }

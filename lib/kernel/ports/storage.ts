@@ -2,18 +2,15 @@ import type { Readable } from "node:stream";
 
 /** Object storage. Keys are ours (`<tenant>/<purpose>/<id>`, or `quarantine/<tenant>/<id>`), never a user's file name. */
 export interface StoragePort {
-  /** Stores the whole stream under `key`, replacing what was there; answers its size in bytes and its SHA-256 in hex. */
+  /** Stores the stream under `key`, replacing an existing object; returns its size in bytes and its SHA-256 in hex. */
   put(key: string, body: Readable, options: { media_type: string }): Promise<StoredObject>;
-  /** Throws `not_found` when nothing is stored under `key`. */
+  /** @throws AppError `not_found` if nothing is stored under `key`. */
   get(key: string): Promise<{ body: Readable; size: number }>;
-  /** Moves an object; used to let a scanned file out of quarantine. A repeat is harmless: source gone, target there. */
+  /** Moves an object, for example a scanned file out of quarantine. Idempotent: source missing and target present is a success. */
   move(from: string, to: string): Promise<void>;
-  /** Deleting what is not there is no error. */
+  /** Deletes an object; deleting a missing one is not an error. */
   delete(key: string): Promise<void>;
-  /**
-   * All objects whose keys lie under `folder`, in no order; and when their bytes were written; one that comes or goes meanwhile may be
-   * missed or told.
-   */
+  /** All objects below `folder` in no order, with the time they were written; concurrent changes may be missed or included. */
   list(folder: string): AsyncIterable<{ key: string; written_at: Date }>;
 }
 

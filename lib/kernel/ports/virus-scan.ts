@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 export type ScanResult = { verdict: "clean" } | { verdict: "infected"; signature: string };
 
 export interface VirusScanPort {
-  /** What the scanner is, for the screen; the EICAR-only one says so here. */
+  /** Describes the scanner on the screen; the EICAR-only one states its limits here. */
   readonly description: string;
-  /** Throws `unavailable` when the scanner cannot be asked: a file that was not scanned is never let out. */
+  /** @throws AppError `unavailable` if the scanner does not answer: an unscanned file is never released. */
   scan(body: Readable): Promise<ScanResult>;
 }

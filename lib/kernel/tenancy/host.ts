@@ -1,7 +1,7 @@
-/** What a host stands for, decided without a query. */
+/** The class of a host, determined without a query. */
 export type HostClass = { kind: "base" } | { kind: "tenant"; slug: string } | { kind: "custom"; hostname: string };
 
-/** Names that would be mistaken for a part of the service itself. */
+/** Names that could be mistaken for a part of the service itself. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   "www",
   "api",
@@ -52,7 +52,7 @@ export function isValidSlug(slug: string): boolean {
   return /^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/.test(slug) && !slug.startsWith("xn--") && !reservedSlugs.has(slug);
 }
 
-/** Splits `Host` into the base host, a tenant under it, or a domain of a tenant's own. Ports and case do not count. */
+/** Classifies a `Host`: the base host, a tenant below it, or a tenant's custom domain. Ignores port and case. */
 export function classifyHost(host: string, baseUrl: string): HostClass {
   const base = new URL(baseUrl).hostname.toLowerCase();
   const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
@@ -61,13 +61,13 @@ export function classifyHost(host: string, baseUrl: string): HostClass {
   return { kind: "custom", hostname: name };
 }
 
-/** The tenant's own address: `https://acme.atrium.example`. */
+/** A tenant's address: `https://acme.atrium.example`. */
 export function tenantBaseUrl(baseUrl: string, slug: string): string {
   const url = new URL(baseUrl);
   return `${url.protocol}//${slug}.${url.host}`;
 }
 
-/** The slug of the tenant whose own host a request came to, or null on any other host. */
+/** The slug of the tenant whose host a request came to, or null on any other host. */
 export function tenantOfHost(host: string | null, baseUrl: string): string | null {
   const found = classifyHost(host ?? "", baseUrl);
   return found.kind === "tenant" && isValidSlug(found.slug) ? found.slug : null;

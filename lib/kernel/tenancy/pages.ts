@@ -1,21 +1,21 @@
 import { localeCookie, locales, type Locale } from "@/lib/i18n/locale";
 import { isValidSlug, type HostClass } from "./host";
 
-/** What becomes of a page's address on a host. `path` of a rewrite is internal: no reader sees it. */
+/** The routing decision for a page's address. The `path` of a rewrite is internal: readers never see it. */
 export type PageRoute = { kind: "show" } | { kind: "rewrite"; path: string } | { kind: "redirect"; path: string } | { kind: "refuse" };
 
-/** The folders that show a tenant's own pages; their first segment is the site: a slug, or a domain of the tenant's own. */
+/** The folders of tenants' public pages; their first segment is the site: a slug or a custom domain. */
 const tenantFolders = ["portal", "kb", "d"] as const;
 
 const isTenantFolder = (segment: string | undefined): boolean => tenantFolders.some((folder) => folder === segment);
 
-/** A host name as DNS has it (RFC 1123, 2.1); others lead nowhere. */
+/** A host name by DNS rules (RFC 1123, 2.1); others are rejected. */
 const hostname = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * Where the page `path` of `host` is found. Each class of host has its own pages and refuses the others': the base host everything but a
- * tenant's pages, a tenant's host portal, knowledge base and links, a custom domain the knowledge base at its root.
- * @param path the address's path, encoded as it came.
+ * Routes the page `path` of `host`. Each class of host serves only its own pages: the base host everything except tenants' pages, a
+ * tenant's host portal, knowledge base and links, a custom domain the knowledge base at its root.
+ * @param path the address's path, still encoded.
  */
 export function routePage(host: HostClass, path: string): PageRoute {
   const [, first, ...rest] = path.split("/");
@@ -33,12 +33,12 @@ export function routePage(host: HostClass, path: string): PageRoute {
   }
 }
 
-/** What a page may load and who may frame it (CSP level 3). Only scripts with this answer's nonce run, and what those load. */
+/** The page's content security policy (CSP level 3). Only scripts with this response's nonce, and what those load, may run. */
 export function pagePolicy({ nonce, secure, development }: { nonce: string; secure: boolean; development: boolean }): string {
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
-    // In development the bundler puts styles into the page by script.
+    // In development the bundler inserts styles by script.
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -55,8 +55,8 @@ export function pagePolicy({ nonce, secure, development }: { nonce: string; secu
 const year = 365 * 24 * 60 * 60;
 
 /**
- * What `?lang=ar` asks for: the cookie that remembers it, and the rest of the search. Null where no language of ours is asked for.
- * @param search as the address has it, with its question mark.
+ * Handles `?lang=ar`: returns the cookie that stores the choice and the remaining query; null if no supported language is requested.
+ * @param search the address's query with its question mark.
  */
 export function chooseLanguage(search: string): { cookie: string; search: string } | null {
   const parameters = new URLSearchParams(search);
@@ -67,7 +67,7 @@ export function chooseLanguage(search: string): { cookie: string; search: string
   return { cookie: languageCookie(wanted), search: rest === "" ? "" : `?${rest}` };
 }
 
-/** The `Set-Cookie` that remembers a reader's choice on this browser; null forgets it. */
+/** The `Set-Cookie` that stores a reader's choice in this browser; null deletes it. */
 export function languageCookie(language: Locale | null): string {
   return `${localeCookie}=${language ?? ""}; Path=/; Max-Age=${language === null ? 0 : year}; SameSite=Lax`;
 }

@@ -8,13 +8,13 @@ export async function findTenant(runtime: Runtime, id: string): Promise<TenantIn
   return row && { id: row.id, slug: row.slug, verified: row.verified_at !== null };
 }
 
-/** The oldest open tenant, or null where there is none yet. */
+/** The oldest open tenant, or null if there is none. */
 export async function findFirstTenant(runtime: Runtime): Promise<TenantInfo | null> {
   const row = await runtime.platform.client.tenant.findFirst({ where: { closed_at: null }, orderBy: { id: "asc" } });
   return row && { id: row.id, slug: row.slug, verified: row.verified_at !== null };
 }
 
-/** All open tenants, in order of their making. */
+/** All open tenants, oldest first. */
 export async function listTenants(runtime: Runtime): Promise<TenantInfo[]> {
   const rows = await runtime.platform.client.tenant.findMany({ where: { closed_at: null }, orderBy: { id: "asc" } });
   return rows.map((row) => ({ id: row.id, slug: row.slug, verified: row.verified_at !== null }));
@@ -23,7 +23,7 @@ export async function listTenants(runtime: Runtime): Promise<TenantInfo[]> {
 const dueName = /^[a-z_]+$/;
 
 /**
- * The open tenants with work for a schedule, by one statement across all tenants. For the worker's database role alone.
+ * The open tenants with work for a schedule, by one statement across all tenants. Only for the worker's database role.
  * @param work names the function `platform.due_<work>`, which `dueTenants` in prisma/sql declares.
  */
 export async function listDueTenants(runtime: Runtime, work: string): Promise<string[]> {
@@ -34,15 +34,12 @@ export async function listDueTenants(runtime: Runtime, work: string): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** How long a host's tenant is remembered, in milliseconds. A company that closes is gone from its own address that much later. */
+/** Milliseconds for which a host's tenant is cached. A closed company's address stops working that much later. */
 const rememberedMs = 60_000;
 
 const bySlug = new WeakMap<Runtime, Map<string, { tenant: TenantInfo; until: number }>>();
 
-/**
- * The open tenant whose pages stand under `slug`, or null. Asked by every visitor's request, so it is remembered for a minute; what is not
- * there is not.
- */
+/** The open tenant with this `slug`, or null. Every visitor's request needs it, so hits are cached for a minute; misses are not. */
 export async function findTenantBySlug(runtime: Runtime, slug: string): Promise<TenantInfo | null> {
   const known = bySlug.get(runtime) ?? new Map<string, { tenant: TenantInfo; until: number }>();
   bySlug.set(runtime, known);

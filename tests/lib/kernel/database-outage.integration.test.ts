@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const kills = 3;
 
-/** What a program does all day, by both pools, with and without transactions. */
+/** A typical workload, with both pools, with and without transactions. */
 async function work(): Promise<void> {
   const ctx = world.ctx("acme");
   await findApiKey(world.runtime, hashToken("none"));
@@ -39,10 +39,10 @@ async function work(): Promise<void> {
   await finalizeInvoice(ctx, { id });
 }
 
-test("while the database is away each call says that it is not available just now, and none breaks in a way of its own", async () => {
+test("during a database outage every call fails as unavailable and in no other way", async () => {
   let over = false;
   let done = 0;
-  const told = new Map<string, number>();
+  const failures = new Map<string, number>();
   const client = async () => {
     while (!over) {
       await work().then(
@@ -50,7 +50,7 @@ test("while the database is away each call says that it is not available just no
         (thrown: unknown) => {
           const error = translateDatabaseError(thrown);
           const words = error instanceof AppError && error.code !== "internal" ? error.code : describe(error);
-          told.set(words, (told.get(words) ?? 0) + 1);
+          failures.set(words, (failures.get(words) ?? 0) + 1);
         },
       );
       await sleep(5);
@@ -60,7 +60,7 @@ test("while the database is away each call says that it is not available just no
   const untilAtWork = async () => {
     const [enough, deadline] = [done + 20, Date.now() + 30_000];
     while (done < enough) {
-      if (Date.now() > deadline) throw new Error("Nothing is done any more.");
+      if (Date.now() > deadline) throw new Error("No work was completed before the deadline.");
       await sleep(10);
     }
   };
@@ -70,13 +70,13 @@ test("while the database is away each call says that it is not available just no
       await postgres.kill();
       await sleep(50 + Math.random() * 200);
       await postgres.start();
-      await untilAtWork().catch((error: unknown) => told.set(String(error), 1));
+      await untilAtWork().catch((error: unknown) => failures.set(String(error), 1));
     }
   } finally {
     over = true;
     await clients;
   }
-  expect([...told.keys()]).toEqual(["unavailable"]);
+  expect([...failures.keys()]).toEqual(["unavailable"]);
 }, 120_000);
 
 function describe(error: unknown): string {

@@ -45,13 +45,13 @@ test("a connection keeps no tenant between check-outs", async () => {
   await runInTenant(a, () => single.client.$transaction((tx) => countRows(tx)));
   await runInTenant(a, () => countRows(single.client));
   const client = await runInTenant(b, () => single.pool.connect());
-  // What does the session itself say, past the pool's own query()?
+  // Reads the session's own setting, bypassing the pool's query().
   const { rows } = await unscopedQuery.call(client, "select current_setting('app.tenant_id', true) as tenant");
   client.release();
   expect(rows).toEqual([{ tenant: "" }]);
 });
 
-test("a connection given back inside a transaction is closed, and its old holder can use it no more", async () => {
+test("a connection released inside a transaction is closed, and its former user cannot use it", async () => {
   const before = await backendPid(a);
   const client = await runInTenant(a, () => single.pool.connect());
   await client.query("BEGIN");
@@ -61,7 +61,7 @@ test("a connection given back inside a transaction is closed, and its old holder
   expect(await backendPid(b)).not.toBe(before);
 });
 
-test("a connection given back with a query under way is closed", async () => {
+test("a connection released during a query is closed", async () => {
   const client = await runInTenant(a, () => single.pool.connect());
   const running = client.query("select pg_sleep(0.2)").catch((error: unknown) => error);
   client.release();
@@ -89,14 +89,14 @@ test("when scoping itself fails the query does not run, and the pool recovers", 
   const client = await runInTenant(a, () => single.pool.connect());
   await client.query("DEALLOCATE ALL");
   await expect(client.query({ text: "select 1 from idempotency_keys", values: [] })).rejects.toMatchObject({ code: "26000" });
-  // Given back before the server has said that it is done, it would be closed at once.
+  // Released before the server is done, it would be closed at once.
   await vi.waitUntil(() => "isIdle" in client && client.isIdle);
   client.release();
   await expect(runInTenant(a, () => single.pool.query("select 1"))).rejects.toMatchObject({ code: "26000" });
   expect(await runInTenant(a, () => countRows(single.client))).toBe(1);
 });
 
-test("several statements in one text, and cursors, are refused", async () => {
+test("several statements in one text, and cursors, are rejected", async () => {
   await expect(runInTenant(a, () => single.pool.query("select 1; select 2"))).rejects.toMatchObject({ code: "42601" });
   await expect(runInTenant(a, () => single.client.$executeRawUnsafe("select 1; select 2"))).rejects.toThrow(/multiple commands/);
   await expect(runInTenant(a, () => single.pool.query(new pg.Query("select 1")) as unknown as Promise<unknown>)).rejects.toMatchObject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("400 queries of 20 tenants at once on 5 connections see their own rows alone", async () => {
+test("400 queries of 20 tenants at once on 5 connections see only their own rows", async () => {
   const work = Array.from({ length: 400 }, (_, i) => {
     const n = i % tenants.length;
     const tenant = tenants[n] ?? "";
@@ -29,7 +29,7 @@ test("400 queries of 20 tenants at once on 5 connections see their own rows alon
   }
 });
 
-test("200 interactive transactions, raw and plain queries at once keep apart", async () => {
+test("200 interactive transactions, raw and plain queries at once stay isolated", async () => {
   const work = Array.from({ length: 200 }, (_, i) => {
     const n = i % tenants.length;
     return runInTenant(tenants[n] ?? "", async () => {
@@ -51,12 +51,12 @@ test("200 interactive transactions, raw and plain queries at once keep apart", a
   for (const [n, count] of await Promise.all(work)) expect(count).toBe((n ?? 0) + 1);
 });
 
-test("what Prisma has not sent yet is sent as the tenant, although it is awaited outside", async () => {
+test("a query that Prisma sends late runs as the tenant, although it is awaited outside", async () => {
   const pending = runInTenant(b, () => shared.client.idempotencyKey.findMany());
   expect(await pending).toHaveLength(2);
 });
 
-test("the tenant is the one of the moment of the call, not of the moment a connection is free", async () => {
+test("the tenant is captured at the call, not when a connection is free", async () => {
   const blocker = runInTenant(b, () => single.pool.query("select pg_sleep(0.1)"));
   const queued = runInTenant(a, () => single.pool.query("select tenant_id from idempotency_keys"));
   const { rows } = await runInTenant(b, async () => {
@@ -66,7 +66,7 @@ test("the tenant is the one of the moment of the call, not of the moment a conne
   expect(rows).toEqual([{ tenant_id: a }]);
 });
 
-test("without a tenant, or with one that is no UUID, nothing reaches the network", async () => {
+test("without a tenant, or with one that is not a UUID, nothing reaches the network", async () => {
   const unreachable = createTenantDatabase("postgresql://nobody@127.0.0.1:1/none");
   const refusal = { name: "AppError", code: "internal", message: "There is no tenant in scope." };
   await expect(unreachable.pool.query("select 1")).rejects.toMatchObject(refusal);
@@ -77,7 +77,7 @@ test("without a tenant, or with one that is no UUID, nothing reaches the network
   await unreachable.close();
 });
 
-test("a row of another tenant can be neither written, nor moved, nor changed", async () => {
+test("a row of another tenant cannot be written, moved or changed", async () => {
   await expect(runInTenant(a, () => shared.client.idempotencyKey.create({ data: rowOf(b, "foreign") }))).rejects.toThrow(
     /row-level security/,
   );
@@ -90,7 +90,7 @@ test("a row of another tenant can be neither written, nor moved, nor changed", a
   expect(await runInTenant(b, () => countRows(shared.client))).toBe(2);
 });
 
-test("a transaction takes the isolation level it is given", async () => {
+test("a transaction uses the requested isolation level", async () => {
   const level = await runInTenant(a, () =>
     single.client.$transaction(
       async (tx) => {
@@ -103,7 +103,7 @@ test("a transaction takes the isolation level it is given", async () => {
   expect(level).toEqual([{ transaction_isolation: "serializable" }]);
 });
 
-test("an error in a transaction rolls it back, and its connection goes on with the next tenant", async () => {
+test("an error in a transaction rolls it back, and its connection serves the next tenant", async () => {
   const pid = await backendPid(a);
   await expect(
     runInTenant(a, () =>
@@ -118,7 +118,7 @@ test("an error in a transaction rolls it back, and its connection goes on with t
   expect(await backendPid(b)).toBe(pid);
 });
 
-test("the worker's role is held by the tenant too, but sweeps the outbox of all", async () => {
+test("the worker's role is limited to the tenant too, but reads the outbox of all tenants", async () => {
   const jobs = createTenantDatabase(database.jobs_url, { max: 2 });
   for (const tenant of [a, b])
     await runInTenant(tenant, () =>

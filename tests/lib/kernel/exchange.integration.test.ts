@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An outside system that knows a repeat by the attempt's id, and does what the test says. */
+/** An external system that recognises a duplicate by the attempt's id, and behaves as the test sets. */
 const provider = {
   made: new Map<string, string>(),
   calls: 0,
@@ -83,37 +83,37 @@ const audited = async (work: () => Promise<unknown>) => {
   return (await auditOf()).slice(before);
 };
 
-test("question, answer, one audit row, and nothing left open", async () => {
+test("stores request and answer with one audit row, and leaves nothing open", async () => {
   const rows = await audited(async () => expect(await ask(world.ctx("acme"), { what: "tea" })).toEqual({ made: "tea #1" }));
   expect(rows.map(({ actor_kind, changes }) => [actor_kind, changes])).toEqual([["staff", { reply: [null, "answered"] }]]);
   expect(await openRows()).toEqual([]);
 });
 
-test("what is known already is answered without asking", async () => {
+test("a request that is already done is answered without a call", async () => {
   const rows = await audited(async () => expect(await ask(world.ctx("acme"), { what: "tea", known: true })).toEqual({ made: "known" }));
   expect(rows).toHaveLength(1);
   expect(provider.calls).toBe(0);
 });
 
-test("a retry with the same key gets the first answer, and another request under it none", async () => {
+test("a retry with the same key gets the first answer, and another request with that key is rejected", async () => {
   expect(await perform("again")).toMatchObject({ wire: { made: "tea #1" }, replayed: false });
   expect(await perform("again")).toMatchObject({ wire: { made: "tea #1" }, status: 201, replayed: true });
   expect(provider.calls).toBe(1);
   await expect(perform("again", "coffee")).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("twins ask once: the second waits for the first one's answer", async () => {
+test("duplicates cause one call: the others wait for the first one's answer", async () => {
   let release = (): void => undefined;
   provider.gate = new Promise((resolve) => (release = resolve));
-  const twins = [perform("twin"), perform("twin"), perform("twin")];
+  const duplicates = [perform("duplicate"), perform("duplicate"), perform("duplicate")];
   await expect.poll(() => provider.calls).toBe(1);
   release();
-  expect((await Promise.all(twins)).map(({ wire }) => wire)).toEqual(Array(3).fill({ made: "tea #1" }));
+  expect((await Promise.all(duplicates)).map(({ wire }) => wire)).toEqual(Array(3).fill({ made: "tea #1" }));
   expect(provider.calls).toBe(1);
 });
 
-describe("a refusal", () => {
-  test("is stored with its audit row, thrown, and frees the key for another try", async () => {
+describe("a rejection", () => {
+  test("is stored with its audit row, thrown, and releases the key for another attempt", async () => {
     provider.mood = "refuses";
     const rows = await audited(() => expect(perform("refused")).rejects.toMatchObject({ code: "upstream", message: "No such luck." }));
     expect(rows.map(({ changes }) => changes)).toEqual([{ reply: [null, "refused"] }]);
@@ -124,7 +124,7 @@ describe("a refusal", () => {
 });
 
 describe("no answer", () => {
-  test("is 503; a retry with the same key asks again as the same attempt", async () => {
+  test("is 503; a retry with the same key repeats the same attempt", async () => {
     provider.mood = "loses_answer";
     await expect(perform("silent")).rejects.toMatchObject({ code: "unavailable" });
     const [attempt] = await openRows();
@@ -134,7 +134,7 @@ describe("no answer", () => {
     expect(await openRows()).toEqual([]);
   });
 
-  test("without a key the sweep asks, in the name of who asked", async () => {
+  test("without a key the sweep repeats the call on behalf of the caller", async () => {
     provider.mood = "loses_answer";
     await expect(ask(world.ctx("acme"), { what: "tea" })).rejects.toMatchObject({ code: "unavailable" });
     provider.mood = "well";
@@ -144,7 +144,7 @@ describe("no answer", () => {
     expect(await sweep()).toBe(0);
   });
 
-  test("again and again: the sweep comes back later, and gives up when a repeat would be a new request", async () => {
+  test("repeatedly: the sweep retries later, and gives up when a retry would be a new request", async () => {
     provider.mood = "is_silent";
     await expect(ask(world.ctx("acme"), { what: "tea" })).rejects.toMatchObject({ code: "unavailable" });
     expect(await sweep()).toBe(0);
@@ -169,7 +169,7 @@ describe("no answer", () => {
 });
 
 describe("killed", () => {
-  test("before the first commit: nothing is left, and nobody was asked", async () => {
+  test("before the first commit: nothing is stored, and no call was made", async () => {
     const { id, summary, input, output, example } = ask;
     const dying = exchange({
       id,
@@ -187,8 +187,8 @@ describe("killed", () => {
     expect(await perform("early")).toMatchObject({ wire: { made: "tea #1" } });
   });
 
-  test("between question and answer: whoever comes first after the claim is over goes on, with the same attempt", async () => {
-    // A process that dies in its call leaves what it had committed, claimed.
+  test("between request and answer: the first process after the claim expires resumes the same attempt", async () => {
+    // A process that dies during its call leaves its committed exchange claimed.
     provider.mood = "hangs";
     void perform("mid").catch(() => undefined);
     await expect.poll(() => provider.calls).toBe(1);
@@ -200,7 +200,7 @@ describe("killed", () => {
     expect(provider.made.size).toBe(1);
   });
 
-  test("before the second commit: the answer is asked for again, and stored once", async () => {
+  test("before the second commit: the answer is fetched again and stored once", async () => {
     settling = "dies";
     await expect(perform("late")).rejects.toThrow("killed");
     expect(provider.made.size).toBe(1);
@@ -213,7 +213,7 @@ describe("killed", () => {
   });
 });
 
-test("two sweeps take up an open exchange once", async () => {
+test("concurrent sweeps resume an open exchange once", async () => {
   provider.mood = "loses_answer";
   await expect(ask(world.ctx("acme"), { what: "tea" })).rejects.toMatchObject({ code: "unavailable" });
   provider.mood = "well";
@@ -221,7 +221,7 @@ test("two sweeps take up an open exchange once", async () => {
   expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
 });
 
-test("another company's sweep finds nothing, and what is asked lies sealed", async () => {
+test("another tenant's sweep finds nothing, and the stored request is sealed", async () => {
   provider.mood = "is_silent";
   await expect(ask(world.ctx("acme"), { what: "a very private word" })).rejects.toMatchObject({ code: "unavailable" });
   provider.mood = "well";

@@ -16,14 +16,14 @@ test("an id is a UUIDv7 that carries its instant", () => {
   );
 });
 
-test("ids of one millisecond sort in the order of their making, and none repeats", () => {
+test("ids of one millisecond sort by creation and are unique", () => {
   const at = new Date("2026-03-02T09:00:00Z");
   const ids = Array.from({ length: 20_000 }, () => newId(at));
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("the wire form goes there and back, and is of one kind alone", () => {
+test("the wire form survives a round trip and fits one kind only", () => {
   fc.assert(
     fc.property(instant, fc.constantFrom(...nouns), fc.constantFrom(...nouns), (at, noun, other) => {
       const uuid = newId(at);

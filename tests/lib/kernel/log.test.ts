@@ -19,13 +19,13 @@ test("a line is JSON with its time, level, application and message", () => {
 });
 
 test.each([{ password: "x" }, { headers: { authorization: "x" } }, { request: { headers: { cookie: "x" } } }])(
-  "a secret in %j is not told",
+  "a secret in %j is not logged",
   (fields) => {
     expect(JSON.stringify(logged(fields, "asked"))).toContain('"[secret]"');
   },
 );
 
-test("an error is told with its code, stack and cause, and without the database client that it carries", () => {
+test("an error is logged with its code, stack and cause, and without the database client that it carries", () => {
   const error = Object.assign(new Error("Connection terminated", { cause: new Error("reset") }), {
     code: "57P01",
     client: { processID: 1 },

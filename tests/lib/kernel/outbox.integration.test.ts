@@ -26,18 +26,18 @@ function make(name: string): Promise<unknown> {
 const namesOf = (events: readonly OutgoingEvent[]): string[] =>
   events.filter(({ name }) => name === "customer.created").map(({ data }) => (data["resource"] as { name: string }).name);
 
-test("what is committed while a batch is under way is delivered at once after it, each event once, in order", async () => {
+test("events committed during a batch are delivered right after it, each once, in order", async () => {
   const delivered: string[] = [];
   let batches = 0;
   const dispatcher = await startDispatcher({
     pool,
     databaseUrl: world.database.jobs_url,
     log: createLogger("silent"),
-    // Nothing here is found by looking now and then.
+    // Polling finds nothing in this test.
     interval: 3_600_000,
     deliver: async (_tx, events) => {
       batches++;
-      // Told of before anybody rests.
+      // Notified before the dispatcher waits.
       if (batches === 1) for (let number = 2; number <= 5; number++) await make(`Customer ${String(number)}`);
       delivered.push(...namesOf(events));
     },
@@ -53,7 +53,7 @@ test("what is committed while a batch is under way is delivered at once after it
   }
 });
 
-test("a batch that could not be delivered stays, and is delivered with the next news", async () => {
+test("a batch that could not be delivered stays in the outbox and is delivered with the next event", async () => {
   const delivered: string[] = [];
   let refusals = 1;
   const dispatcher = await startDispatcher({
@@ -78,7 +78,7 @@ test("a batch that could not be delivered stays, and is delivered with the next 
   }
 });
 
-/** A database that lets each client in, grants what it asks, and goes away in the same breath: its last words come with the answer. */
+/** A database that accepts each client, confirms its LISTEN and disconnects at the same moment, so that the error comes with the answer. */
 async function startLeavingDatabase(): Promise<{ server: Server; url: string; clients: () => number }> {
   const message = (kind: string, body: string) => {
     const head = Buffer.alloc(5);
@@ -103,7 +103,7 @@ async function startLeavingDatabase(): Promise<{ server: Server; url: string; cl
   return { server, url: `postgresql://anyone@127.0.0.1:${String(address.port)}/any`, clients: () => clients };
 }
 
-test("a listener that is lost in the moment in which it hears is replaced, and news are delivered meanwhile", async () => {
+test("a listener lost at the moment it connects is replaced, and events are delivered meanwhile", async () => {
   const leaving = await startLeavingDatabase();
   const delivered: string[] = [];
   const dispatcher = await startDispatcher({

@@ -29,11 +29,11 @@ test("the serving roles are safe", async () => {
   await checkRole(database.jobs_url);
 });
 
-test("owner, superuser, a role with BYPASSRLS and a member of the owner's are refused, with the reason", async () => {
+test("owner, superuser, a role with BYPASSRLS and a member of the owner are rejected with the reason", async () => {
   const { admin_url } = inject("postgres");
   const admin = withDatabase(admin_url, database.name);
-  await expect(checkRole(database.owner_url)).rejects.toThrow(/atrium_owner could pass .* owns /);
-  await expect(checkRole(admin)).rejects.toThrow(/postgres could pass .* is a superuser/);
+  await expect(checkRole(database.owner_url)).rejects.toThrow(/atrium_owner can bypass .* owns /);
+  await expect(checkRole(admin)).rejects.toThrow(/postgres can bypass .* is a superuser/);
   for (const [attributes, reason] of [
     ["bypassrls", /has BYPASSRLS/],
     ["in role atrium_owner", /owns /],
@@ -51,7 +51,7 @@ test("owner, superuser, a role with BYPASSRLS and a member of the owner's are re
   }
 });
 
-test("the platform pool sees what precedes tenants, and no tenant's row", async () => {
+test("the platform pool sees schema platform and no tenant's rows", async () => {
   const tenant = randomUUID();
   const tenants = createTenantDatabase(database.app_url, { max: 1 });
   const platform = createPlatformDatabase(database.app_url);
@@ -74,7 +74,7 @@ test("the platform pool sees what precedes tenants, and no tenant's row", async 
   await Promise.all([tenants.close(), platform.close()]);
 });
 
-test("a serving role can tell which migrations are missing", async () => {
+test("a serving role can detect missing migrations", async () => {
   const platform = createPlatformDatabase(database.app_url);
   const migrations = listMigrations("prisma/migrations");
   await assertMigrated(platform.pool, migrations);

@@ -4,7 +4,7 @@ import { RecentEvents } from "@/lib/kernel/recent-events";
 
 const step = fc.record({ wait: fc.nat(20_000), tenant: fc.constantFrom("a", "b"), count: fc.integer({ min: 1, max: 4_000 }) });
 
-test("where it says that it is all, it is all that the tenant had since then", () => {
+test("a complete answer contains all of the tenant's events since then", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), fc.nat(200_000), fc.nat(100_000), (steps, from, begun) => {
       const lately = new RecentEvents();
@@ -26,7 +26,7 @@ test("where it says that it is all, it is all that the tenant had since then", (
   );
 });
 
-test("of a minute and few pieces it says that it is all; after a loss it knows nothing", () => {
+test("answers within a minute and the capacity are complete; after a loss nothing is known", () => {
   const lately = new RecentEvents();
   expect(lately.since("a", 0)).toEqual({ ids: [], complete: false });
   lately.begin(1_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A process that was started with these keys and remembers nothing. */
+/** A process started with these keys and an empty cache. */
 const startedWith = (keys: string): Runtime => ({ ...world.runtime, masterKeys: parseMasterKeys(keys), dataKeys: new Map() });
 const secretOf = async (runtime: Runtime, id: string) =>
   openForPlatform(
@@ -30,7 +30,7 @@ const secretOf = async (runtime: Runtime, id: string) =>
     (await world.runtime.platform.client.user.findFirstOrThrow({ where: { id } })).totp_secret ?? "",
   );
 
-test("old key, then both, then the new one alone: everything opens at every step, and nothing does with the old one after", async () => {
+test("values open with the old key, then both, then the new key, and no longer with the old one", async () => {
   const { tenant, owner } = world.tenants.acme;
   const sealed = await sealForTenant(world.runtime, tenant.id, "gateways.key", "sk_live_1");
   const totp = "JBSWY3DPEHPK3PXP";
@@ -52,14 +52,14 @@ test("old key, then both, then the new one alone: everything opens at every step
   expect(await rewrapKeys(alone)).toEqual({ data_keys: 0, totp_secrets: 0, left: {} });
 });
 
-test("what a missing key has sealed is left as it is, and named", async () => {
+test("values of a missing key are unchanged and reported", async () => {
   const before = await world.runtime.platform.client.tenantKey.findMany({ orderBy: { tenant_id: "asc" } });
   const stranger = startedWith(`k3:${randomBytes(32).toString("hex")}`);
   expect(await rewrapKeys(stranger)).toEqual({ data_keys: 0, totp_secrets: 0, left: { k2: 3 } });
   expect(await world.runtime.platform.client.tenantKey.findMany({ orderBy: { tenant_id: "asc" } })).toEqual(before);
 });
 
-test("the command says what it did, and ends with code 1 where a key is missing", async () => {
+test("the command reports its work, and exits with code 1 if a key is missing", async () => {
   const programs = await bundle({ command: "scripts/keys-rewrap.ts" });
   const run = (keys: string) => {
     const { environment } = world.runtime;

@@ -67,7 +67,7 @@ describe("a worker that is kept", () => {
   });
 
   test("ends with what another try cannot mend", async () => {
-    const unsafe = new AppError("internal", "Database role x could pass by row-level security.");
+    const unsafe = new AppError("internal", "Database role x can bypass row-level security.");
     await expect(stand([unsafe]).working.ended).rejects.toBe(unsafe);
   });
 

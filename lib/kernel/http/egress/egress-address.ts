@@ -13,20 +13,20 @@ export interface PublicAddress {
 export type ResolveHost = (host: string) => Promise<PublicAddress[]>;
 
 export interface AddressRules {
-  /** Networks (CIDR) that may be reached although they are not public: development and self-hosting only. */
+  /** Private networks (CIDR) that may be reached: development and self-hosting only. */
   allow_private?: readonly string[];
-  /** Answers all addresses of a name; the system's resolver if left out. */
+  /** Resolves a name to all its addresses; default: the system's resolver. */
   resolve?: ResolveHost;
 }
 
-/** Public by their number, private by their use: Azure's host agent; 6to4 relays; documentation of IPv6 (RFC 9637). */
+/** Public address ranges with a private use: Azure's host agent; 6to4 relays; IPv6 documentation (RFC 9637). */
 const refusedRanges = ["168.63.129.16/32", "192.88.99.0/24", "3fff::/20"];
-/** All that is given out as global unicast (RFC 4291, 2.4); what lies outside carries IPv4 in disguise or has no public meaning. */
+/** All assigned global unicast (RFC 4291, 2.4); addresses outside embed IPv4 or have no public meaning. */
 const globalUnicast = "2000::/3";
 
 /**
- * All addresses of a host that a tenant named, every one of them public; IPv4 first. Connect to what it answers, never to the name again:
- * a second look-up may answer differently. Throws `invalid` when any address is not public, `unavailable` when the name does not resolve.
+ * Resolves a host that a tenant configured to addresses that are all public, IPv4 first. Connect to these and never resolve the name again,
+ * since a second lookup may answer differently. @throws AppError `invalid` if any address is not public, `unavailable` if none resolves.
  */
 export async function resolvePublicAddresses(host: string, rules: AddressRules = {}): Promise<PublicAddress[]> {
   const addresses = await resolveName(normaliseHost(host), rules.resolve ?? resolveBySystem);
@@ -35,14 +35,14 @@ export async function resolvePublicAddresses(host: string, rules: AddressRules =
   return [...addresses].sort((a, b) => a.family - b.family);
 }
 
-/** One public address for a raw connection (IMAP, SFTP); give the name itself to TLS as `servername`. Errors as above. */
+/** One public address for a raw connection (IMAP, SFTP); pass the name to TLS as `servername`. @throws as above. */
 export async function resolvePublicAddress(host: string, rules: AddressRules = {}): Promise<PublicAddress> {
   const [first] = await resolvePublicAddresses(host, rules);
   if (first === undefined) throw new AppError("unavailable", "This host name has no address.");
   return first;
 }
 
-/** Whether an address is global unicast, or in one of the networks allowed. */
+/** Whether an address is global unicast or in an allowed network. */
 export function isReachable(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   if (allowed.some((range) => isWithin(address, range))) return true;
@@ -57,11 +57,11 @@ function isWithin(address: string, range: string): boolean {
   return parsed.kind() === network.kind() && parsed.match(network, bits);
 }
 
-/** A bare address or a lower-case ASCII name without root dot. Numbers in other bases (`0x7f.1`) are refused, not interpreted. */
+/** Normalises to a bare address or a lower-case ASCII name without root dot. Numbers in other bases (`0x7f.1`) are rejected. */
 function normaliseHost(host: string): string {
   const bare = host.replace(/^\[(.*)\]$/, "$1");
   if (isIP(bare) !== 0) return bare;
-  // domainToASCII drops what follows a slash and decodes %2e: such a host is no name at all.
+  // domainToASCII drops everything after a slash and decodes %2e, so such a host is not a name.
   const name = /[\s/\\?#@:%]/.test(host) ? "" : domainToASCII(host).replace(/\.$/, "");
   const looksNumeric = /(^|\.)(\d+|0x[\da-f]*)$/i.test(name);
   if (looksNumeric || !/^(?=.{1,253}$)[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*$/.test(name)) throw refusedHost();
@@ -82,7 +82,7 @@ async function resolveBySystem(host: string): Promise<PublicAddress[]> {
   return found.map(({ address }) => ({ address, family: isIP(address) === 6 ? 6 : 4 }));
 }
 
-/** Says nothing of where the name leads: that would map the inner network for whoever asks. */
+/** Does not say where the name resolves to: that would map the internal network for the caller. */
 function refusedHost(): AppError {
   return invalidField("url", "address_not_allowed", "This address is not on the public internet.");
 }

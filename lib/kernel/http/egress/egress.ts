@@ -13,26 +13,27 @@ export interface EgressInit {
 }
 
 export interface EgressOptions extends AddressRules {
-  /** https alone if left out. */
+  /** Default: https only. */
   allow_http?: boolean;
-  /** Beside 443, 80 and 8443. */
+  /** In addition to 443, 80 and 8443. */
   allowed_ports?: readonly number[] | "any";
-  /** For the whole exchange: name, connection, headers and body; 10,000 if left out. */
+  /** Milliseconds for name, connection, headers and body together; default 10,000. */
   timeout_ms?: number;
-  /** Of the decompressed body; 1 MiB if left out. */
+  /** Bytes of the decompressed body; default 1 MiB. */
   max_response_bytes?: number;
-  /** PEM of an authority beside the public ones, for self-hosting. */
+  /** PEM of a private certificate authority, in addition to the public ones, for self-hosting. */
   ca?: string;
 }
 
 const usualPorts = [443, 80, 8443];
-/** What belongs to the connection and is not the caller's to say. */
+/** Headers of the connection, which callers cannot set. */
 const connectionHeaders = ["host", "connection", "content-length", "transfer-encoding", "upgrade", "te", "trailer", "expect", "keep-alive"];
 
 /**
- * The one door for requests to an address that a tenant chose (webhooks, own AI endpoint): checks the URL, resolves the name once, refuses
- * what is not public, connects to exactly what was checked, and answers a Response whose body has been read. A redirect is answered as it
- * is and never followed. Throws `invalid` (address not allowed), `unavailable` (not reached, too slow) or `upstream` (answer too large).
+ * Sends a request to an address that a tenant configured (webhook, own AI endpoint); all such requests go through here. It checks the URL,
+ * resolves the name once, rejects private addresses, connects to the checked address only, and reads the whole body. Redirects are
+ * returned, not followed.
+ * @throws AppError `invalid` (address not allowed), `unavailable` (unreachable, too slow), `upstream` (response too large).
  */
 export async function egressFetch(url: string | URL, init: EgressInit = {}, options: EgressOptions = {}): Promise<Response> {
   const target = checkEgressUrl(url, options);
@@ -60,13 +61,13 @@ export async function egressFetch(url: string | URL, init: EgressInit = {}, opti
   }
 }
 
-/** The parsed URL, when its scheme, port and form are allowed; throws `invalid` otherwise. Names are not resolved: for settings forms. */
+/** Parses a URL and checks scheme, port and form without resolving the name, for settings forms. @throws AppError `invalid`. */
 export function checkEgressUrl(url: string | URL, options: EgressOptions = {}): URL {
   if (!URL.canParse(url.toString())) throw invalidField("url", "not_a_url", "This is not a URL.");
   const target = new URL(url);
   const secure = target.protocol === "https:";
   if (!secure && !(target.protocol === "http:" && options.allow_http === true)) {
-    throw invalidField("url", "scheme_not_allowed", "The address must begin with https://.");
+    throw invalidField("url", "scheme_not_allowed", "The address must start with https://.");
   }
   if (target.username !== "" || target.password !== "")
     throw invalidField("url", "credentials", "The address must not contain a password.");
@@ -81,7 +82,7 @@ export function checkEgressUrl(url: string | URL, options: EgressOptions = {}): 
   return target;
 }
 
-/** Connects to the addresses that were checked, whatever the name says by now; TLS still verifies the name. */
+/** Connects to the checked addresses only, whatever the name resolves to by now; TLS still verifies the name. */
 function createPinnedAgent(addresses: PublicAddress[], ca: string | undefined): Agent {
   return new Agent({
     connections: 1,
@@ -106,7 +107,7 @@ async function readAnswer(answer: UndiciResponse, limit: number): Promise<Respon
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > limit) throw new AppError("upstream", "The answer is too large.");
+    if (size > limit) throw new AppError("upstream", "The response is too large.");
     chunks.push(chunk);
   }
   const headers = new Headers([...answer.headers]);
@@ -115,7 +116,7 @@ async function readAnswer(answer: UndiciResponse, limit: number): Promise<Respon
   return new Response(bodiless ? null : Buffer.concat(chunks), { status: answer.status, statusText: answer.statusText, headers });
 }
 
-/** One clock over all phases; a caller's own signal ends them too, with its own reason. */
+/** One time limit for all phases; the caller's own signal aborts them too, with its own reason. */
 function startDeadline(milliseconds: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const follow = () => controller.abort(outer?.reason);

@@ -1,5 +1,5 @@
 /**
- * What handlers read of a request. The web standard's `Request` is one too; making it costs a stream, a signal and hidden classes that
- * outlive it, for what no handler asks.
+ * The part of a request that handlers use; the web standard's `Request` satisfies it. Creating a real `Request` costs a stream, a signal
+ * and hidden classes that outlive it.
  */
 export type ApiRequest = Pick<Request, "url" | "method" | "headers" | "body" | "signal">;

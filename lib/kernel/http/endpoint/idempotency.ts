@@ -5,7 +5,7 @@ import type { Db } from "../../db";
 import { newId } from "../../ids";
 import { openForTenant, sealForTenant } from "../../tenant-keys";
 
-/** How long a first answer is remembered (24 hours). */
+/** How long a first answer is stored (24 hours). */
 export const idempotencyWindowMs = 24 * 60 * 60 * 1000;
 
 interface Terms {
@@ -14,15 +14,15 @@ interface Terms {
   request_hash: string;
 }
 
-/** The fingerprint by which a repeat is told from another request under the same key. */
+/** A fingerprint that tells a duplicate from another request with the same key. */
 export function hashRequest(operation: string, input: unknown): string {
   return createHash("sha256").update(operation).update("\n").update(JSON.stringify(input)).digest("hex");
 }
 
 /**
- * Claims the key inside the command's transaction. The unique index makes a twin in flight wait for the first to end.
- * Answers the new row's id, or what the first request was answered.
- * @throws AppError `invalid` when the key was used for another request, `conflict` when the first is still under way.
+ * Claims the key inside the command's transaction; the unique index makes a concurrent duplicate wait for the first request.
+ * @returns the new row's id, or the answer of the first request.
+ * @throws AppError `invalid` if the key was used for another request, `conflict` if the first request is still running.
  */
 export async function claimKey(
   ctx: Ctx,
@@ -35,12 +35,12 @@ export async function claimKey(
   return claim;
 }
 
-/** The answer to a twin whose first has not ended. */
+/** The error for a duplicate whose first request is still running. */
 export function stillUnderWay(): AppError {
-  return new AppError("conflict", "A request with this Idempotency-Key is still under way.", { retryAfter: 1 });
+  return new AppError("conflict", "A request with this Idempotency-Key is still in progress.", { retryAfter: 1 });
 }
 
-/** As `claimKey`, but a first request that is still without an answer is `pending`: an exchange commits its claim before it has one. */
+/** Like `claimKey`, but an unanswered first request is `pending`, since an exchange commits its claim before it has an answer. */
 export async function claimOrFindKey(
   ctx: Ctx,
   tx: Db,
@@ -69,7 +69,7 @@ export async function claimOrFindKey(
   const { count } = await tx.idempotencyKey.createMany({ data: [row], skipDuplicates: true });
   if (count === 1) return { id, answer: null, pending: false };
   const first = await tx.idempotencyKey.findFirst({ where: { tenant_id: ctx.tenant.id, caller: terms.caller, key: terms.key } });
-  // Its claim was undone between the two statements.
+  // Its claim was rolled back between the two statements.
   if (!first) throw stillUnderWay();
   if (first.operation !== operation || first.request_hash !== terms.request_hash) {
     throw new AppError("invalid", "This Idempotency-Key was used for another request.", {
@@ -80,12 +80,12 @@ export async function claimOrFindKey(
   return { id: first.id, answer: { status: first.status, sealed: first.answer }, pending: false };
 }
 
-/** Gives a key free again: what was refused may be asked anew under it. */
+/** Releases a key: a rejected request may be retried with it. */
 export async function releaseKey(ctx: Ctx, tx: Db, id: string): Promise<void> {
   await tx.idempotencyKey.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
 }
 
-/** Stores the answer beside the effect, in the same transaction; sealed, since answers may show a secret once. */
+/** Stores the answer in the transaction of its effect, sealed, since answers may contain a secret that is shown once. */
 export async function rememberAnswer(ctx: Ctx, tx: Db, id: string, status: number, wire: unknown): Promise<void> {
   const answer = await sealForTenant(ctx.runtime, ctx.tenant.id, "idempotency_keys.answer", JSON.stringify(wire ?? null));
   await tx.idempotencyKey.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { status, answer } });

@@ -3,7 +3,7 @@ import type { PlatformOperation } from "../../platform-operation";
 import { answer, apiVersion, decodeInput, requestInfo, respond, type EndpointOptions, type Handler } from "./endpoint";
 import { readInput } from "./read-request";
 
-/** The door to what precedes a tenant. Visitors' posts need the page's own origin too: another site must not sign anybody up or in. */
+/** An endpoint for operations outside any tenant. Visitors' posts need the page's own origin: no other site may sign anybody up or in. */
 export function platformEndpoint<Op extends PlatformOperation>(
   operation: Op,
   options: EndpointOptions = {},

@@ -3,7 +3,7 @@ import { AppError, problems, type FieldProblem, type ProblemCode } from "../../b
 import { describeIssue } from "../../base/issues";
 import { TextResponse } from "./text-response";
 
-/** The one error shape (RFC 9457), as the documentation shows it. */
+/** The only error format (RFC 9457), as documented. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -14,14 +14,14 @@ export const Problem = z.object({
   errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 });
 
-/** A refusal is for reading: a sender's own megabyte is not thrown back in names and counts. */
+/** Limits for error responses, so that a sender's megabyte is not echoed in names and counts. */
 const mostErrors = 50;
 const longestPath = 200;
 const longestWords = 1_000;
 
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`);
 
-/** An error as a response. What is not an `AppError` says nothing of itself but its request id. */
+/** An error as a response. Internal errors show nothing but the request id. */
 export function problemResponse(error: AppError, requestId: string, headers: Headers): Response {
   const { title, status } = problems[error.code];
   const body: z.infer<typeof Problem> = {
@@ -31,7 +31,7 @@ export function problemResponse(error: AppError, requestId: string, headers: Hea
     code: error.code,
     detail:
       error.code === "internal"
-        ? "The request could not be carried out. The request id finds it in the log."
+        ? "The request failed. Quote the request id when you report the problem."
         : cut(error.message, longestWords),
     request_id: requestId,
     errors: error.errors
@@ -43,7 +43,7 @@ export function problemResponse(error: AppError, requestId: string, headers: Hea
   return jsonResponse(body, status, headers, "application/problem+json");
 }
 
-/** JSON with its length, so that it is sent in one piece, and not compressed where that is not worth it. */
+/** A JSON response with content-length, so that it is sent in one piece and not compressed where that is not worth it. */
 export function jsonResponse(body: unknown, status: number, headers: Headers, mediaType = "application/json"): Response {
   const text = JSON.stringify(body ?? null);
   headers.set("content-type", mediaType);
@@ -51,14 +51,14 @@ export function jsonResponse(body: unknown, status: number, headers: Headers, me
   return new TextResponse(text, { status, headers });
 }
 
-/** A failed parse as the caller sees it: unknown fields are malformed (400), wrong values are invalid (422). */
+/** Converts a failed parse: unknown fields are malformed (400), wrong values are invalid (422). */
 export function errorFromIssues(issues: readonly z.core.$ZodIssue[]): AppError {
   const errors = issues.flatMap(problemsOfIssue);
   const unknown = errors.filter((problem) => problem.code === "unknown_field");
   if (unknown.length > 0)
     return new AppError("malformed", `Unknown field: ${unknown.map((problem) => problem.path).join(", ")}.`, { errors });
   const [first] = errors;
-  return new AppError("invalid", first ? `${first.path || "The request"}: ${first.message}` : "Some values are not valid.", { errors });
+  return new AppError("invalid", first ? `${first.path || "The request"}: ${first.message}` : "Some values are invalid.", { errors });
 }
 
 function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
@@ -67,7 +67,7 @@ function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
     return issue.keys.map((key) => ({
       path: path ? `${path}.${key}` : key,
       code: "unknown_field",
-      message: "There is no such field here.",
+      message: "This field does not exist.",
     }));
   }
   return [describeIssue(issue)];

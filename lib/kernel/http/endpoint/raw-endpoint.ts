@@ -1,13 +1,10 @@
 import type { ApiRequest } from "./api-request";
 type Handle<Params> = (request: ApiRequest, route: { params: Promise<Params> }) => Promise<Response>;
 
-/** A route that is no operation: it reads or answers what the endpoint cannot. */
+/** A route that is not an operation: it reads or answers what `endpoint` cannot. */
 export type RawHandler<Params = Record<string, string>> = Handle<Params> & { readonly raw: string };
 
-/**
- * Marks a handler as raw, with the reason why it must be; a guard counts these. `Params` are the names of the folder, arrays for
- * `[...name]`.
- */
+/** Marks a handler as raw, with the reason; a guard counts them. `Params` are the folder's parameters, arrays for `[...name]`. */
 export function rawEndpoint<Params = Record<string, string>>(reason: string, handler: Handle<Params>): RawHandler<Params> {
   return Object.assign(handler, { raw: reason });
 }

@@ -2,10 +2,10 @@ import { AppError } from "../../base/errors";
 import { hasUniqueNames } from "./unique-names";
 import type { ApiRequest } from "./api-request";
 
-/** A JSON body may be this long, in bytes. Files go by their own way. */
+/** Maximum bytes of a JSON body. Files are uploaded separately. */
 export const bodyLimit = 1024 * 1024;
 
-/** The request's text. @throws AppError `too_large`, `malformed` for what is not UTF-8. */
+/** The request's text. @throws AppError `too_large`, or `malformed` if it is not UTF-8. */
 export async function readText(request: ApiRequest, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit);
   try {
@@ -16,12 +16,11 @@ export async function readText(request: ApiRequest, limit: number): Promise<stri
 }
 
 /**
- * The request's body byte for byte, counted while it arrives. What is too large is read on and dropped, as much again as is allowed: to
- * stop reading would close the connection under a sender who is still writing, and who would then never see the answer.
- * @throws AppError `too_large`.
+ * Reads the body, counting bytes as they arrive. Past the limit it reads and drops as much again: to stop reading would close the
+ * connection on a client that is still sending and would never see the response. @throws AppError `too_large`.
  */
 export async function readBytes(request: ApiRequest, limit: number): Promise<Buffer> {
-  const tooLarge = new AppError("too_large", `The body may be at most ${limit} bytes.`);
+  const tooLarge = new AppError("too_large", `The body can have at most ${limit} bytes.`);
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > limit) throw tooLarge;
   if (!request.body) return Buffer.alloc(0);
@@ -43,7 +42,7 @@ export async function readBytes(request: ApiRequest, limit: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/** The body as a JSON object; an empty one counts as `{}`. @throws AppError `malformed`, `unsupported_media_type`, `too_large`. */
+/** The body as a JSON object; an empty body is `{}`. @throws AppError `malformed`, `unsupported_media_type`, `too_large`. */
 async function readJsonObject(request: ApiRequest): Promise<Record<string, unknown>> {
   const text = await readText(request, bodyLimit);
   if (text.trim() === "") return {};
@@ -58,7 +57,7 @@ async function readJsonObject(request: ApiRequest): Promise<Record<string, unkno
     throw new AppError("malformed", "The body is not JSON.");
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AppError("malformed", "The body must be a JSON object.");
-  if (!hasUniqueNames(text)) throw new AppError("malformed", "The body has a field twice.");
+  if (!hasUniqueNames(text)) throw new AppError("malformed", "The body contains a field twice.");
   return body as Record<string, unknown>;
 }
 
@@ -68,20 +67,20 @@ function readQuery(search: URLSearchParams): Record<string, unknown> {
     if (fields.has(name)) throw new AppError("malformed", `The parameter ${name} is given twice.`);
     fields.set(name, value);
   }
-  // An assignment to `__proto__` would be no field.
+  // Assigning `__proto__` would not create a field.
   return Object.fromEntries(fields);
 }
 
-/** The operation's wire input: names from the path, the rest from the query (GET, DELETE) or the body. */
+/** The operation's wire input: parameters from the path, the rest from the query (GET, DELETE) or the body. */
 export async function readInput(request: ApiRequest, pathNames: Record<string, string>): Promise<Record<string, unknown>> {
   const byQuery = request.method === "GET" || request.method === "HEAD" || request.method === "DELETE";
   const url = new URL(request.url);
-  if (!byQuery && url.search !== "") throw new AppError("malformed", "This method takes no query parameters.");
+  if (!byQuery && url.search !== "") throw new AppError("malformed", "This method accepts no query parameters.");
   const fields = byQuery ? readQuery(url.searchParams) : await readJsonObject(request);
   for (const name of Object.keys(pathNames)) {
     if (Object.hasOwn(fields, name))
-      throw new AppError("malformed", `${name} stands in the path already.`, {
-        errors: [{ path: name, code: "unknown_field", message: "It stands in the path already." }],
+      throw new AppError("malformed", `${name} is already in the path.`, {
+        errors: [{ path: name, code: "unknown_field", message: "This field is already in the path." }],
       });
   }
   return { ...fields, ...pathNames };
@@ -92,7 +91,7 @@ export function readIfMatch(request: ApiRequest): number | null {
   const header = request.headers.get("if-match");
   if (header === null || header === "*") return null;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
-  if (version === undefined) throw new AppError("malformed", 'If-Match must be a version as ETag gave it, such as "3".');
+  if (version === undefined) throw new AppError("malformed", 'If-Match must be a version from an ETag, such as "3".');
   return Number(version);
 }
 

@@ -6,31 +6,30 @@ import { AppError, invalidField } from "../../base/errors";
 import type { ApiRequest } from "./api-request";
 
 export interface UploadOptions {
-  /** The form field that holds the file. */
+  /** The form field with the file. */
   field: string;
-  /** Bytes that the file may have. */
+  /** Maximum bytes of the file. */
   limit: number;
-  /** How many of its first bytes to hand over at once. */
+  /** How many first bytes to pass as `head`. */
   head: number;
 }
 
 export interface Upload {
-  /** As the sender wrote it, in no way to be trusted; empty when there is none. */
+  /** As the sender wrote it and not trustworthy; empty if there is none. */
   filename: string;
-  /** The first bytes, fewer than asked for when the file is shorter. */
+  /** The first bytes; fewer if the file is shorter. */
   head: Buffer;
-  /** All bytes, the first ones included. It fails with `too_large` past the limit, with `malformed` when the sender goes away. */
+  /** All bytes, including the first. Fails with `too_large` past the limit, and with `malformed` if the sender disconnects. */
   body: Readable;
 }
 
-/** What the form may weigh beside its file: boundaries, headers, an epilogue. */
+/** Bytes that the form may add to its file: boundaries, headers, an epilogue. */
 const overhead = 64 * 1024;
 
 /**
- * Reads a form (RFC 7578) that holds one file and nothing else, while it arrives: no more of it is in memory than a stream's buffers and
- * the head. `receive` must read the body to its end or throw. The answer is `receive`'s, once the rest of the form has proven to be in
- * order; if that fails after `receive` is done, what it stored is the caller's to remove.
- * @throws AppError `unsupported_media_type`, `malformed`, `too_large`, `invalid` (no file), and what `receive` throws.
+ * Reads a form (RFC 7578) with exactly one file as it arrives; only stream buffers and the head are in memory. `receive` must read the body
+ * to its end or throw. Returns `receive`'s result after the rest of the form was checked; if that fails, the caller removes what `receive`
+ * stored. @throws AppError `unsupported_media_type`, `malformed`, `too_large`, `invalid` (no file), and what `receive` throws.
  */
 export async function readUpload<Result>(
   request: ApiRequest,
@@ -42,20 +41,20 @@ export async function readUpload<Result>(
   if (!request.body) throw new AppError("malformed", "The form is empty.");
   let received: Promise<Result> | undefined;
   const refuse = (detail: string) => parser.destroy(new AppError("malformed", detail));
-  parser.on("fieldsLimit", () => refuse("The form may hold nothing but the file."));
-  parser.on("filesLimit", () => refuse("Send one file a request."));
+  parser.on("fieldsLimit", () => refuse("The form must contain only the file."));
+  parser.on("filesLimit", () => refuse("Send one file per request."));
   parser.on("file", (name, stream, { filename }) => {
-    // Its failure is seen by whoever reads it; without a listener one that nobody reads would end the process.
+    // The stream's reader handles its failure; without a listener, the failure of an unread stream would end the process.
     stream.on("error", () => undefined);
-    if (name !== options.field) return refuse(`The file belongs in the field ${options.field}.`);
-    // busboy leaves it out where a part says application/octet-stream and no name, though its types do not say so.
+    if (name !== options.field) return refuse(`Send the file in the field ${options.field}.`);
+    // busboy leaves the name out for a part with application/octet-stream and no name, contrary to its types.
     received = handOver((filename as string | undefined) ?? "", stream, options, receive);
     received.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
   });
   const parsed = finished(parser).then(() => null, asFailure);
   await feed(parser, request.body, options.limit);
   const failure = await parsed;
-  // A failed receiver made the parser fail too, so its own reason comes first.
+  // A failed receiver makes the parser fail too, so its own error comes first.
   const result = await received;
   if (failure) throw failure;
   if (received === undefined) throw invalidField(options.field, "required", "Send a file.");
@@ -63,8 +62,8 @@ export async function readUpload<Result>(
 }
 
 /**
- * Hands the body to the parser, chunk by chunk. Once the form is refused, the rest is read and dropped, as much again as a file may have:
- * to stop reading would close the connection under a sender who is still writing, and who would then never see the answer.
+ * Feeds the body to the parser. After a rejection it reads and drops as many bytes again as a file may have: to stop reading would close
+ * the connection on a client that is still sending and would never see the response.
  */
 async function feed(parser: busboy.Busboy, body: ApiRequest["body"], limit: number): Promise<void> {
   const closed = new Promise<void>((resolve) => parser.once("close", resolve));
@@ -86,8 +85,7 @@ function createParser(contentType: string): busboy.Busboy {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType))
     throw new AppError("unsupported_media_type", "Send the file as multipart/form-data.");
   try {
-    // Browsers write names in UTF-8 (HTML, "multipart/form-data encoding algorithm"); one place alone takes paths off them, and it is not
-    // here.
+    // Browsers send names in UTF-8 (HTML, "multipart/form-data encoding algorithm"). Paths are removed elsewhere.
     return busboy({
       headers: { "content-type": contentType },
       defParamCharset: "utf8",
@@ -95,7 +93,7 @@ function createParser(contentType: string): busboy.Busboy {
       limits: { files: 1, fields: 0 },
     });
   } catch (cause) {
-    throw new AppError("malformed", "The form names no boundary.", { cause });
+    throw new AppError("malformed", "The form has no boundary.", { cause });
   }
 }
 
@@ -131,7 +129,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, most: number, limit: numb
   }
 }
 
-/** The bytes of a part; what breaks it off is the sender's. */
+/** The bytes of a part; a failure to read them is the sender's. */
 async function* unbroken(stream: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream) yield chunk as Buffer;
@@ -141,9 +139,9 @@ async function* unbroken(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 function asFailure(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError("malformed", "The form is broken or was cut off.", { cause: error });
+  return error instanceof AppError ? error : new AppError("malformed", "The form is malformed or incomplete.", { cause: error });
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError("too_large", `A file may have ${limit} bytes at most.`);
+  return new AppError("too_large", `A file can have at most ${limit} bytes.`);
 }

@@ -9,8 +9,8 @@ export interface SentFile {
 }
 
 /**
- * A stored file as an answer that no browser runs: always an attachment, its type never guessed, in a sandbox of no rights should something
- * show it after all. `headers` are those of the frame; `HEAD` gets them without the bytes.
+ * Sends a stored file so that no browser runs it: always as an attachment, without type guessing, in a sandbox without permissions.
+ * `headers` are those of the response frame; `HEAD` gets them without a body.
  */
 export function sendFile(file: SentFile, method: string, headers: Headers): Response {
   headers.set("content-type", file.media_type.startsWith("text/") ? `${file.media_type}; charset=utf-8` : file.media_type);
@@ -18,19 +18,19 @@ export function sendFile(file: SentFile, method: string, headers: Headers): Resp
   headers.set("content-disposition", attachmentNamed(file.name));
   headers.set("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   headers.set("cross-origin-resource-policy", "same-origin");
-  // Whoever compresses on the way would take the length away.
+  // A compressing proxy would remove the length.
   headers.set("cache-control", "private, no-store, no-transform");
   if (method === "HEAD") {
     file.body.destroy();
     return new Response(null, { headers });
   }
-  // Node's class and the browser's are one at run time.
+  // Node's class and the browser's are the same at run time.
   return new Response(Readable.toWeb(file.body) as NodeReadableStream<Uint8Array> as ReadableStream<Uint8Array>, { headers });
 }
 
 /**
- * `Content-Disposition` (RFC 6266): a name in plain ASCII for old programs, and the true one in UTF-8 (RFC 8187, formerly 5987). Whatever
- * could end the quoted text or the header is replaced in the first and percent-encoded in the second.
+ * `Content-Disposition` (RFC 6266) with an ASCII name for old programs and the true one in UTF-8 (RFC 8187). Characters that could end the
+ * quoted string or the header are replaced in the first and percent-encoded in the second.
  */
 export function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, "_");

@@ -1,6 +1,6 @@
 /**
- * An answer whose text is there: a server that knows it sends the text, and no stream is made. V8 gives each stream of a `Response` hidden
- * classes of its own, which stay until the next full collection; for whoever reads the answer as any other, a whole one is made.
+ * A response whose whole text is known: our server sends the text without a stream. V8 gives each stream of a `Response` hidden classes of
+ * its own, which live until the next full collection. Other readers get a regular response.
  */
 export class TextResponse extends Response {
   readonly content: string;

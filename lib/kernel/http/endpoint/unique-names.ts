@@ -1,9 +1,9 @@
-/** Braces and brackets, and strings with the colon that makes them names. */
+/** Braces, brackets, and strings with the colon that makes them names. */
 const token = /[{}[\]]|"((?:[^"\\]|\\.)*)"(\s*:)?/g;
 
 /**
- * Whether no object within a JSON text has a name twice: one reader would take the first and another the last (RFC 8259 §4).
- * @param text JSON that has been parsed, so that its tokens are where they should be.
+ * Whether every object in a JSON text has unique names; with duplicates, one parser takes the first and another the last (RFC 8259 §4).
+ * @param text JSON that has been parsed successfully.
  */
 export function hasUniqueNames(text: string): boolean {
   const open: Set<string>[] = [];

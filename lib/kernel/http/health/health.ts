@@ -5,14 +5,14 @@ import type { Runtime } from "../../runtime";
 
 const Check = z.object({ status: z.enum(["up", "down"]), latency_ms: z.number() });
 
-/** The answer of `GET /api/health`. It is open to all, so it names no host, no error and no migration. */
+/** The answer of `GET /api/health`. It is public, so it shows no host, error or migration. */
 export const Health = z.object({ status: z.enum(["up", "down"]), checks: z.object({ database: Check, migrations: Check }) });
 export type Health = z.infer<typeof Health>;
 
-/** A probe that waits longer than this, in milliseconds, has its answer. */
-const patience = 2_000;
+/** Milliseconds after which a probe counts as failed. */
+const timeoutMs = 2_000;
 
-/** The migrations that this version expects, by their folders. */
+/** The names of the migrations that this version expects. */
 export function expectedMigrations(root: string = process.cwd()): string[] {
   return readdirSync(join(root, "prisma", "migrations"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -20,7 +20,7 @@ export function expectedMigrations(root: string = process.cwd()): string[] {
     .sort();
 }
 
-/** Those of `expected` that the database has not finished. @throws what the database says when it cannot be asked. */
+/** The `expected` migrations that the database has not finished. @throws the database's error if it cannot be queried. */
 export async function pendingMigrations(pool: Runtime["platform"]["pool"], expected: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ present: boolean }>("select to_regclass('public._prisma_migrations') is not null as present");
   if (tables[0]?.present !== true) return [...expected];
@@ -31,7 +31,7 @@ export async function pendingMigrations(pool: Runtime["platform"]["pool"], expec
   return expected.filter((name) => !applied.has(name));
 }
 
-/** Asks the database whether it answers and has the shape that this version expects. Answers within two seconds, come what may. */
+/** Checks that the database answers and is migrated to this version. Always answers within two seconds. */
 export async function checkHealth(runtime: Runtime, expected: readonly string[]): Promise<Health> {
   const database = await probe(async () => {
     await runtime.platform.pool.query("select 1");
@@ -49,7 +49,7 @@ async function probe(ask: () => Promise<boolean>): Promise<z.infer<typeof Check>
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+    timer = setTimeout(() => resolve(false), timeoutMs);
   });
   const up = await Promise.race([ask().catch(() => false), tooLate]);
   clearTimeout(timer);

@@ -8,15 +8,15 @@ export interface Probe {
 
 export type ProbedPart = "web" | "api" | "database" | "migrations";
 
-/** A health endpoint that says nothing for this long, in milliseconds, is down. */
-const patience = 3_000;
+/** Milliseconds of silence after which a health endpoint is down. */
+const timeoutMs = 3_000;
 
 async function ask(path: string): Promise<{ probe: Probe; body: unknown }> {
   const { environment } = getRuntime();
   const started = performance.now();
   try {
     const response = await fetch(`http://127.0.0.1:${String(environment.PORT)}${path}`, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       cache: "no-store",
     });
     const body: unknown = await response.json();
@@ -26,7 +26,7 @@ async function ask(path: string): Promise<{ probe: Probe; body: unknown }> {
   }
 }
 
-/** Asks the health endpoints over the loopback, as any other prober would, and answers what each part says now. */
+/** Requests the health endpoints over loopback, as any prober would, and returns the status of each part. */
 export async function probeParts(): Promise<{ at: Date; parts: Record<ProbedPart, Probe> }> {
   const [web, api] = await Promise.all([ask("/api/healthz"), ask("/api/health")]);
   const health = Health.safeParse(api.body);
@@ -34,7 +34,7 @@ export async function probeParts(): Promise<{ at: Date; parts: Record<ProbedPart
     health.success
       ? { up: health.data.checks[name].status === "up", latency_ms: Math.round(health.data.checks[name].latency_ms) }
       : { up: false, latency_ms: null };
-  // An API that says "the database is down" does answer: its own part is up.
+  // An API that reports "the database is down" is itself up.
   const answered = health.success && api.probe.latency_ms !== null;
   return {
     at: getRuntime().clock.now(),

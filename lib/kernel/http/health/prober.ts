@@ -1,22 +1,19 @@
 import type { Runtime } from "../../runtime";
 import { addTallies, healthEndpointNames, healthEndpoints, type DayTally } from "./uptime";
 
-/** Milliseconds from one round to the next (specification, "Limits"). */
+/** Milliseconds between rounds (specification, "Limits"). */
 const probeInterval = 30_000;
-/** An endpoint that says nothing for this long, in milliseconds, is down. */
-const patience = 10_000;
+/** Milliseconds of silence after which an endpoint is down. */
+const timeoutMs = 10_000;
 
 interface ProberOptions {
-  /** Where the service is reached; its public address, so that the way to it is probed too. */
+  /** The public address, so that the route to the service is probed too. */
   base_url: string;
   interval?: number;
 }
 
 export interface Prober {
-  /**
-   * Probes every endpoint once and writes down what was found. What cannot be written is kept for the next round: while the database is
-   * down nothing else would tell of it.
-   */
+  /** Probes every endpoint once and stores the results; unsaved results stay for the next round, since the database may be down. */
   round(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,7 +21,7 @@ export interface Prober {
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: "manual",
       headers: { "user-agent": "atrium-prober" },
     });
@@ -35,7 +32,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Probes the health endpoints every thirty seconds until it is stopped. Of several workers each does: the parts of the day stay right. */
+/** Probes the health endpoints every thirty seconds until stopped. Each of several workers does; the daily ratios stay correct. */
 export function startProber(runtime: Runtime, { base_url, interval = probeInterval }: ProberOptions): Prober {
   const pending = new Map<string, DayTally>();
   let underWay: Promise<void> | null = null;
@@ -53,7 +50,7 @@ export function startProber(runtime: Runtime, { base_url, interval = probeInterv
       await addTallies(runtime, tallies);
       pending.clear();
     } catch (error) {
-      runtime.log.warn({ err: error, kept: tallies.length }, "what the probes found could not be written down yet");
+      runtime.log.warn({ err: error, kept: tallies.length }, "probe results could not be stored yet");
     }
   };
   const round = () =>

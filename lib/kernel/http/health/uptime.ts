@@ -1,14 +1,14 @@
 import { getRuntime, type Runtime } from "../../runtime";
 
-/** The health endpoints (specification, "Monitoring") that the worker probes, and whose days the status page shows. */
+/** The health endpoints (specification, "Monitoring") that the worker probes and the status page shows by day. */
 export const healthEndpoints = { web: "/api/healthz", api: "/api/health", site: "/" } as const;
 export type HealthEndpoint = keyof typeof healthEndpoints;
 export const healthEndpointNames = Object.keys(healthEndpoints) as HealthEndpoint[];
 
-/** How many days the status page goes back (specification, "Limits"). */
+/** Days of history on the status page (specification, "Limits"). */
 export const uptimeDays = 90;
 
-/** What the probes of one day found; the day is one of UTC. */
+/** The probe results of one UTC day. */
 export interface DayTally {
   endpoint: string;
   /** YYYY-MM-DD */
@@ -17,7 +17,7 @@ export interface DayTally {
   failures: number;
 }
 
-/** Adds what was found to the days' tallies: all or nothing. */
+/** Adds results to the daily tallies, all or nothing. */
 export async function addTallies(runtime: Runtime, tallies: readonly DayTally[]): Promise<void> {
   if (tallies.length === 0) return;
   await runtime.platform.pool.query(
@@ -38,14 +38,14 @@ export interface Uptime {
   endpoint: HealthEndpoint;
   /** Oldest first, today last; a day without probes has no checks. */
   days: UptimeDay[];
-  /** The part of all checks that was answered, 0 to 1; null where there were none. */
+  /** The ratio of successful checks, 0 to 1; null without checks. */
   answered: number | null;
 }
 
 const dayMs = 86_400_000;
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Tallies as the page draws them: every endpoint, every one of the last days. */
+/** The tallies of every endpoint for each of the last days. */
 export function historyOf(tallies: readonly DayTally[], now: Date): Uptime[] {
   const days = Array.from({ length: uptimeDays }, (_, index) => dayOf(now.getTime() - (uptimeDays - 1 - index) * dayMs));
   return healthEndpointNames.map((endpoint) => {
@@ -57,15 +57,15 @@ export function historyOf(tallies: readonly DayTally[], now: Date): Uptime[] {
   });
 }
 
-/** The page does not wait longer for its history than this, in milliseconds. */
-const patience = 2_000;
+/** Milliseconds that the page waits for its history. */
+const timeoutMs = 2_000;
 
-/** The history of the last 90 days; null when the database does not answer, which the page says instead. */
+/** The history of the last 90 days; null if the database does not answer, which the page then says. */
 export async function readUptime(runtime: Runtime): Promise<Uptime[] | null> {
   const now = runtime.clock.now();
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience);
+    timer = setTimeout(() => resolve(null), timeoutMs);
   });
   const read = runtime.platform.pool
     .query<DayTally>("select endpoint, day::text, checks, failures from platform.uptime_days where day > $1::date", [
@@ -81,7 +81,7 @@ export async function readUptime(runtime: Runtime): Promise<Uptime[] | null> {
   return history;
 }
 
-/** The same for a page, which has no runtime at hand. */
+/** `readUptime` for a page, which has no runtime at hand. */
 export function readPageUptime(): Promise<Uptime[] | null> {
   return readUptime(getRuntime());
 }

@@ -1,21 +1,18 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/**
- * Turns of one company's reads that a process gives out at once. Each read costs some milliseconds of the one thread that all companies
- * share.
- */
+/** Concurrent reads per tenant in one process. Each read takes some milliseconds of the thread that all tenants share. */
 const turnsAtOnce = 2;
 
-/** A turn lasts this long at most, in milliseconds: a read that takes longer waits for the database, and need hold up nobody. */
+/** A turn ends after this many milliseconds: a longer read waits for the database and need not block others. */
 const longestTurn = 25;
 
 const shares = new Map<string, LimitFunction>();
 const mostShares = 10_000;
 
 /**
- * Runs a read in its company's turn: what exceeds the company's share waits for its own earlier ones, and so a company at its rate limit
- * slows itself down and not its neighbours. Writes are left out: they wait for locks and gateways, not for the thread.
- * @returns what the read answers. @throws what it throws.
+ * Runs a read in its tenant's turn: reads beyond the tenant's share wait for its earlier ones, so that a tenant at its rate limit slows
+ * only itself down. Writes are exempt, since they wait for locks and gateways, not for the thread.
+ * @returns the read's result. @throws what the read throws.
  */
 export function takeTurn<Result>(tenantId: string, read: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -32,7 +29,7 @@ function shareOf(tenantId: string): LimitFunction {
   return share;
 }
 
-/** Lasts as long as the work, and no longer than a turn. */
+/** Resolves with the work, but no later than the longest turn. */
 function turnOf(work: Promise<void>): Promise<void> {
   return new Promise((end) => {
     const timer = setTimeout(end, longestTurn);

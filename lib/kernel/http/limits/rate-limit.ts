@@ -2,7 +2,7 @@ import { AppError } from "../../base/errors";
 
 export interface RatePolicy {
   name: string;
-  /** Tokens a second. */
+  /** Tokens per second. */
   rate: number;
   burst: number;
 }
@@ -16,7 +16,7 @@ interface Bucket {
   at: number;
 }
 
-/** Token buckets in this process's memory; each of several processes gives out its share. */
+/** Token buckets in this process's memory; each of several processes allows its share. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #processes: number;
@@ -26,7 +26,7 @@ export class RateLimiter {
   }
 
   /**
-   * Takes one token of `key`'s bucket at `now` (milliseconds) and answers what is left.
+   * Takes one token of `key`'s bucket at `now` (milliseconds) and returns the rest.
    * @throws AppError `rate_limited` with the seconds until the next token.
    */
   take(key: string, policy: RatePolicy, now: number): { remaining: number; reset: number } {
@@ -35,7 +35,7 @@ export class RateLimiter {
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * rate);
     if (tokens < 1) {
-      throw new AppError("rate_limited", "Too many requests; slow down.", { retryAfter: (1 - tokens) / rate });
+      throw new AppError("rate_limited", "Too many requests. Try again later.", { retryAfter: (1 - tokens) / rate });
     }
     this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: tokens - 1, at: now });
@@ -43,7 +43,7 @@ export class RateLimiter {
     return { remaining: Math.floor(tokens - 1), reset: Math.ceil((burst - tokens + 1) / rate) };
   }
 
-  /** A map keeps insertion order, and each use re-inserts: the first are the longest unused, thus full again. */
+  /** A map keeps insertion order, and each use re-inserts, so the first buckets are the longest unused and full again. */
   #forgetOldest(): void {
     const surplus = [...this.#buckets.keys()].slice(0, 10_000);
     for (const key of surplus) this.#buckets.delete(key);

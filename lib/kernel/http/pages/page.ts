@@ -12,7 +12,7 @@ import { getRuntime } from "../../runtime";
 import type { z } from "zod";
 import { decodeInput, requestInfo } from "../endpoint/endpoint";
 
-/** The page's own request as the callers' resolver takes it: a page is for people, so a key in it counts for nothing. */
+/** The page's request for the caller resolver; pages are for people, so an API key in it is ignored. */
 async function readPageRequest(tenantSlug: string | null): Promise<Request> {
   const sent = new Headers(await headers());
   sent.delete("authorization");
@@ -21,7 +21,7 @@ async function readPageRequest(tenantSlug: string | null): Promise<Request> {
   return new Request("http://localhost/", { headers: sent });
 }
 
-/** Who reads a staff page of the tenant `slug`, looked up once a request, or why nobody may. */
+/** The caller of a staff page of the tenant `slug`, resolved once per request, or the error that denies access. */
 export const findStaffReader = cache(async (slug: string): Promise<Caller | AppError> => {
   try {
     return await resolveCaller(getRuntime(), await readPageRequest(slug));
@@ -32,8 +32,8 @@ export const findStaffReader = cache(async (slug: string): Promise<Caller | AppE
 });
 
 /**
- * The context of a staff page of the tenant `slug`, for calling queries. Sends a visitor to the sign-in page, from which they come back to
- * `path`; a person who is not of this tenant sees "not found", as for a tenant that does not exist.
+ * The context of a staff page of the tenant `slug`, for running queries. Redirects a visitor to sign-in with a return to `path`; a person
+ * outside the tenant sees "not found", as for a tenant that does not exist.
  */
 export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
   const request = await readPageRequest(slug);
@@ -45,7 +45,7 @@ export async function readStaffPage(slug: string, path: string): Promise<Ctx> {
   throw reader;
 }
 
-/** The signed-in person of a page without a tenant, or null for a visitor. */
+/** The signed-in person on a page without a tenant, or null for a visitor. */
 export async function readPagePerson(): Promise<Person | null> {
   try {
     return await resolvePerson(getRuntime(), await readPageRequest(null));
@@ -55,14 +55,14 @@ export async function readPagePerson(): Promise<Person | null> {
   }
 }
 
-/** Of the demo alone: by what its visitors may sign in and look round. */
+/** Demo only: the credentials of its visitor account. */
 export function readDemoVisitor(): { email: string; password: string } | null {
   const { ATRIUM_DEMO, ATRIUM_DEMO_VISITOR } = getRuntime().environment;
   const [email, password] = ATRIUM_DEMO === "1" ? (ATRIUM_DEMO_VISITOR?.split(" ") ?? []) : [];
   return email === undefined || password === undefined ? null : { email, password };
 }
 
-/** What a staff page shows of one query, in wire form, as the API would answer. What is absent, or not for the reader, is "not found". */
+/** The result of a query for a staff page, in wire form as in the API. A missing or forbidden record is "not found". */
 export async function readOnPage<I extends z.ZodType, O extends z.ZodType>(
   ctx: Ctx,
   operation: Query<I, O>,
@@ -72,7 +72,7 @@ export async function readOnPage<I extends z.ZodType, O extends z.ZodType>(
   return wire === refused ? notFound() : wire;
 }
 
-/** The same for what the page stands without: null where it is absent, or not for the reader. */
+/** Like `readOnPage` for optional parts of a page: null if missing or forbidden. */
 export async function findOnPage<I extends z.ZodType, O extends z.ZodType>(
   ctx: Ctx,
   operation: Query<I, O>,
@@ -98,10 +98,7 @@ async function performOnPage<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
-/**
- * The parameters of a page's address that a list takes and can read; what it cannot is as if it were not there, so that no link breaks a
- * page.
- */
+/** The parameters of a page's address that the list accepts; invalid ones are ignored, so that no link breaks a page. */
 export function listParameters(
   operation: { input: z.ZodObject },
   address: Record<string, string | string[] | undefined>,
@@ -115,7 +112,7 @@ export function listParameters(
   );
 }
 
-/** A list's first page, counted, for the page's address; `query` is what it answers. `include` names what else the list is asked for. */
+/** A list's first page with its total for the page's address; `query` is the list, `include` its additional includes. */
 export async function readFirstPage<I extends z.ZodObject, O extends z.ZodType>(
   ctx: Ctx,
   operation: Query<I, O>,

@@ -8,20 +8,20 @@ import { answer, requestInfo, respond } from "../endpoint/endpoint";
 import { rawEndpoint, type RawHandler } from "../endpoint/raw-endpoint";
 import { readInput, readText } from "../endpoint/read-request";
 
-/** What was sent to a tenant's host. */
+/** A form or JSON request to a tenant's host. */
 export interface SiteCall<Params> {
   runtime: Runtime;
   tenant: TenantInfo;
   request: RequestInfo;
-  /** The request's `Cookie`, for what is signed in already. */
+  /** The request's `Cookie`, for an existing sign-in. */
   cookies: string | null;
-  /** Names of the path. */
+  /** Parameters of the path. */
   names: Params;
-  /** Not checked yet. */
+  /** Not validated yet. */
   fields: Record<string, unknown>;
 }
 
-/** What comes of it: a page to go on to, or for a program a body; with the cookies that it sets. */
+/** The result: a page to redirect to, or a body for programs, and the cookies to set. */
 export interface SiteAnswer {
   location: string;
   body?: Record<string, unknown>;
@@ -29,21 +29,21 @@ export interface SiteAnswer {
 }
 
 interface SiteForm<Params> {
-  /** Why the door is raw. */
+  /** Why the endpoint is raw. */
   reason: string;
   operationId: string;
-  /** The page whose form it is: what is refused leads back there, with `problem=<code>` in its search. */
+  /** The form's page; errors redirect back to it with `problem=<code>` in the query. */
   page(names: Params): string;
   work(call: SiteCall<Params>): Promise<SiteAnswer>;
 }
 
-/** The longest form of a portal, in bytes. */
+/** Maximum bytes of a portal form. */
 const formLimit = 16 * 1024;
 const formType = "application/x-www-form-urlencoded";
 
 /**
- * A door on a tenant's own host for plain HTML forms, which work without a script, and for JSON. The host says whose it is. Forms are
- * answered 303 with a page, programs with a body or the one error shape. A form must come from the host's own pages.
+ * An endpoint on a tenant's own host for plain HTML forms, which work without scripts, and for JSON. The host determines the tenant. Forms
+ * get a 303 to a page, programs a body or the standard error. A form must come from the host's own pages.
  */
 export function siteForm<Params extends Record<string, string>>({ reason, operationId, page, work }: SiteForm<Params>): RawHandler<Params> {
   return rawEndpoint<Params>(reason, (request, route) =>

@@ -10,7 +10,7 @@ import { findTenantBySlug } from "../../tenancy/tenants";
 import { requestInfo } from "../endpoint/endpoint";
 import { findStaffReader } from "./page";
 
-/** Once a request, however many parts of the page ask; null for a visitor. */
+/** Resolved once per request; null for a visitor. */
 const contactOfPage = cache(async (site: string): Promise<OutsideCaller | null> =>
   nullFor("unauthenticated", resolveContact(getRuntime(), (await headers()).get("cookie"), site)),
 );
@@ -39,21 +39,21 @@ export async function readContact(site: string): Promise<Ctx | null> {
   return caller && contextOf(caller);
 }
 
-/** The context of a page of the portal. A visitor is sent to sign in. */
+/** The context of a portal page. Redirects a visitor to sign-in. */
 export async function readContactPage(site: string): Promise<Ctx> {
   return (await readContact(site)) ?? redirect("/portal/sign-in");
 }
 
-/** The context of the holder of a document's link, or null whatever is wrong with the token. */
+/** The context of a document link's holder, or null for any invalid token. */
 export async function readLinkPage(site: string, token: string): Promise<Ctx | null> {
   const caller = await linkOfPage(site, token);
   return caller && contextOf(caller);
 }
 
-/** The middleware's word for the page's internal address; no client's. */
+/** The header in which the middleware passes a page's internal address; clients cannot set it. */
 export const pageHeader = "x-atrium-page";
 
-/** The language of the reader's own documents: of the contact who is signed in, or of what a link opens. Null on all other pages. */
+/** The language of the signed-in contact's or the link's documents; null on all other pages. */
 export async function readPageLanguage(): Promise<string | null> {
   const [, folder, site, ...rest] = ((await headers()).get(pageHeader) ?? "").split("/");
   if (site === undefined || site === "") return null;
@@ -68,9 +68,8 @@ export async function readPageLanguage(): Promise<string | null> {
 }
 
 /**
- * The system at work in the company whose page is shown, or from which a person came to their account, for what anybody who sees the page
- * may know of it. Null where there is none, and on a staff page or an account for whoever is not of the company: it must look like one that
- * does not exist.
+ * A system context for the company of the current page, or the company from which a person came to their account, for public facts only.
+ * Null without a company, and on staff and account pages for people outside it, since a tenant must look as if it did not exist.
  */
 export async function readPageCompany(): Promise<Ctx | null> {
   const tenant = await findPageTenant(await headers());
@@ -85,19 +84,19 @@ async function findPageTenant(sent: Awaited<ReturnType<typeof headers>>): Promis
   return reader === null || reader instanceof AppError ? null : reader.tenant;
 }
 
-/** The company that a staff page's address names, or an account's as where the person came from. */
+/** The company slug in a staff page's address, or in an account page's return address. */
 function slugOf(path: string): string | null {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   if (pathname === "/account") return searchParams.get("from") || null;
   return /^\/dashboard\/([^/]+)/.exec(pathname)?.[1] ?? null;
 }
 
-/** The page's address as its reader has it, with its search. A layout is not told it otherwise. */
+/** The page's public address with its query, which Next does not pass to layouts. */
 export async function readPagePath(): Promise<string> {
   return (await headers()).get("x-atrium-path") ?? "/";
 }
 
-/** The nonce that this answer's policy asks of styles and scripts. */
+/** The nonce that this response's policy requires of styles and scripts. */
 export async function readPageNonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
 }

@@ -16,10 +16,10 @@ test("what was sealed opens for the same row, also after the master key was rota
 
 test("it opens neither for another row nor with another key nor changed", () => {
   const sealed = sealForPlatform(before, "users.totp_secret|1", "secret");
-  expect(() => openForPlatform(before, "users.totp_secret|2", sealed)).toThrow("does not open");
-  expect(() => openForPlatform(parseMasterKeys(`k1:${fresh}`), "users.totp_secret|1", sealed)).toThrow("does not open");
-  expect(() => openForPlatform(parseMasterKeys(`k9:${old}`), "users.totp_secret|1", sealed)).toThrow("not at hand");
-  expect(() => openForPlatform(before, "users.totp_secret|1", `${sealed.slice(0, -2)}AA`)).toThrow("does not open");
+  expect(() => openForPlatform(before, "users.totp_secret|2", sealed)).toThrow("cannot be opened");
+  expect(() => openForPlatform(parseMasterKeys(`k1:${fresh}`), "users.totp_secret|1", sealed)).toThrow("cannot be opened");
+  expect(() => openForPlatform(parseMasterKeys(`k9:${old}`), "users.totp_secret|1", sealed)).toThrow("is not configured");
+  expect(() => openForPlatform(before, "users.totp_secret|1", `${sealed.slice(0, -2)}AA`)).toThrow("cannot be opened");
 });
 
 test("a device is known to its own person and signing key alone", () => {

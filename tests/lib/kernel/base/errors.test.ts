@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { AppError, problems } from "@/lib/kernel/base/errors";
 
-test("an error of another copy of the module is known as one of ours", async () => {
+test("an AppError from another copy of the module is recognised", async () => {
   vi.resetModules();
   const other = await import("@/lib/kernel/base/errors");
   expect(other.AppError).not.toBe(AppError);
@@ -12,7 +12,7 @@ test("nothing else is", () => {
   for (const value of [new Error("x"), null, undefined, "AppError", { name: "AppError" }]) expect(value instanceof AppError).toBe(false);
 });
 
-test("each code has a status of its own class", () => {
+test("each code has a status of its class", () => {
   for (const { status } of Object.values(problems)) expect(status).toBeGreaterThanOrEqual(400);
   expect(new AppError("stale", "x").status).toBe(412);
 });

@@ -8,7 +8,7 @@ const grants: fc.Arbitrary<Grants> = fc.oneof(
   fc.subarray([...permissionNames]).map((names): Grants => new Set(names)),
 );
 
-test("narrowed grants hold exactly what both hold, so that nothing is gained by narrowing", () => {
+test("narrowed grants contain exactly the permissions in both sets", () => {
   fc.assert(
     fc.property(grants, grants, (own, other) => {
       const narrowed = narrowGrants(own, other);
@@ -17,7 +17,7 @@ test("narrowed grants hold exactly what both hold, so that nothing is gained by 
   );
 });
 
-test("everything is left only of everything on both sides", () => {
+test("narrowing keeps everything only where both sides allow everything", () => {
   expect(narrowGrants("all", "all")).toBe("all");
   fc.assert(
     fc.property(grants, (own) => {

@@ -4,7 +4,7 @@ import { forgetArguments } from "@/lib/kernel/database/forgetful-adapter";
 
 const query: SqlQuery = { sql: "select $1", args: ["Zoë"], argTypes: [{ scalarType: "string", arity: "scalar" }] };
 
-/** Keeps what it was asked, as the notes of Prisma's adapter do. */
+/** Records its queries, as Prisma's adapter does. */
 function makeNoting() {
   const noted: SqlQuery[] = [];
   const seen: unknown[] = [];
@@ -24,7 +24,7 @@ function makeNoting() {
   return { noted, seen, queryable: forgetArguments(queryable) };
 }
 
-test("a query is passed on whole, and what was noted of it is empty once it is answered", async () => {
+test("a query is passed on in full, and its record is empty after the answer", async () => {
   const { noted, seen, queryable } = makeNoting();
   expect(await queryable.queryRaw(query)).toMatchObject({ rows: [[1]] });
   expect(await queryable.executeRaw(query)).toBe(1);
@@ -36,7 +36,7 @@ test("a query is passed on whole, and what was noted of it is empty once it is a
   expect(query.args).toEqual(["Zoë"]);
 });
 
-test("one that failed is emptied too, and tells its failure", async () => {
+test("the record of a failed query is emptied too, and the failure is rethrown", async () => {
   const { noted, queryable } = makeNoting();
   await expect(queryable.executeRaw({ ...query, sql: "fail" })).rejects.toThrow("refused");
   expect(noted).toEqual([{ sql: "fail", args: [], argTypes: [] }]);

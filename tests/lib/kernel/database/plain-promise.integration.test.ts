@@ -11,10 +11,10 @@ const asAcme = <Result>(work: (tenantId: string) => Promise<Result>): Promise<Re
   return runInTenant(id, () => work(id));
 };
 const client = () => world.runtime.tenants.client;
-/** Prisma's own types hide what it answers a call with. */
+/** Prisma's own types hide the object that a call returns. */
 const fieldsOf = (answer: object) => Object.getOwnPropertyDescriptors(answer) as Record<string, PropertyDescriptor>;
 
-test("what a call answers has no getter, which would keep its rows in memory", async () => {
+test("the result of a call has no getter, which would keep its rows in memory", async () => {
   await asAcme(async (tenant_id) => {
     for (const answer of [client().settings.findMany({ where: { tenant_id } }), client().$queryRaw`select 1 as one`]) {
       expect(Object.prototype.toString.call(answer)).toBe("[object PrismaPromise]");
@@ -23,13 +23,13 @@ test("what a call answers has no getter, which would keep its rows in memory", a
   });
 });
 
-test("a call is asked once it is awaited, and once alone", async () => {
+test("a call runs once, when it is awaited", async () => {
   await asAcme(async (tenant_id) => {
     const rename = () => client().settings.updateMany({ where: { tenant_id }, data: { version: { increment: 1 } } });
     const versionNow = async () => (await client().settings.findFirstOrThrow({ where: { tenant_id } })).version;
     const before = await versionNow();
     const answer = rename();
-    // A second call that nobody awaits.
+    // A second call that is not awaited.
     void rename();
     expect(await versionNow()).toBe(before);
     expect(await Promise.all([answer, answer.then(({ count }) => count), answer.finally(() => undefined)])).toEqual([
@@ -41,7 +41,7 @@ test("a call is asked once it is awaited, and once alone", async () => {
   });
 });
 
-test("a failure is told to whoever awaits it, and a batch takes part in one transaction", async () => {
+test("awaiting a failed call rejects, and a batch runs in one transaction", async () => {
   await asAcme(async (tenant_id) => {
     await expect(client().$queryRaw`select * from public.nothing_there`).rejects.toThrow(/nothing_there/);
     expect(await client().$queryRaw`select 1 / 0`.catch((error: unknown) => String(error))).toMatch(/division by zero/);

@@ -14,8 +14,8 @@ const read = (slug: "acme" | "beta") => {
   );
 };
 
-test("a statement's kept plan shows each company its own rows, and outlives a migration that adds a column", async () => {
-  // Beyond five times PostgreSQL may take one plan for all values.
+test("a statement's cached plan shows each tenant its own rows, and survives a migration that adds a column", async () => {
+  // After five executions PostgreSQL may switch to one plan for all values.
   for (let turn = 0; turn < 8; turn++) {
     expect(await read("acme")).toEqual({ company_name: "Acme Ltd" });
     expect(await read("beta")).toEqual({ company_name: "شركة بيتا" });

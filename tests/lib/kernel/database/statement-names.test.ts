@@ -15,7 +15,7 @@ test("one text has one name, and two texts never share one", () => {
   );
 });
 
-test("after some hundreds the rest go without a name, and what had one keeps it", () => {
+test("after some hundreds further statements stay unnamed, and named ones keep their names", () => {
   const name = nameStatements();
   const first = name({ sql: "select 0", args: [1] });
   const names = Array.from({ length: 2_000 }, (_, place) => name({ sql: `select ${String(place)}`, args: [1] }));
@@ -24,6 +24,6 @@ test("after some hundreds the rest go without a name, and what had one keeps it"
   expect(name({ sql: "select 0", args: [1] })).toBe(first);
 });
 
-test("what has no values goes without", () => {
+test("a statement without values stays unnamed", () => {
   expect(nameStatements()({ sql: "BEGIN", args: [] })).toBe("");
 });

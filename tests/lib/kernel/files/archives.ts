@@ -7,7 +7,7 @@ export interface ArchiveFile {
   stored?: boolean;
 }
 
-/** A zip archive of the files given, deflated unless `stored`. */
+/** A zip archive of the given files, deflated unless `stored`. */
 export async function createArchive(...files: ArchiveFile[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const { name, content, stored = false } of files) zip.addBuffer(Buffer.from(content), name, { compress: !stored });
@@ -15,7 +15,7 @@ export async function createArchive(...files: ArchiveFile[]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Bytes that do not compress, the same on every run. */
+/** Incompressible bytes, the same on every run. */
 export function createNoise(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 1;

@@ -6,7 +6,7 @@ import { readImageSize } from "@/lib/kernel/files/image-size";
 
 const side = fc.integer({ min: 1, max: 0x3fff });
 
-test("a PNG as a library writes it", () => {
+test("a PNG written by a library", () => {
   expect(readImageSize(PNG.sync.write(new PNG({ width: 13, height: 7 })))).toEqual({ width: 13, height: 7 });
 });
 
@@ -24,7 +24,7 @@ function jpeg(width: number, height: number, comment: Buffer, kind: number): Buf
   ]);
 }
 
-test("a JPEG whatever stands before its frame, baseline or progressive", () => {
+test("a JPEG with any segments before its frame, baseline or progressive", () => {
   fc.assert(
     fc.property(side, side, fc.uint8Array({ maxLength: 300 }), fc.constantFrom(0xc0, 0xc1, 0xc2), (width, height, comment, kind) => {
       expect(readImageSize(jpeg(width, height, Buffer.from(comment), kind))).toEqual({ width, height });
@@ -54,7 +54,7 @@ test.each(Object.entries(webp))("a WebP of the form %s", (form, write) => {
   );
 });
 
-test("nothing for what is none of these, and never a throw", () => {
+test("null for any other data, and never an exception", () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from("GIF89a"),

@@ -13,10 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const limit = (changes: Partial<typeof defaultZipLimits>) => ({ ...defaultZipLimits, ...changes });
 
-/**
- * Every place where a header of the kind says how large its entry is once inflated; the central directory says it at 24, the local header
- * at 22.
- */
+/** Sets the uncompressed size in every header; the central directory has it at offset 24, the local header at 22. */
 function rewriteSizes(archive: Buffer, size: number): Buffer {
   const changed = Buffer.from(archive);
   for (const [mark, offset] of [
@@ -29,7 +26,7 @@ function rewriteSizes(archive: Buffer, size: number): Buffer {
   return changed;
 }
 
-test("an honest archive passes with its counts, by bytes and by path", async () => {
+test("a regular archive passes with its totals, by bytes and by path", async () => {
   const archive = await createArchive({ name: "a/b.txt", content: "hello" }, { name: "c.bin", content: createNoise(3000) });
   const path = join(folder, "honest.zip");
   await writeFile(path, archive);
@@ -37,17 +34,17 @@ test("an honest archive passes with its counts, by bytes and by path", async () 
   expect(await inspectZip(path, zip)).toEqual({ entries: 2, total_bytes: 3005 });
 });
 
-test("a bomb of one entry is refused by the directory alone", async () => {
+test("a bomb in one entry is rejected by its directory", async () => {
   const archive = await createArchive({ name: "zeros", content: Buffer.alloc(20 * mebibyte) });
   expect(await inspectZip(archive, zip)).toEqual({ refused: "ratio" });
-  // Its data is cut away, so only the directory can have been read.
+  // Its data is cut off, so only the directory can have been read.
   const directoryStart = archive.indexOf("504b0102", 0, "hex");
   const shell = Buffer.from(archive.subarray(directoryStart));
   shell.writeUInt32LE(0, shell.length - 6);
   expect(await inspectZip(shell, zip)).toEqual({ refused: "ratio" });
 });
 
-test("too large in sum, though each entry is small", async () => {
+test("too large in total, though each entry is small", async () => {
   const files = Array.from({ length: 10 }, (_, index) => ({ name: `f${String(index)}`, content: createNoise(2000) }));
   expect(await inspectZip(await createArchive(...files), zip, limit({ max_total_bytes: 19_999 }))).toEqual({ refused: "too_large" });
   expect(await inspectZip(await createArchive(...files), zip, limit({ max_total_bytes: 20_000 }))).toEqual({
@@ -67,12 +64,12 @@ test("an entry that inflates past its declared size is stopped there", async () 
   expect(await inspectZip(rewriteSizes(archive, 1000), zip)).toEqual({ refused: "malformed" });
 });
 
-test("an entry shorter than it says is malformed", async () => {
+test("an entry shorter than declared is malformed", async () => {
   const archive = await createArchive({ name: "a", content: createNoise(1000) });
   expect(await inspectZip(rewriteSizes(archive, 1001), zip)).toEqual({ refused: "malformed" });
 });
 
-test("entries that share their bytes are refused by the archive's own ratio", async () => {
+test("entries that share their bytes are rejected by the archive's ratio", async () => {
   const single = await createArchive({ name: "a", content: Buffer.alloc(1_000_000) });
   const start = single.indexOf("504b0102", 0, "hex");
   const end = single.lastIndexOf("504b0506", single.length, "hex");
@@ -86,7 +83,7 @@ test("entries that share their bytes are refused by the archive's own ratio", as
   expect(await inspectZip(bomb, zip)).toEqual({ refused: "ratio" });
 });
 
-test("archives within archives count together, and only so deep", async () => {
+test("nested archives count together, up to a depth", async () => {
   const inner = await createArchive({ name: "a.txt", content: "x" });
   const second = await createArchive({ name: "inner.bin", content: inner });
   const third = await createArchive({ name: "second", content: second });
@@ -97,7 +94,7 @@ test("archives within archives count together, and only so deep", async () => {
   expect(await inspectZip(third, zip, limit({ max_entries: 2 }))).toEqual({ refused: "too_many_entries" });
 });
 
-test("a bomb inside an archive, and an inner archive too large to hold, are found", async () => {
+test("a bomb inside an archive, and a nested archive too large for memory, are found", async () => {
   const bomb = await createArchive({ name: "zeros", content: Buffer.alloc(20 * mebibyte) });
   expect(await inspectZip(await createArchive({ name: "inner.zip", content: bomb }), zip)).toEqual({ refused: "ratio" });
   expect(await inspectZip(await createArchive({ name: "inner.zip", content: bomb }), zip, limit({ max_nested_bytes: 1000 }))).toEqual({
@@ -105,7 +102,7 @@ test("a bomb inside an archive, and an inner archive too large to hold, are foun
   });
 });
 
-test("an encrypted entry cannot be judged and is refused", async () => {
+test("an encrypted entry cannot be inspected and is rejected", async () => {
   const archive = Buffer.from(await createArchive({ name: "a", content: "secret" }));
   for (const [mark, offset] of [
     ["504b0102", 8],
@@ -122,7 +119,7 @@ test.each(["../evil.txt", "/etc/passwd", "a/../../b", "C:/x"])("an entry named %
   expect(await inspectZip(renamed, zip)).toEqual({ refused: "malformed" });
 });
 
-test("what is no archive, or is cut, is malformed; what cannot be read throws", async () => {
+test("a non-archive and a truncated archive are malformed; an unreadable file throws", async () => {
   const archive = await createArchive({ name: "a", content: createNoise(1000) });
   for (const source of [Buffer.alloc(0), Buffer.from("PK"), createNoise(500), archive.subarray(0, 900), archive.subarray(100)]) {
     expect(await inspectZip(source, zip)).toEqual({ refused: "malformed" });
@@ -141,6 +138,6 @@ test.each([
   expect(await inspectZip(await createArchive({ name: "a.txt", content: "x" }), mediaType)).toEqual({ refused: "type_mismatch" });
 });
 
-test("a document with macros is refused, whatever it calls itself", async () => {
+test("a document with macros is rejected under any type", async () => {
   expect(await inspectZip(await createArchive(...documents.docm), docx)).toEqual({ refused: "macros" });
 });

@@ -49,14 +49,14 @@ test.each([
   ["pptx", `${office}.presentationml.presentation`],
   ["odt", "application/vnd.oasis.opendocument.text"],
   ["ods", "application/vnd.oasis.opendocument.spreadsheet"],
-] as const)("%s is told from a plain archive", async (ending, media_type) => {
+] as const)("%s is distinguished from a plain archive", async (ending, media_type) => {
   const archive = await createArchive(...documents[ending]);
   expect(await sniffType(archive, `a.${ending}`)).toEqual({ media_type });
   expect(await sniffType(archive, "a")).toEqual({ media_type });
   expect(await sniffType(archive, "a.zip")).toEqual({ refused: "extension_mismatch", detected: media_type });
 });
 
-test("a document whose marks lie beyond the head is believed by name, for inspectZip to confirm", async () => {
+test("a document whose markers are beyond the head is accepted by name, for inspectZip to confirm", async () => {
   const archive = await createArchive({ name: "media/picture.bin", content: createNoise(2 * sniffLength) }, ...documents.docx);
   expect(await sniffType(archive.subarray(0, sniffLength), "a.docx")).toEqual({ media_type: `${office}.wordprocessingml.document` });
   expect(await sniffType(archive.subarray(0, sniffLength), "a.pdf")).toEqual({
@@ -105,17 +105,17 @@ test.each([
   expect(await sniffType(Buffer.from(text), name)).toMatchObject({ refused: "not_allowed" });
 });
 
-test.each(["exe", "elf", "doc", "gz", "rar"] as const)("%s is refused under any name", async (kind) => {
+test.each(["exe", "elf", "doc", "gz", "rar"] as const)("%s is rejected under any name", async (kind) => {
   for (const name of [`a.${kind}`, "a", "a.pdf", "a.png", "a.txt", "a.zip"])
     expect(await sniffType(samples[kind], name)).toMatchObject({ refused: "not_allowed" });
 });
 
-test("documents with macros are refused", async () => {
+test("documents with macros are rejected", async () => {
   const archive = await createArchive(...documents.docm);
   for (const name of ["a.docm", "a.docx", "a"]) expect(await sniffType(archive, name)).toHaveProperty("refused");
 });
 
-test("text with a NUL or broken UTF-8 is no text, a character cut at the end is no fault", async () => {
+test("text with a NUL or broken UTF-8 is rejected, a character cut at the end is not", async () => {
   expect(await sniffType(Buffer.from("a\0b"), "a.txt")).toMatchObject({ refused: "not_allowed" });
   expect(await sniffType(Buffer.from([0x61, 0xff, 0x62]), "a.txt")).toMatchObject({ refused: "not_allowed" });
   expect(await sniffType(Buffer.from([0xc3, 0x28]), "a.csv")).toMatchObject({ refused: "not_allowed" });
@@ -126,7 +126,7 @@ test("an empty file is empty", async () => {
   expect(await sniffType(Buffer.alloc(0), "a.pdf")).toEqual({ refused: "empty", detected: null });
 });
 
-test("whatever the bytes and the name, the answer is an allowed type or a refusal", async () => {
+test("any bytes and name give an allowed type or a rejection", async () => {
   const start = fc.constantFrom(...Object.values(samples), Buffer.from("PK\x03\x04"), Buffer.from("<svg"), Buffer.from(""));
   const name = fc.constantFrom("a", "a.pdf", "a.txt", "a.docx", "a.svg", "a.", ".pdf", "a.PnG", "../a.pdf", "a.constructor", "a.__proto__");
   const allowed =
@@ -141,7 +141,7 @@ test("whatever the bytes and the name, the answer is an allowed type or a refusa
   );
 });
 
-test("which types inspectZip must see", () => {
+test("the types that inspectZip must check", () => {
   expect(isZipBased("application/zip")).toBe(true);
   expect(isZipBased(`${office}.wordprocessingml.document`)).toBe(true);
   expect(isZipBased("application/vnd.oasis.opendocument.spreadsheet")).toBe(true);

@@ -30,7 +30,7 @@ describe("a tenant's host", () => {
     expect(route("acme.atrium.example:8443", path)).toEqual({ kind: "rewrite", path: internal });
   });
 
-  test("an internal address of another tenant leads into its own", () => {
+  test("an internal address of another tenant stays in the host's own folder", () => {
     expect(route("acme.atrium.example", "/portal/globex")).toEqual({ kind: "rewrite", path: "/portal/acme/globex" });
   });
 
@@ -38,7 +38,7 @@ describe("a tenant's host", () => {
     expect(route("acme.atrium.example", "/")).toEqual({ kind: "redirect", path: "/portal" });
   });
 
-  test.each(["/dashboard/acme", "/sign-in", "/docs/api", "/status", "//portal"])("refuses %s", (path) => {
+  test.each(["/dashboard/acme", "/sign-in", "/docs/api", "/status", "//portal"])("rejects %s", (path) => {
     expect(route("acme.atrium.example", path)).toEqual({ kind: "refuse" });
   });
 
@@ -50,7 +50,7 @@ describe("a tenant's host", () => {
   );
 });
 
-describe("a domain of the tenant's own", () => {
+describe("a tenant's custom domain", () => {
   test.each([
     ["/", "/kb/help.acme.test"],
     ["/how-to", "/kb/help.acme.test/how-to"],
@@ -68,7 +68,7 @@ describe("a domain of the tenant's own", () => {
   );
 });
 
-test("whatever the path, only the base host shows pages of its own, and a rewrite stays in the host's own folder", () => {
+test("for any path, only the base host shows pages directly, and a rewrite stays in the host's folder", () => {
   fc.assert(
     fc.property(fc.webPath(), fc.constantFrom("acme.atrium.example", "help.acme.test"), (path, host) => {
       const found = route(host, path.startsWith("/") ? path : `/${path}`);
@@ -80,7 +80,7 @@ test("whatever the path, only the base host shows pages of its own, and a rewrit
 });
 
 describe("the content policy", () => {
-  test("runs no script without the nonce and lets nobody frame the page", () => {
+  test("allows no script without the nonce and no framing", () => {
     const policy = pagePolicy({ nonce: "abc", secure: true, development: false });
     expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic'");
     expect(policy).not.toContain("unsafe");
@@ -88,7 +88,7 @@ describe("the content policy", () => {
     expect(policy).toContain("upgrade-insecure-requests");
   });
 
-  test("is looser in development alone, and never for inline scripts", () => {
+  test("is looser only in development, and never for inline scripts", () => {
     const policy = pagePolicy({ nonce: "abc", secure: false, development: true });
     expect(policy).toContain("'unsafe-eval'");
     expect(/script-src [^;]*unsafe-inline/.test(policy)).toBe(false);

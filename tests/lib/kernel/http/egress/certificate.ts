@@ -9,7 +9,7 @@ export interface Certificate {
   cert: string;
 }
 
-/** A self-signed certificate made now by openssl, for `127.0.0.1`, `localhost` and the names given; it is its own authority. */
+/** A new self-signed certificate from openssl for `127.0.0.1`, `localhost` and `names`; it is its own authority. */
 export async function createCertificate(names: string[] = []): Promise<Certificate> {
   const directory = await mkdtemp(join(tmpdir(), "atrium-certificate-"));
   const [key, cert] = [join(directory, "key.pem"), join(directory, "cert.pem")];

@@ -32,7 +32,7 @@ async function start(listener: RequestListener, secure = false): Promise<{ port:
 }
 
 const loopback: PublicAddress = { address: "127.0.0.1", family: 4 };
-/** As on a developer's machine: loopback and any port allowed, names answered by the test. */
+/** As on a developer's machine: loopback and any port allowed, names resolved by the test. */
 const open: EgressOptions = {
   allow_http: true,
   allowed_ports: "any",
@@ -68,13 +68,13 @@ test("method, headers and body go out; status, headers and body come back", asyn
   expect(await answer.json()).toEqual({ method: "POST", signature: "v1=x", host: `hooks.example:${port}`, body: "{}" });
 });
 
-test("an answer without a body is answered so", async () => {
+test("a response without a body is passed on", async () => {
   const { port } = await start((_request, response) => response.writeHead(204).end());
   const answer = await egressFetch(`http://hooks.example:${port}/`, { method: "DELETE" }, open);
   expect([answer.status, await answer.text()]).toEqual([204, ""]);
 });
 
-test("DNS rebinding: the name is looked up once, and the address that was checked is the one reached", async () => {
+test("DNS rebinding: the name is resolved once, and the connection uses the checked address", async () => {
   const inner = await start((_request, response) => response.end("inner"));
   const answers: PublicAddress[] = [loopback, { address: "127.0.0.2", family: 4 }];
   let lookUps = 0;
@@ -86,7 +86,7 @@ test("DNS rebinding: the name is looked up once, and the address that was checke
   expect([lookUps, inner.sockets.length]).toEqual([2, 1]);
 });
 
-test("a name that leads to a private address is never connected to", async () => {
+test("a name that resolves to a private address is never connected to", async () => {
   const inner = await start((_request, response) => response.end("secret"));
   const rules: EgressOptions = { allow_http: true, allowed_ports: "any", resolve: open.resolve ?? (async () => []) };
   for (const host of [
@@ -106,7 +106,7 @@ test("a name that leads to a private address is never connected to", async () =>
   expect(inner.sockets).toHaveLength(0);
 });
 
-test.each([301, 302, 303, 307, 308])("a redirect (%i) to a private address is answered and not followed", async (status) => {
+test.each([301, 302, 303, 307, 308])("a redirect (%i) to a private address is returned and not followed", async (status) => {
   const inner = await start((_request, response) => response.end("secret"));
   const location = `http://127.0.0.1:${inner.port}/`;
   const outer = await start((_request, response) => response.writeHead(status, { location }).end("moved"));
@@ -114,7 +114,7 @@ test.each([301, 302, 303, 307, 308])("a redirect (%i) to a private address is an
   expect([answer.status, answer.headers.get("location"), inner.sockets.length]).toEqual([status, location, 0]);
 });
 
-test("a body that trickles is cut off by the total time, and so are headers that never come", async () => {
+test("a slow body and missing headers are cut off by the total time", async () => {
   const slow = await start((_request, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write("."), 20);
@@ -136,7 +136,7 @@ test("a resolver that hangs is cut off too", async () => {
   });
 });
 
-test("the caller's own signal ends the exchange with its reason", async () => {
+test("the caller's own signal aborts the request with its reason", async () => {
   const silent = await start(() => undefined);
   const reason = new Error("shutting down");
   const controller = new AbortController();
@@ -173,11 +173,11 @@ test("a gzip bomb is stopped after the limit, not after its gigabyte", async () 
   expect(produced).toBeLessThan(1024);
 });
 
-test("a server that is not there is unavailable", async () => {
+test("an unreachable server is unavailable", async () => {
   await expect(egressFetch("http://hooks.example:9/", {}, open)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("no connection outlives its exchange", async () => {
+test("no connection outlives its request", async () => {
   const { port, sockets } = await start((_request, response) => response.end("ok"));
   await egressFetch(`http://hooks.example:${port}/`, {}, open);
   const [socket] = sockets;
@@ -208,7 +208,7 @@ const refusals: [string, string][] = [
   ["https://[::ffff:a9fe:a9fe]/", "address_not_allowed"],
   ["https://[fd00::1]:8443/", "address_not_allowed"],
 ];
-test.each(refusals)("%s is refused with %s, by form and by fetch", async (url, reason) => {
+test.each(refusals)("%s is rejected with %s, by the form check and by fetch", async (url, reason) => {
   expect(() => checkEgressUrl(url)).toThrow(code(reason));
   await expect(egressFetch(url, {}, { resolve: () => Promise.reject(new Error("must not be looked up")) })).rejects.toEqual(code(reason));
 });
@@ -223,7 +223,7 @@ test.each([
   expect(checkEgressUrl(url).protocol).toBe("https:");
 });
 
-test("http and other ports are allowed only when said", () => {
+test("http and other ports are allowed only by option", () => {
   expect(checkEgressUrl("http://hooks.example/", { allow_http: true }).port).toBe("");
   expect(checkEgressUrl("https://hooks.example:9000/", { allowed_ports: [9000] }).port).toBe("9000");
   expect(() => checkEgressUrl("https://hooks.example:9001/", { allowed_ports: [9000] })).toThrow(code("port_not_allowed"));

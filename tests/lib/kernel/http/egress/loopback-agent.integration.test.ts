@@ -22,13 +22,13 @@ test.each(["acme.localhost", "localhost", "a.b.localhost", "ACME.localhost"])("%
   expect(await answer.text()).toBe(`${host.toLowerCase()}:${String(port)} from 127.0.0.1`);
 });
 
-test("two tenants on one agent keep their hosts apart", async () => {
+test("two tenants on one agent keep their Host headers", async () => {
   const hosts = ["acme.localhost", "beta.localhost", "acme.localhost", "beta.localhost"];
   const texts = await Promise.all(hosts.map(async (host) => (await loopbackFetch(`http://${host}:${String(port)}/`)).text()));
   expect(texts.map((text) => text.split(":")[0])).toEqual(hosts);
 });
 
-test("an address is left as it is, and an unknown name fails", async () => {
+test("an IP address is unchanged, and an unknown name fails", async () => {
   expect(await (await loopbackFetch(`http://127.0.0.1:${String(port)}/`)).text()).toMatch(/^127\.0\.0\.1:/);
   await expect(loopbackFetch(`http://acme.invalid:${String(port)}/`)).rejects.toThrow();
 });

@@ -36,7 +36,7 @@ const countNamed = async (name: string): Promise<number> => {
   return data.filter((customer) => customer.name === name).length;
 };
 
-test("a good answer carries version, rate, request id and the headers of safety", async () => {
+test("a success carries version, rate limit, request id and security headers", async () => {
   const response = await post({ key, body: { name: "Headers" } });
   expect(response.status).toBe(201);
   expect(response.headers.get("etag")).toBe('"1"');
@@ -47,7 +47,7 @@ test("a good answer carries version, rate, request id and the headers of safety"
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-describe("who calls", () => {
+describe("the caller", () => {
   test.each<[string, () => RequestOptions, number, string]>([
     ["nobody", () => ({}), 401, "unauthenticated"],
     ["a key that is none", () => ({ key: `atr_live_${"x".repeat(43)}` }), 401, "unauthenticated"],
@@ -63,7 +63,7 @@ describe("who calls", () => {
     expect(await countNamed("Refused")).toBe(0);
   });
 
-  test("headers in which a client says who it is count for nothing", async () => {
+  test("identity headers from a client are ignored", async () => {
     const response = await post({
       key,
       body: { name: "Mine" },
@@ -73,7 +73,7 @@ describe("who calls", () => {
     expect(await countNamed("Mine")).toBe(1);
   });
 
-  test("a key without the permission is told which it lacks", async () => {
+  test("the error for a key without permission names the permission", async () => {
     const reader = await world.apiKey("acme", ["customers.read"]);
     const response = await post({ key: reader, body: { name: "No" } });
     expect(response.status).toBe(403);
@@ -81,7 +81,7 @@ describe("who calls", () => {
   });
 });
 
-describe("what is asked", () => {
+describe("the input", () => {
   test.each<[string, Record<string, unknown>, number, string]>([
     ["an unknown field", { name: "A", nmae: "B" }, 400, "nmae"],
     ["an unknown field deep inside", { name: "A", contacts: [{ name: "B", tel: "1" }] }, 400, "contacts.0.tel"],
@@ -93,7 +93,7 @@ describe("what is asked", () => {
     expect((await problemOf(response)).errors.map((problem) => problem.path)).toContain(field);
   });
 
-  test("with NUL in a text is refused, not broken", async () => {
+  test("with NUL in a text is rejected without a failure", async () => {
     expect((await post({ key, body: { name: "A\u0000B" } })).status).toBe(422);
   });
 
@@ -104,7 +104,7 @@ describe("what is asked", () => {
     },
   );
 
-  test("for another company's record is not found, in the same words", async () => {
+  test("for another tenant's record gets the same error as a missing one", async () => {
     const { id } = await make("Acme's own");
     const other = await world.apiKey("beta");
     const [foreign, absent] = await Promise.all(
@@ -121,7 +121,7 @@ describe("Idempotency-Key", () => {
   const once = (idempotencyKey: string, body: Record<string, unknown>, caller = key) =>
     post({ key: caller, body, headers: { "idempotency-key": idempotencyKey } });
 
-  test("a repeat gets the first answer and does nothing", async () => {
+  test("a duplicate gets the first answer and has no effect", async () => {
     const first = await once("k-1", { name: "Once" });
     const again = await once("k-1", { name: "Once" });
     expect(again.status).toBe(201);
@@ -131,7 +131,7 @@ describe("Idempotency-Key", () => {
     expect(await countNamed("Once")).toBe(1);
   });
 
-  test("twins at once make one record and get one answer", async () => {
+  test("concurrent duplicates create one record and get one answer", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => once("k-2", { name: "Twin" })));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 201));
     const ids = await Promise.all(answers.map(async (answer) => Record.parse(await answer.json()).id));
@@ -139,7 +139,7 @@ describe("Idempotency-Key", () => {
     expect(await countNamed("Twin")).toBe(1);
   });
 
-  test("for another request is refused", async () => {
+  test("reused for another request is rejected", async () => {
     await once("k-3", { name: "First" });
     const response = await once("k-3", { name: "Second" });
     expect(response.status).toBe(422);
@@ -147,18 +147,18 @@ describe("Idempotency-Key", () => {
     expect(await countNamed("Second")).toBe(0);
   });
 
-  test("a refusal is not remembered: what is put right goes through", async () => {
+  test("a rejection is not stored: the corrected request succeeds", async () => {
     expect((await once("k-4", { name: "" })).status).toBe(422);
     expect((await once("k-4", { name: "Put right" })).status).toBe(201);
   });
 
-  test("of another caller is another key", async () => {
+  test("is separate for each caller", async () => {
     const colleague = await world.apiKey("acme");
     const [mine, theirs] = [await once("k-5", { name: "Mine and theirs" }), await once("k-5", { name: "Mine and theirs" }, colleague)];
     expect(Record.parse(await mine.json()).id).not.toBe(Record.parse(await theirs.json()).id);
   });
 
-  test("is forgotten after a day", async () => {
+  test("expires after a day", async () => {
     const before = world.clock.now();
     const first = Record.parse(await (await once("k-6", { name: "Yesterday" })).json());
     world.clock.advance(24 * 60 * 60 * 1000 + 1000);
@@ -169,14 +169,14 @@ describe("Idempotency-Key", () => {
 });
 
 describe("If-Match", () => {
-  test("of the present version lets the change through", async () => {
+  test("with the current version allows the change", async () => {
     const { id } = await make("Fresh");
     const response = await patch(id, { key, body: { phone: "1" }, headers: { "if-match": '"1"' } });
     expect(response.status).toBe(200);
     expect(response.headers.get("etag")).toBe('"2"');
   });
 
-  test("of an older one is refused, and names what changed since and by whom", async () => {
+  test("with an older version is rejected, with the changed fields and who changed them", async () => {
     const { id } = await make("Stale");
     await patch(id, { key, body: { phone: "1" } });
     await patch(id, { slug: "acme", body: { website: "https://a.example" } });
@@ -187,7 +187,7 @@ describe("If-Match", () => {
     expect(errors.find((problem) => problem.path === "website")?.message).toContain("Ada Owner");
   });
 
-  test("guards a deletion too", async () => {
+  test("protects a deletion too", async () => {
     const { id } = await make("Guarded");
     await patch(id, { key, body: { phone: "1" } });
     const remove = (version: number) =>
@@ -196,7 +196,7 @@ describe("If-Match", () => {
     expect((await remove(2)).status).toBe(200);
   });
 
-  test("of two editors at once exactly one wins", async () => {
+  test("lets exactly one of two concurrent editors succeed", async () => {
     const { id } = await make("Contested");
     const answers = await Promise.all(
       ["1", "2", "3", "4"].map((phone) => patch(id, { key, body: { phone }, headers: { "if-match": '"1"' } })),
@@ -205,7 +205,7 @@ describe("If-Match", () => {
   });
 });
 
-test("beyond its rate a caller is told to wait, and another caller is not", async () => {
+test("a caller beyond its rate gets Retry-After, and another caller is not affected", async () => {
   const hasty = await world.apiKey("acme");
   const ask = (caller: string) => listAll(world.request("GET", `${path}?limit=1`, { key: caller }), nothing);
   const answers = await Promise.all(Array.from({ length: 160 }, () => ask(hasty)));

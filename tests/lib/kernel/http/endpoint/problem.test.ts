@@ -6,7 +6,7 @@ import { errorFromIssues, Problem, problemResponse } from "@/lib/kernel/http/end
 const answer = (error: AppError) => problemResponse(error, "request-1", new Headers());
 
 describe.each(Object.keys(problems) as ProblemCode[])("%s", (code) => {
-  test("is answered in the one shape, with its own status", async () => {
+  test("uses the problem format with its own status", async () => {
     const response = answer(new AppError(code, "What happened.", { errors: [{ path: "name", code: "x", message: "y" }] }));
     expect(response.status).toBe(problems[code].status);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -15,7 +15,7 @@ describe.each(Object.keys(problems) as ProblemCode[])("%s", (code) => {
   });
 });
 
-test("a failure of ours tells nothing of itself", async () => {
+test("an internal error reveals nothing", async () => {
   const text = await answer(new AppError("internal", "password=hunter2", { cause: new Error("at /srv/secret.ts") })).text();
   expect(text).not.toMatch(/hunter2|secret\.ts/);
 });
@@ -28,7 +28,7 @@ test("401 names the scheme", () => {
   expect(answer(new AppError("unauthenticated", "Who?")).headers.get("www-authenticate")).toBe("Bearer");
 });
 
-test("a sender's own words are cut, and the errors counted, before they go back", async () => {
+test("long messages are truncated and the number of errors is limited", async () => {
   const errors = Array.from({ length: 10_000 }, (_, index) => ({
     path: `${"x".repeat(5_000)}${String(index)}`,
     code: "unknown_field",
@@ -43,17 +43,17 @@ describe("a failed parse", () => {
   const schema = z.strictObject({ name: z.string().min(1), parts: z.array(z.strictObject({ size: z.int() })) });
   const errorOf = (value: unknown) => errorFromIssues(schema.safeParse(value).error?.issues ?? []);
 
-  test("of a field that is not there says so in plain words", () => {
+  test("of a missing field has a plain message", () => {
     const error = errorFromIssues(schema.safeParse({ parts: [] }).error?.issues ?? []);
     expect(error.errors).toEqual([{ path: "name", code: "invalid_type", message: "This field is required." }]);
   });
 
-  test("with an unknown field is malformed, and names it where it stands", () => {
+  test("with an unknown field is malformed, and contains its path", () => {
     const error = errorOf({ name: "a", parts: [{ size: 1, sise: 2 }] });
     expect(error).toMatchObject({ code: "malformed", errors: [{ path: "parts.0.sise", code: "unknown_field" }] });
   });
 
-  test("with wrong values is invalid, and names each", () => {
+  test("with wrong values is invalid, and lists each", () => {
     const error = errorOf({ name: "", parts: [{ size: "big" }] });
     expect(error.code).toBe("invalid");
     expect(error.errors.map((problem) => problem.path)).toEqual(["name", "parts.0.size"]);

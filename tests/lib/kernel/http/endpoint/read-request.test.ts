@@ -6,11 +6,11 @@ const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
   new Request(url, { method: "POST", headers, body });
 
 describe("the body", () => {
-  test("is a JSON object, joined with the path's names", async () => {
+  test("is a JSON object, merged with the path's parameters", async () => {
     expect(await readInput(post('{"name":"Ada"}'), { id: "1" })).toEqual({ name: "Ada", id: "1" });
   });
 
-  test.each(["", "  \n"])("that is empty, %j, counts as none", async (body) => {
+  test.each(["", "  \n"])("that is empty, %j, counts as {}", async (body) => {
     expect(await readInput(post(body, {}), { id: "1" })).toEqual({ id: "1" });
   });
 
@@ -29,7 +29,7 @@ describe("the body", () => {
     await expect(readInput(request, { id: "1" })).rejects.toMatchObject({ code });
   });
 
-  test("that lies about its length is counted as it comes", async () => {
+  test("with a false content-length is counted as it arrives", async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x20)) });
     const request = new Request("http://localhost/x", { method: "POST", headers: json, body: endless, duplex: "half" } as RequestInit);
     await expect(readInput(request, {})).rejects.toMatchObject({ code: "too_large" });
@@ -49,7 +49,7 @@ describe("the query", () => {
     expect(await readInput(get("?limit=5&q=a%20b"), { id: "1" })).toEqual({ limit: "5", q: "a b", id: "1" });
   });
 
-  test.each(["?limit=5&limit=6", "?id=2"])("refuses %s", async (search) => {
+  test.each(["?limit=5&limit=6", "?id=2"])("rejects %s", async (search) => {
     await expect(readInput(get(search), { id: "1" })).rejects.toMatchObject({ code: "malformed" });
   });
 });
@@ -65,7 +65,7 @@ describe("headers", () => {
     expect(readIfMatch(withHeader("if-match", header))).toBe(version);
   });
 
-  test.each(["3", '"a"', '"3", "4"', '"-1"', ""])("If-Match %j is refused", (header) => {
+  test.each(["3", '"a"', '"3", "4"', '"-1"', ""])("If-Match %j is rejected", (header) => {
     expect(() => readIfMatch(withHeader("if-match", header))).toThrow(/If-Match/);
   });
 
@@ -77,7 +77,7 @@ describe("headers", () => {
   });
 });
 
-test("a body that grows too large without saying so is read on to its end, so that its sender sees the answer", async () => {
+test("an oversized body without content-length is read to its end, so that its sender sees the response", async () => {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -10,7 +10,7 @@ let server: Server;
 let address: string;
 let open = 0;
 
-/** A server that hands requests over as Next does: the incoming message is the request's body. */
+/** A server that passes requests on as Next does: the incoming message is the request's body. */
 beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
     open += 1;
@@ -49,7 +49,7 @@ async function send(name: string, size: number): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
-/** The same without a length announced. */
+/** The same without content-length. */
 async function stream(name: string, size: number): Promise<[number, string]> {
   const head = Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`);
   let left = size;
@@ -72,31 +72,31 @@ async function stream(name: string, size: number): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
-test("head and body are handed over, whole", async () => {
+test("head and body are passed on completely", async () => {
   expect(await send("a.txt", 3_000_000)).toEqual([200, "a.txt 65536 3000000 true"]);
   expect(await send("b.txt", 10)).toEqual([200, "b.txt 10 10 true"]);
   expect(await stream("c.txt", limit)).toEqual([200, `c.txt 65536 ${String(limit)} true`]);
 });
 
-test("who is refused before the end of a long body still reads why", async () => {
+test("a sender rejected during a long body still gets the error", async () => {
   for (let round = 0; round < 5; round++) {
     expect(await send("a.bad", 3_500_000)).toEqual([415, "Bad."]);
     expect(await stream("a.bad", 3_500_000)).toEqual([415, "Bad."]);
-    expect(await stream("large.txt", limit + 1)).toEqual([413, `A file may have ${String(limit)} bytes at most.`]);
-    expect(await send("announced.txt", limit * 6)).toEqual([413, `A file may have ${String(limit)} bytes at most.`]);
-    expect(await stream("large.txt", limit * 1.5)).toEqual([413, `A file may have ${String(limit)} bytes at most.`]);
+    expect(await stream("large.txt", limit + 1)).toEqual([413, `A file can have at most ${String(limit)} bytes.`]);
+    expect(await send("announced.txt", limit * 6)).toEqual([413, `A file can have at most ${String(limit)} bytes.`]);
+    expect(await stream("large.txt", limit * 1.5)).toEqual([413, `A file can have at most ${String(limit)} bytes.`]);
   }
 });
 
-test("a body of no end is cut off", async () => {
+test("an endless body is cut off", async () => {
   const failure = await stream("endless.txt", limit * 40).catch((error: unknown) => error);
-  // The connection is closed: whether the answer arrives before that is the sender's luck.
+  // The connection is closed: the response may or may not arrive before that.
   if (Array.isArray(failure)) expect(failure[0]).toBe(413);
   else expect(failure).toBeInstanceOf(Error);
   expect(open).toBe(0);
 });
 
-test("a sender who goes away is not waited for", async () => {
+test("a disconnected sender is not waited for", async () => {
   const leaving = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) =>

@@ -16,11 +16,11 @@ test.each([
   expect(attachmentNamed(name)).toBe(header);
 });
 
-test("any name makes one attachment, whose extended form gives it back", () => {
+test("any name gives one attachment header, and its extended form decodes to the name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
       const header = attachmentNamed(name);
-      // RFC 6266 with the characters of RFC 8187 and nothing else.
+      // RFC 6266 with only the characters of RFC 8187.
       const encoded = /^attachment; filename="[^"\\%\p{Cc}]*"; filename\*=UTF-8''((?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})*)$/u.exec(
         header,
       )?.[1];
@@ -30,7 +30,7 @@ test("any name makes one attachment, whose extended form gives it back", () => {
   );
 });
 
-test("no browser runs the answer", async () => {
+test("the headers stop browsers from running the file", async () => {
   const response = sendFile(
     { name: "a.txt", media_type: "text/plain", size: 5, body: Readable.from([Buffer.from("hello")]) },
     "GET",
@@ -48,13 +48,13 @@ test("no browser runs the answer", async () => {
   expect(await response.text()).toBe("hello");
 });
 
-test("HEAD has the headers and lets go of the file", async () => {
+test("HEAD sends the headers and closes the file", async () => {
   const body = Readable.from([Buffer.from("hello")]);
   const response = sendFile({ name: "a.pdf", media_type: "application/pdf", size: 5, body }, "HEAD", new Headers());
   expect([response.headers.get("content-length"), await response.text(), body.destroyed]).toEqual(["5", "", true]);
 });
 
-test("a reader who goes away lets go of the file", async () => {
+test("a disconnected reader closes the file", async () => {
   const body = Readable.from([Buffer.from("hello"), Buffer.from("there")]);
   await sendFile({ name: "a.pdf", media_type: "application/pdf", size: 10, body }, "GET", new Headers()).body?.cancel();
   expect(body.destroyed).toBe(true);

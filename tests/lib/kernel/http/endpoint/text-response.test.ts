@@ -3,7 +3,7 @@ import { TextResponse } from "@/lib/kernel/http/endpoint/text-response";
 
 const make = () => new TextResponse('{"name":"Zoë"}', { status: 201, headers: { "content-type": "application/json" } });
 
-test("a text's answer is read as any other", async () => {
+test("a text response can be read like any other", async () => {
   const answer = make();
   expect([answer.status, answer.ok, answer.headers.get("content-type"), answer.content]).toEqual([
     201,
@@ -18,7 +18,7 @@ test("a text's answer is read as any other", async () => {
   expect(await new Response(make().body).text()).toBe('{"name":"Zoë"}');
 });
 
-test("it is read once, and a copy of it once more", async () => {
+test("it can be read once, and its clone once more", async () => {
   const answer = make();
   const copy = answer.clone();
   expect(answer.bodyUsed).toBe(false);

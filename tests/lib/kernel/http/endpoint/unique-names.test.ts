@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasUniqueNames } from "@/lib/kernel/http/endpoint/unique-names";
 
-test("what was written from a value has each name once, however it is spaced", () => {
+test("serialised values have unique names, with any whitespace", () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(0, 1, "\t"), (text, space) => {
       expect(hasUniqueNames(JSON.stringify(JSON.parse(text), null, space))).toBe(true);
@@ -10,7 +10,7 @@ test("what was written from a value has each name once, however it is spaced", (
   );
 });
 
-test("an object with a name twice is found at any depth, and however the name is spelt", () => {
+test("a duplicate name is found at any depth and in any escape form", () => {
   const spelt = (name: string) =>
     `"${[...name].map((unit) => [...Array(unit.length).keys()].map((at) => `\\u${unit.charCodeAt(at).toString(16).padStart(4, "0")}`).join("")).join("")}"`;
   fc.assert(

@@ -27,7 +27,7 @@ describe("health", () => {
     });
   });
 
-  test("is down when one is missing, and the database's own part stays up", async () => {
+  test("is down when one is missing, while the database check stays up", async () => {
     const expected = [...expectedMigrations(), "9999_to_come"];
     expect(await pendingMigrations(runtime.platform.pool, expected)).toEqual(["9999_to_come"]);
     expect(await checkHealth(runtime, expected)).toMatchObject({
@@ -36,7 +36,7 @@ describe("health", () => {
     });
   });
 
-  test("is down when nobody listens, and does not throw", async () => {
+  test("is down when the database is unreachable, and does not throw", async () => {
     const alone = createRuntime(
       readEnvironment({ ...testSecrets, LOG_LEVEL: "silent", DATABASE_URL: "postgresql://atrium_app:x@127.0.0.1:1/atrium" }),
     );

@@ -40,7 +40,7 @@ const today = async (endpoint: string) => {
   return last && [last.checks, last.failures];
 };
 
-test("each round asks every health endpoint once and adds to the day", async () => {
+test("each round probes every health endpoint once and adds to the day", async () => {
   asked.length = 0;
   await prober.round();
   expect([...asked].sort()).toEqual(["/", "/api/health", "/api/healthz"]);
@@ -57,14 +57,14 @@ test("each round asks every health endpoint once and adds to the day", async () 
   expect((await readUptime(world.runtime))?.find(({ endpoint }) => endpoint === "api")?.answered).toBeCloseTo(1 / 3);
 });
 
-test("an endpoint that nobody serves is down", async () => {
+test("an unreachable endpoint is down", async () => {
   const lost = startProber(world.runtime, { base_url: "http://127.0.0.1:9", interval: 3_600_000 });
   await lost.round();
   await lost.stop();
   expect(await today("web")).toEqual([1, 1]);
 });
 
-test("what cannot be written while the database is down is written when it is back; the history then says that it is not to be had", async () => {
+test("results during a database outage are stored afterwards, and the history is null meanwhile", async () => {
   const down = createPlatformDatabase("postgresql://nobody@127.0.0.1:9/none", { connect_timeout: 500 });
   const runtime = { ...world.runtime, platform: down };
   const brave = startProber(runtime, { base_url, interval: 3_600_000 });

@@ -4,7 +4,7 @@ import { healthEndpointNames, historyOf, uptimeDays, type DayTally } from "@/lib
 
 const now = new Date("2026-03-02T23:59:59.000Z");
 
-test("every endpoint has the last ninety days, oldest first, whatever was measured", () => {
+test("every endpoint has the last ninety days, oldest first, for any measurements", () => {
   const history = historyOf(
     [
       { endpoint: "web", day: "2026-03-02", checks: 10, failures: 1 },
@@ -23,7 +23,7 @@ test("every endpoint has the last ninety days, oldest first, whatever was measur
   expect(api?.answered).toBeNull();
 });
 
-test("days follow each other without gap or twin, at any instant", () => {
+test("days are consecutive and unique at any instant", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date("2020-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }), (instant) => {
       const days = historyOf([], instant)[0]?.days.map(({ day }) => Date.parse(day)) ?? [];
@@ -33,7 +33,7 @@ test("days follow each other without gap or twin, at any instant", () => {
   );
 });
 
-test("what was answered lies between none and all, and is the weighted mean of the days", () => {
+test("the ratio is between 0 and 1, and is the weighted mean of the days", () => {
   const tally = fc.record({
     endpoint: fc.constant("api"),
     day: fc.constantFrom("2026-03-02", "2026-03-01", "2026-01-15"),

@@ -18,7 +18,7 @@ function countPassed(limiter: RateLimiter, times: number[], key = "key:1"): numb
 }
 
 describe("a bucket", () => {
-  test("gives its burst at once, then one token a tenth of a second", () => {
+  test("allows its burst at once, then one token every tenth of a second", () => {
     const limiter = new RateLimiter(1);
     expect(
       countPassed(
@@ -30,7 +30,7 @@ describe("a bucket", () => {
     expect(countPassed(limiter, [200, 200, 200])).toBe(2);
   });
 
-  test("says when the next token comes", () => {
+  test("reports when the next token is available", () => {
     const limiter = new RateLimiter(1);
     countPassed(
       limiter,
@@ -47,7 +47,7 @@ describe("a bucket", () => {
     expect(refused).toMatchObject({ code: "rate_limited", retryAfter: 0.1 });
   });
 
-  test("is one caller's alone", () => {
+  test("belongs to one caller", () => {
     const limiter = new RateLimiter(1);
     countPassed(
       limiter,
@@ -57,7 +57,7 @@ describe("a bucket", () => {
     expect(countPassed(limiter, [0], "key:2")).toBe(1);
   });
 
-  test("is shared out among processes", () => {
+  test("is divided among processes", () => {
     expect(
       countPassed(
         new RateLimiter(4),
@@ -66,7 +66,7 @@ describe("a bucket", () => {
     ).toBe(5);
   });
 
-  test("never gives more than burst and rate allow, whatever the times", () => {
+  test("never allows more than burst and rate, at any times", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 200 }), (gaps) => {
         let now = 0;
@@ -78,7 +78,7 @@ describe("a bucket", () => {
     );
   });
 
-  test("a clock that goes back gives nothing away", () => {
+  test("a clock that goes back grants no tokens", () => {
     const limiter = new RateLimiter(1);
     countPassed(
       limiter,
@@ -88,7 +88,7 @@ describe("a bucket", () => {
   });
 });
 
-test("the headers tell policy and state", () => {
+test("the headers show policy and state", () => {
   const headers = new Headers();
   setRateHeaders(headers, policy, new RateLimiter(1).take("key:1", policy, 0));
   expect(headers.get("ratelimit-policy")).toBe('"caller";q=20;w=2');

@@ -34,7 +34,7 @@ const patched = build(route("PATCH", "/api/tenant/items/{id}"));
 const patch = patched.paths["/api/tenant/items/{id}"]?.patch;
 
 describe("a change", () => {
-  test("takes the path's names from the path and the rest from the body", () => {
+  test("takes the path's parameters from the path and the rest from the body", () => {
     expect(patch?.parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
       ["id", "path", true],
       ["If-Match", "header", false],
@@ -51,7 +51,7 @@ describe("a change", () => {
     expect(patch?.requestBody?.content["application/json"]?.schema).not.toHaveProperty("required");
   });
 
-  test("answers the named schema in its wire form, with the version as ETag", () => {
+  test("returns the named schema in its wire form, with the version as ETag", () => {
     expect(patch?.responses["200"]?.content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Item" });
     expect(patch?.responses["200"]?.headers).toHaveProperty("ETag");
     expect(patched.components.schemas["Item"]).toMatchObject({
@@ -59,7 +59,7 @@ describe("a change", () => {
     });
   });
 
-  test("can be refused as stale, for lack of permission, and as absent", () => {
+  test("documents its stale, forbidden and not found errors", () => {
     const codes = patch ? refusalsOf(patch).map(([, code]) => code) : [];
     expect(codes).toEqual(expect.arrayContaining(["stale", "forbidden", "not_found", "invalid", "unauthenticated"]));
   });
@@ -81,7 +81,7 @@ test("a GET takes its fields from the query and has no body", () => {
   expect(get).not.toHaveProperty("requestBody");
 });
 
-test("who may call it follows from the kind", () => {
+test("the credentials follow from the kind of access", () => {
   const securityOf = (kind: DocumentedOperation["kind"]) =>
     build(route("POST", "/x", { kind, permission: undefined, access: { open: "Anybody may." } })).paths["/x"]?.post?.security;
   expect(securityOf("visitor")).toEqual([]);
@@ -89,7 +89,7 @@ test("who may call it follows from the kind", () => {
   expect(securityOf("command")).toEqual([{ api_key: [] }, { session: [], tenant: [] }]);
 });
 
-test("an answer without a body has none in the document", () => {
+test("a response without a body has none in the document", () => {
   const removed = build(
     route("DELETE", "/api/tenant/items/{id}", { id: "items.remove", input: ItemPatch.pick({ id: true }), output: z.object({}) }, 204),
   ).paths["/api/tenant/items/{id}"]?.delete;
@@ -101,7 +101,7 @@ test("the order of the routes does not matter", () => {
   expect(JSON.stringify(build(...routes))).toBe(JSON.stringify(build(...routes.reverse())));
 });
 
-test("a union's alternatives each lose the path's names", () => {
+test("the path's parameters are removed from each alternative of a union", () => {
   const input = z.discriminatedUnion("action", [
     z.strictObject({ id: z.string(), action: z.literal("tag"), tag: z.string() }),
     z.strictObject({ id: z.string(), action: z.literal("clear") }),
@@ -112,7 +112,7 @@ test("a union's alternatives each lose the path's names", () => {
   expect(schema).toContain('"tag"');
 });
 
-test("a raw route says why it is raw", () => {
+test("a raw route shows its reason", () => {
   const raw = build({
     method: "POST",
     path: "/api/control/webhooks/{gateway}",
@@ -126,7 +126,7 @@ test("a raw route says why it is raw", () => {
 });
 
 describe("the reference", () => {
-  test("shows a call that a shell takes as it stands", () => {
+  test("shows a call that runs in a shell unchanged", () => {
     expect(patch && curlExample("https://a.example", "PATCH", "/api/tenant/items/{id}", patch)).toBe(
       [
         'curl -X PATCH "https://a.example/api/tenant/items/itm_01jd0p2q3r4s5t6v7w8x9y0z1a"',
@@ -138,7 +138,7 @@ describe("the reference", () => {
     );
   });
 
-  test("shows an answer that its schema takes", () => {
+  test("shows an answer that matches its schema", () => {
     const shown = patch ? answerExample(patched, patch) : null;
     expect(z.safeDecode(Item, shown?.sample as never).success).toBe(true);
   });
@@ -159,7 +159,7 @@ describe("the reference", () => {
     ]);
   });
 
-  test("lists a schema inside itself once", () => {
+  test("lists a recursive schema once", () => {
     const components = {
       Node: {
         type: "object",
