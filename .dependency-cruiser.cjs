@@ -57,6 +57,7 @@ const catalogues = "^lib/i18n/";
 const paper = "^lib/paper/";
 const domainIndex = "^lib/domains/[^/]+/index\\.ts$";
 const door = "^lib/domains/[^/]+/(schema|rules)\\.ts$";
+const handlers = "^lib/handlers/";
 const resource = "^lib/domains/[^/]+/resource\\.ts$";
 const permissionList = "^lib/domains/permissions\\.ts$";
 const records = "^lib/domains/records\\.ts$";
@@ -95,7 +96,7 @@ const layers = [
     "app-layer",
     "A page or route finds its operation and shows the result; it decides nothing, so it needs no database, adapter or inside of a domain.",
     "^app/",
-    ["^app/", "^components/", domainIndex, door, "^lib/kernel/(http|auth|tenancy|base)/", catalogues],
+    ["^app/", "^components/", domainIndex, door, handlers, "^lib/kernel/(http|auth|tenancy|base)/", catalogues],
   ),
   typesOnly("app-domain-types", "From a domain's inside a page takes types alone; values come through its index.", "^app/", door),
   onlyOurs(
@@ -127,6 +128,20 @@ const layers = [
     "A domain is its rules and its rows: it knows the kernel, pure values and other domains, not the doors it is reached by nor the vendors behind a port.",
     "^lib/domains/",
     ["^lib/domains/", "^lib/kernel/", commerce, "^emails/", "^prisma/generated/"],
+  ),
+  {
+    name: "domains-without-http",
+    severity: "error",
+    comment:
+      "A domain runs the same behind a route, a background function and a script: what reads a request or writes an answer is a handler.",
+    from: { path: "^lib/domains/" },
+    to: { path: "^lib/kernel/http/" },
+  },
+  onlyOurs(
+    "handlers-layer",
+    "A handler turns a request into a call of operations and the outcome into an answer; it enters a domain as a route does.",
+    handlers,
+    [domainIndex, door, "^lib/kernel/"],
   ),
   typesOnly(
     "domains-row-types",
@@ -345,6 +360,7 @@ const packages = [
     "zod",
     "decimal\\.js",
   ]),
+  onlyPackages("handlers-packages", "Handlers call operations; vendors stand behind ports.", handlers, ["zod"]),
   onlyPackages("domains-packages", "Vendors' SDKs are imported in lib/adapters alone; a domain validates and decides.", "^lib/domains/", [
     "zod",
     "decimal\\.js",

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/Button";
 
-/** The kinds of change to the customer's details; see `changeDetails` in the portal domain. */
+/** The kinds of change to the customer's details; see `changeDetails` in lib/handlers/portal.ts. */
 export type DetailsChange =
   | "company"
   | "me"

@@ -31,6 +31,9 @@ export const offences: Offence[] = [
   breaks("domains-layer", "lib/domains/invoices", value("@/lib/adapters/mail/smtp")),
   breaks("domains-layer", "lib/domains/invoices", value("@/inngest/client"), "calls-engine.ts"),
   breaks("domains-layer", "lib/domains/invoices", value("@/components/ui/button"), "shows-button.ts"),
+  breaks("domains-without-http", "lib/domains/taxes", type("@/lib/kernel/http/endpoint"), "reads-requests.ts"),
+  breaks("handlers-layer", "lib/handlers", value("@/lib/domains/invoices/commands")),
+  breaks("handlers-packages", "lib/handlers", value("stripe"), "pays.ts"),
   breaks("commerce-layer", "lib/commerce", value("@/lib/kernel/db")),
   breaks("commerce-layer", "lib/commerce", type("@/lib/kernel/base/ids"), "names-ids.ts"),
   breaks("kernel-layer", "lib/kernel", value("@/lib/domains/customers/index")),
@@ -104,6 +107,7 @@ export const neighbours: SourceFile[] = [
   "lib/kernel/base/errors.ts",
   "lib/kernel/base/ids.ts",
   "lib/adapters/mail/smtp.ts",
+  "lib/kernel/http/endpoint.ts",
   "lib/commerce/money.ts",
   "lib/domains/invoices/schema.ts",
   "lib/domains/invoices/resource.ts",
@@ -129,6 +133,11 @@ export const allowed: SourceFile[] = [
       'export type { Value } from "@/lib/domains/invoices/schema";\nexport { value as shell } from "@/components/ui/button";\n',
   },
   { path: "app/api/invoices/route.ts", text: value("@/lib/kernel/http/endpoint/endpoint") },
+  { path: "app/api/invoices/pdf/route.ts", text: value("@/lib/handlers/invoices") },
+  {
+    path: "lib/handlers/invoices.ts",
+    text: value("@/lib/domains/invoices/index") + 'export { value as endpoint } from "@/lib/kernel/http/endpoint/endpoint";\n',
+  },
   {
     path: "components/ui/button.ts",
     text:
@@ -168,7 +177,7 @@ export const allowed: SourceFile[] = [
   { path: "lib/kernel/context.ts", text: type("@/lib/kernel/runtime") },
   { path: "lib/kernel/ports/mail.ts", text: type("@/lib/kernel/base/errors") },
   { path: "lib/wiring.ts", text: 'export const value = () => import("@/lib/adapters/mail/smtp");\n' },
-  { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports/index") + 'export { value as stripe } from "stripe";\n' },
+  { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports/mail") + 'export { value as stripe } from "stripe";\n' },
   { path: "lib/paper/compose.ts", text: value("@/lib/commerce/money") + 'export { value as react } from "react";\n' },
   { path: "components/document-preview/draw.worker.ts", text: value("@/lib/paper/compose") },
   { path: "emails/layout.ts", text: type("@/lib/domains/invoices/resource") + "export const value = 1;\n" },

@@ -1,5 +1,5 @@
 export { replaceBranding } from "./commands/replace";
 export { brandingEvents } from "./events";
-export { getBranding, readBranding, readPrintedLogo, showBranding } from "./queries";
-export { servePicture } from "./serve";
+export { findPicture, getBranding, readBranding, readPrintedLogo, showBranding } from "./queries";
 export { brandingRecord } from "./record";
+export { pictureVersion } from "./resource";

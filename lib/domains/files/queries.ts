@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
-import type { SentFile } from "@/lib/kernel/http/endpoint/send-file";
+import type { FileAnswer } from "@/lib/kernel/file-answer";
 import { internal, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { Runtime } from "@/lib/kernel/runtime";
@@ -79,7 +79,7 @@ const locateFile = query({
  * The file behind a download link, opened.
  * @throws AppError `not_found` when the link is forged or over, or the file is gone or not clean.
  */
-export async function openDownload(runtime: Runtime, token: string, request: RequestInfo): Promise<SentFile> {
+export async function openDownload(runtime: Runtime, token: string, request: RequestInfo): Promise<FileAnswer> {
   const link = readLink(token, runtime.environment.ATRIUM_SIGNING_SECRET, runtime.clock.now());
   const tenant = link && (await findTenant(runtime, link.tenant_id));
   if (!link || !tenant) throw notFound("file");
@@ -88,7 +88,7 @@ export async function openDownload(runtime: Runtime, token: string, request: Req
 }
 
 /** The bytes of a clean file that was found for the caller. @throws AppError `not_found` for one that waits or is blocked. */
-export async function openFile(runtime: Runtime, file: FileRow): Promise<SentFile> {
+export async function openFile(runtime: Runtime, file: FileRow): Promise<FileAnswer> {
   if (file.status !== "clean" || file.storage_key === null) throw notFound("file");
   return openStored(runtime, { ...file, storage_key: file.storage_key });
 }
@@ -96,7 +96,7 @@ export async function openFile(runtime: Runtime, file: FileRow): Promise<SentFil
 async function openStored(
   runtime: Runtime,
   { id, name, media_type, size, storage_key }: Pick<FileRow, "id" | "name" | "media_type" | "size"> & { storage_key: string },
-): Promise<SentFile> {
+): Promise<FileAnswer> {
   const stored = await (await runtime.ports.storage()).get(storage_key);
   if (stored.size !== size) {
     stored.body.destroy();

@@ -8,7 +8,6 @@ export { prepareInvoice } from "./commands/prepare";
 export { sendInvoice } from "./commands/send";
 export { syncInvoiceStatus } from "./commands/sync-status";
 export { lockInvoice, updateInvoice } from "./commands/update";
-export { downloadByLink, downloadByStaff } from "./download";
 export { renderInvoicePdf, viewInvoice } from "./document";
 export { invoiceEvents, invoiceFinalized, invoiceOverdue, invoicePaid, invoiceReopened, invoiceSent } from "./events";
 export {

@@ -1,3 +1,2 @@
-export { openLiveStream } from "./stream";
 export { selectVisible } from "./visible-events";
 export { beginReading } from "./reading";

@@ -20,5 +20,4 @@ export {
   listPayments,
   listSavedMethods,
 } from "./queries";
-export { checkByLink, checkInPortal, checkJointly, payByLink, payInPortal, payJointly, receiveDelivery } from "./doors";
 export { paymentRecord, attemptRecord } from "./record";

@@ -9,6 +9,5 @@ export {
 } from "./commands/details";
 export { endPortalSession, switchPortalCustomer } from "./commands/sessions";
 export { requestPortalSignIn, usePortalSignIn, viewPortalSignIn } from "./commands/sign-in";
-export { askForSignIn, changeDetails, chooseCustomer, chooseLanguage, enterBySignIn, leavePortal } from "./doors";
 export { getPortalDetails, getPortalHome, listPortalSessions } from "./queries";
 export { getPortalStatement } from "./statement";

@@ -1,4 +1,5 @@
-import { listFiles, uploadFile } from "@/lib/domains/files";
+import { listFiles } from "@/lib/domains/files";
+import { uploadFile } from "@/lib/handlers/files";
 import { endpoint, withCaller } from "@/lib/kernel/http/endpoint/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 

@@ -1,4 +1,4 @@
-import { openLiveStream } from "@/lib/domains/live";
+import { openLiveStream } from "@/lib/handlers/live";
 import { answer } from "@/lib/kernel/http/endpoint/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 

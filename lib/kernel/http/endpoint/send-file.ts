@@ -1,18 +1,12 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-
-export interface SentFile {
-  name: string;
-  media_type: string;
-  size: number;
-  body: Readable;
-}
+import type { FileAnswer } from "../../file-answer";
 
 /**
  * Sends a stored file so that no browser runs it: always as an attachment, without type guessing, in a sandbox without permissions.
  * `headers` are those of the response frame; `HEAD` gets them without a body.
  */
-export function sendFile(file: SentFile, method: string, headers: Headers): Response {
+export function sendFile(file: FileAnswer, method: string, headers: Headers): Response {
   headers.set("content-type", file.media_type.startsWith("text/") ? `${file.media_type}; charset=utf-8` : file.media_type);
   headers.set("content-length", String(file.size));
   headers.set("content-disposition", attachmentNamed(file.name));

@@ -1,4 +1,4 @@
-import { receiveDelivery } from "@/lib/domains/payments";
+import { receiveDelivery } from "@/lib/handlers/payments";
 import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 export const POST = rawEndpoint(

@@ -1,3 +1,3 @@
-import { chooseCustomer } from "@/lib/domains/portal";
+import { chooseCustomer } from "@/lib/handlers/portal";
 
 export const POST = chooseCustomer;

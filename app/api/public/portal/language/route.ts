@@ -1,3 +1,3 @@
-import { chooseLanguage } from "@/lib/domains/portal";
+import { chooseLanguage } from "@/lib/handlers/portal";
 
 export const POST = chooseLanguage;

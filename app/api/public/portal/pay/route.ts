@@ -1,3 +1,3 @@
-import { payJointly } from "@/lib/domains/payments";
+import { payJointly } from "@/lib/handlers/payments";
 
 export const POST = payJointly;

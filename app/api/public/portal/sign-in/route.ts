@@ -1,3 +1,3 @@
-import { askForSignIn } from "@/lib/domains/portal";
+import { askForSignIn } from "@/lib/handlers/portal";
 
 export const POST = askForSignIn;

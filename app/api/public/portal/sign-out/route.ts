@@ -1,3 +1,3 @@
-import { leavePortal } from "@/lib/domains/portal";
+import { leavePortal } from "@/lib/handlers/portal";
 
 export const POST = leavePortal;

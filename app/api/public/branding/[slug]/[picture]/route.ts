@@ -1,4 +1,4 @@
-import { servePicture } from "@/lib/domains/branding";
+import { servePicture } from "@/lib/handlers/branding";
 import { answer, requestInfo } from "@/lib/kernel/http/endpoint/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 

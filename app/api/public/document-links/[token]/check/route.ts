@@ -1,3 +1,3 @@
-import { checkByLink } from "@/lib/domains/payments";
+import { checkByLink } from "@/lib/handlers/payments";
 
 export const POST = checkByLink;

@@ -1,3 +1,3 @@
-import { payByLink } from "@/lib/domains/payments";
+import { payByLink } from "@/lib/handlers/payments";
 
 export const POST = payByLink;

@@ -1,3 +1,3 @@
-import { downloadByLink } from "@/lib/domains/invoices";
+import { downloadByLink } from "@/lib/handlers/invoices";
 
 export const GET = downloadByLink;

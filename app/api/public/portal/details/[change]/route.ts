@@ -1,3 +1,3 @@
-import { changeDetails } from "@/lib/domains/portal";
+import { changeDetails } from "@/lib/handlers/portal";
 
 export const POST = changeDetails;

@@ -1,3 +1,3 @@
-import { checkJointly } from "@/lib/domains/payments";
+import { checkJointly } from "@/lib/handlers/payments";
 
 export const POST = checkJointly;

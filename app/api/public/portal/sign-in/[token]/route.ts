@@ -1,3 +1,3 @@
-import { enterBySignIn } from "@/lib/domains/portal";
+import { enterBySignIn } from "@/lib/handlers/portal";
 
 export const POST = enterBySignIn;

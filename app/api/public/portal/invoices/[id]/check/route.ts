@@ -1,3 +1,3 @@
-import { checkInPortal } from "@/lib/domains/payments";
+import { checkInPortal } from "@/lib/handlers/payments";
 
 export const POST = checkInPortal;

@@ -1,3 +1,3 @@
-import { payInPortal } from "@/lib/domains/payments";
+import { payInPortal } from "@/lib/handlers/payments";
 
 export const POST = payInPortal;

@@ -1,3 +1,3 @@
-import { downloadByStaff } from "@/lib/domains/invoices";
+import { downloadByStaff } from "@/lib/handlers/invoices";
 
 export const GET = downloadByStaff;

@@ -1,3 +1,4 @@
+import { getInvoicePdf } from "@/lib/domains/invoices";
 import { resolveLink } from "@/lib/kernel/auth/outside";
 import { AppError } from "@/lib/kernel/base/errors";
 import { createContext } from "@/lib/kernel/context";
@@ -5,7 +6,6 @@ import { answer, decodeInput, meetCaller, requestInfo } from "@/lib/kernel/http/
 import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 import { tenantOfHost } from "@/lib/kernel/tenancy/host";
-import { getInvoicePdf } from "./queries";
 
 /** The PDF behind a link's page: an anchor, which works without a script and can send no credential but its address. */
 export const downloadByLink = rawEndpoint<{ token: string }>(

@@ -1,5 +1,8 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
+import { assertMay, createFile } from "@/lib/domains/files";
+import { archiveRefusals, cleanFileName, quarantineKey } from "@/lib/domains/files/rules";
+import { uploadLimit, type FileContent } from "@/lib/domains/files/schema";
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { logOf } from "@/lib/kernel/context";
 import type { Outcome } from "@/lib/kernel/definition";
@@ -9,10 +12,6 @@ import type { Call } from "@/lib/kernel/http/endpoint/endpoint";
 import { readUpload, type Upload } from "@/lib/kernel/http/endpoint/read-upload";
 import { newId } from "@/lib/kernel/ids";
 import type { StoragePort } from "@/lib/kernel/ports/storage";
-import { assertMay } from "../policy";
-import { archiveRefusals, cleanFileName, quarantineKey } from "../rules";
-import { uploadLimit, type FileContent } from "../schema";
-import { createFile } from "./create";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**

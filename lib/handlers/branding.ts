@@ -1,9 +1,8 @@
+import { findPicture, pictureVersion } from "@/lib/domains/branding";
 import { openFile } from "@/lib/domains/files";
 import type { RequestInfo } from "@/lib/kernel/context";
 import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { findPicture } from "./queries";
-import { pictureVersion } from "./resource";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**

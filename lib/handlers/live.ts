@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { RecordNoun } from "@/lib/domains/audit/schema";
+import { selectVisible } from "@/lib/domains/live";
+import { LiveMessage } from "@/lib/domains/live/schema";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { logOf, type Ctx } from "@/lib/kernel/context";
@@ -9,8 +11,6 @@ import { readInput } from "@/lib/kernel/http/endpoint/read-request";
 import { resolveCaller } from "@/lib/kernel/auth/caller";
 import type { LiveEvent, LiveListener } from "@/lib/kernel/live-hub";
 import type { Runtime } from "@/lib/kernel/runtime";
-import { selectVisible } from "./visible-events";
-import { LiveMessage } from "./schema";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { readyGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
+import { applyGatewayEvent, checkPaymentAttempt, isRepeated, startCharge, startJointCharge } from "@/lib/domains/payments";
+import { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
@@ -12,11 +14,6 @@ import { siteForm, type SiteAnswer } from "@/lib/kernel/http/pages/site-form";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { tenantOfHost } from "@/lib/kernel/tenancy/host";
 import { findTenant, findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
-import { applyGatewayEvent, isRepeated } from "./commands/apply-event";
-import { checkPaymentAttempt } from "./commands/check-attempt";
-import { startCharge } from "./commands/start-charge";
-import { startJointCharge } from "./commands/start-joint-charge";
-import { PaymentAttempt } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 

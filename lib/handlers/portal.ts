@@ -1,12 +1,4 @@
 import { removeSavedMethod } from "@/lib/domains/payments";
-import { resolveContact } from "@/lib/kernel/auth/outside";
-import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
-import { AppError, notFound } from "@/lib/kernel/base/errors";
-import { createContext, type Ctx } from "@/lib/kernel/context";
-import type { Operation } from "@/lib/kernel/definition";
-import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
-import { siteForm, type SiteCall } from "@/lib/kernel/http/pages/site-form";
-import { languageCookie } from "@/lib/kernel/tenancy/pages";
 import {
   addPortalAddress,
   addPortalContact,
@@ -15,9 +7,19 @@ import {
   updateOwnContact,
   updatePortalAddress,
   updatePortalDetails,
-} from "./commands/details";
-import { endPortalSession, switchPortalCustomer } from "./commands/sessions";
-import { requestPortalSignIn, usePortalSignIn } from "./commands/sign-in";
+  endPortalSession,
+  switchPortalCustomer,
+  requestPortalSignIn,
+  usePortalSignIn,
+} from "@/lib/domains/portal";
+import { resolveContact } from "@/lib/kernel/auth/outside";
+import { portalCookie } from "@/lib/kernel/auth/portal-cookie";
+import { AppError, notFound } from "@/lib/kernel/base/errors";
+import { createContext, type Ctx } from "@/lib/kernel/context";
+import type { Operation } from "@/lib/kernel/definition";
+import { decodeInput } from "@/lib/kernel/http/endpoint/endpoint";
+import { siteForm, type SiteCall } from "@/lib/kernel/http/pages/site-form";
+import { languageCookie } from "@/lib/kernel/tenancy/pages";
 
 const signInPage = "/portal/sign-in";
 const home = "/portal";
