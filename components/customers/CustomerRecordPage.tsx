@@ -9,6 +9,7 @@ import { staffLookup } from "@/components/api/lookup";
 import { useRecord } from "@/components/api/use-record";
 import { RecordEditing } from "@/components/record/record-context";
 import { RecordPage } from "@/components/record/RecordPage";
+import { RecordSections } from "@/components/record/RecordSections";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
@@ -21,8 +22,6 @@ import { Balances } from "./Balances";
 import { Contacts } from "./Contacts";
 import { CustomerDetails } from "./CustomerDetails";
 import { CustomerFiles } from "./CustomerFiles";
-import { CustomerInvoices } from "./CustomerInvoices";
-import { SavedMethods } from "./SavedMethods";
 import { customers, type CustomerRecord } from "./resource";
 import { useCustomerFields } from "./use-customer-fields";
 import { useDeleteCustomer } from "./use-delete-customer";
@@ -139,8 +138,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
         }
       >
         {can("reports.read") ? <Ageing customerId={customer.id} /> : null}
-        {can("invoices.read") ? <CustomerInvoices customerId={customer.id} /> : null}
-        {can("payments.read") ? <SavedMethods customerId={customer.id} /> : null}
+        <RecordSections noun="customer" id={customer.id} />
         <Contacts customer={customer} locked={locked !== null} />
         <Addresses customer={customer} locked={locked !== null} />
       </RecordPage>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
 import { Section } from "@/components/record/Section";
-import { recordSegments } from "@/components/shell/record-links";
+import { recordSegments } from "@/components/nouns";
 import { RecordIcon } from "@/components/shell/RecordIcon";
 import { usePagePath } from "@/components/shell/workplace";
 import { RelativeTime } from "@/components/ui/RelativeTime";

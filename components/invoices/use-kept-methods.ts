@@ -3,7 +3,7 @@
 import type { Page } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { customers } from "@/components/customers/resource";
-import { savedMethodsPath } from "@/components/customers/SavedMethods";
+import { savedMethodsPath } from "@/components/payments/SavedMethods";
 import type { KeptMethod } from "@/components/payments/resource";
 
 const none: readonly KeptMethod[] = [];

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { affectedBy } from "@/components/nouns";
 import { useWorkplace } from "@/components/shell/workplace";
-import { affectedBy } from "./affected";
 import { followEvents } from "./follow-events";
 
 /** Is told whether what is kept under a name may have changed. */

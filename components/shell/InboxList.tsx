@@ -11,7 +11,7 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { showToast } from "@/components/ui/toast-store";
 import type { Notification } from "@/lib/domains/notifications/schema";
-import { recordSegments } from "./record-links";
+import { recordSegments } from "@/components/nouns";
 import { usePagePath } from "./workplace";
 
 type Row = Wire<typeof Notification>;

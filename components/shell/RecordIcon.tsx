@@ -1,17 +1,8 @@
-import { Building2, CreditCard, File, FileText, Package, UserRound, type LucideIcon } from "lucide-react";
+import { browserNounOf } from "@/components/nouns";
 import type { Noun } from "@/lib/kernel/base/nouns";
 
-const icons: Partial<Record<Noun, LucideIcon>> = {
-  customer: Building2,
-  contact: UserRound,
-  staff: UserRound,
-  item: Package,
-  payment: CreditCard,
-  invoice: FileText,
-};
-
-/** The sign of a kind of record. Decoration: its name stands beside it. */
+/** The icon of a noun. It is decoration: the noun's name stands beside it. */
 export function RecordIcon({ noun }: { noun: Noun }) {
-  const Icon = icons[noun] ?? File;
-  return <Icon aria-hidden="true" />;
+  const Icon = browserNounOf(noun)?.icon;
+  return Icon === undefined ? null : <Icon aria-hidden="true" />;
 }

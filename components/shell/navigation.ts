@@ -1,44 +1,42 @@
-import { Banknote, Building2, ChartNoAxesColumn, House, Package, ReceiptText, Settings, type LucideIcon } from "lucide-react";
+import { ChartNoAxesColumn, House, Settings, type LucideIcon } from "lucide-react";
+import { browserNouns } from "@/components/nouns";
+import type { Messages } from "@/lib/i18n/catalogues";
+import { nounOf } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 
 export interface NavigationEntry {
   /** Its name in the messages (`staff.navigation.<key>`) and, but for home, its address. */
-  key: "home" | "customers" | "invoices" | "payments" | "items" | "reports" | "settings";
+  key: Exclude<keyof Messages["staff"]["navigation"], "sections">;
   icon: LucideIcon;
-  /** Who lacks it does not see the entry. */
+  /** Readers without it do not see the entry. */
   permission?: Permission;
   /** The second key after `g`. */
   goto: string;
 }
 
 export interface NavigationSection {
-  /** Its heading (`staff.navigation.sections.<key>`); null for what stands without one. */
+  /** Its heading (`staff.navigation.sections.<key>`); null for the first one, which has none. */
   key: null | "sales" | "company";
   entries: readonly NavigationEntry[];
 }
 
-/**
- * The sidebar, in its order. Only what exists stands here: a new page is a line in its section and a name in both languages. The phone's
- * bar shows the first three that the reader may see, the rest is in its sheet.
- */
+/** The entries that nouns declare for a section, in the order of the nouns. */
+function nounEntries(section: NavigationSection["key"]): NavigationEntry[] {
+  return browserNouns.flatMap(({ noun, icon, nav }) =>
+    nav?.section === section
+      ? [{ key: nounOf(noun).plural as NavigationEntry["key"], icon, permission: nav.permission, goto: nav.goto }]
+      : [],
+  );
+}
+
+/** The sidebar, in its order. The phone's bar shows the first three entries that the reader may see; the rest is in its sheet. */
 export const navigation: readonly NavigationSection[] = [
-  {
-    key: null,
-    entries: [
-      { key: "home", icon: House, goto: "h" },
-      { key: "customers", icon: Building2, permission: "customers.read", goto: "c" },
-    ],
-  },
+  { key: null, entries: [{ key: "home", icon: House, goto: "h" }, ...nounEntries(null)] },
   {
     key: "sales",
-    entries: [
-      { key: "invoices", icon: ReceiptText, permission: "invoices.read", goto: "i" },
-      { key: "payments", icon: Banknote, permission: "payments.read", goto: "p" },
-      { key: "items", icon: Package, permission: "items.read", goto: "t" },
-      { key: "reports", icon: ChartNoAxesColumn, permission: "reports.read", goto: "r" },
-    ],
+    entries: [...nounEntries("sales"), { key: "reports", icon: ChartNoAxesColumn, permission: "reports.read", goto: "r" }],
   },
-  // Everybody has settings of their own there; what else a reader sees of them, the list of settings says.
+  // Everybody has settings of their own; which others a reader sees, the list of settings decides.
   { key: "company", entries: [{ key: "settings", icon: Settings, goto: "," }] },
 ];
 

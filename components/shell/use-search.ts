@@ -6,7 +6,7 @@ import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import type { SearchResult } from "@/lib/domains/search/schema";
 import type { Noun } from "@/lib/kernel/base/nouns";
-import { recordSegments } from "./record-links";
+import { recordSegments } from "@/components/nouns";
 
 export interface FoundRecord {
   id: string;
@@ -14,7 +14,7 @@ export interface FoundRecord {
   title: string;
   detail: string;
   /** Its page's address within the company. */
-  segments: [string, string];
+  segments: readonly [string, string];
 }
 
 /** Records of all kinds that fit the text; those that no page shows yet are left out. */

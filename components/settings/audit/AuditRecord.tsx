@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { recordSegments } from "@/components/shell/record-links";
+import { recordSegments } from "@/components/nouns";
 import { usePagePath } from "@/components/shell/workplace";
 import { nameInChanges } from "./name-in-changes";
 import type { AuditRow } from "./resource";

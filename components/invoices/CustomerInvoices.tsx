@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Page, Wire } from "@/components/api/resource";
+import { customers } from "@/components/customers/resource";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
-import { recordSegments } from "@/components/shell/record-links";
+import { recordSegments } from "@/components/nouns";
 import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
@@ -13,7 +14,6 @@ import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { Tone } from "@/components/ui/Shape";
 import type { InvoiceStatus, InvoiceSummary } from "@/lib/domains/invoices/schema";
-import { customers } from "./resource";
 
 type Row = Wire<typeof InvoiceSummary>;
 
@@ -21,7 +21,8 @@ const tones: Record<InvoiceStatus, Tone> = { draft: "neutral", finalized: "accen
 const head = "h-8 px-2 font-normal text-muted first:ps-0 last:pe-0";
 const cell = "h-9 border-t border-line px-2 whitespace-nowrap first:ps-0 last:pe-0";
 
-export function CustomerInvoices({ customerId }: { customerId: string }) {
+/** The customer's invoices, newest first. */
+export function CustomerInvoices({ id: customerId }: { id: string }) {
   const t = useTranslations("customers.documents");
   const { data } = usePart<Page<Row>>(customers, customerId, "invoices", "/api/tenant/invoices", {
     customer_id: customerId,

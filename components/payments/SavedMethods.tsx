@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Page } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
 import { usePart } from "@/components/api/use-record";
-import type { KeptMethod } from "@/components/payments/resource";
+import { customers } from "@/components/customers/resource";
 import { Section } from "@/components/record/Section";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
@@ -14,13 +14,13 @@ import { Dialog } from "@/components/ui/Dialog";
 import { IconButton } from "@/components/ui/IconButton";
 import { showToast } from "@/components/ui/toast-store";
 import { useIsolate } from "@/components/ui/use-isolate";
-import { customers } from "./resource";
+import type { KeptMethod } from "./resource";
 
 /** The API path of a customer's saved payment methods. */
 export const savedMethodsPath = (customerId: string) => `${customers.path}/${customerId}/saved-methods`;
 
 /** The customer's saved payment methods; removing one asks for confirmation. Renders nothing when there are none. */
-export function SavedMethods({ customerId }: { customerId: string }) {
+export function SavedMethods({ id: customerId }: { id: string }) {
   const t = useTranslations("customers.saved_methods");
   const words = useTranslations("staff.form");
   const format = useFormatter();
