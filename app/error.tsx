@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/layout/Notice";
 import { Button, ButtonLink } from "@/components/ui/Button";
 
-/** A page that broke: says so, keeps what was typed elsewhere, and offers to try again. The digest finds it in the log. */
+/** Shown when a page fails: offers a retry. Drafts stay on the device, and the digest identifies the error in the log. */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("common.broken");
   return (

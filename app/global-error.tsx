@@ -6,7 +6,7 @@ import english from "@/lib/i18n/en/common.json";
 import arabic from "@/lib/i18n/ar/common.json";
 import "./globals.css";
 
-/** The frame itself broke, messages and all: the page speaks both languages at once. */
+/** Shown when the root layout fails; the messages may be missing, so the page has both languages. */
 export default function GlobalErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en" dir="ltr">

@@ -20,7 +20,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
-  // Written into the page by the server, so that no reader sees the other theme first.
+  // Rendered by the server, so that the first paint has the right theme.
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={theme === "system" ? undefined : theme}>

@@ -12,9 +12,9 @@ declare module "next-intl" {
 }
 
 /**
- * What next-intl asks for on each request: the reader's language (their choice, else that of their documents, else their browser's) and its
- * messages, and the locale in which the page's company writes that language, else the reader's browser. Times are those of the company's
- * zone; of a page that is no company's, UTC.
+ * next-intl's configuration of a request: the reader's language (their choice, else that of their documents, else their browser's), its
+ * messages, and the locale in which the page's company writes that language, else the reader's browser. The time zone is the company's; on
+ * a page outside any company, UTC.
  */
 // oxlint-disable-next-line atrium/default-export -- next-intl loads the file by its default export
 export default getRequestConfig(async () => {
@@ -22,7 +22,7 @@ export default getRequestConfig(async () => {
   const chosen = jar.get(localeCookie)?.value ?? (await readPageLanguage()) ?? undefined;
   const accepted = request.get("accept-language");
   const language = pickLocale(chosen, accepted);
-  // Where it cannot be asked the page itself tells of it, in this language.
+  // If the company cannot be read, the page itself reports it, in this language.
   const company = await readPageCompany().catch(() => null);
   const region = company && (await readRegion(company, { language }).catch(() => null));
   return {

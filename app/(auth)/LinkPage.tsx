@@ -4,17 +4,16 @@ import type { ReactNode } from "react";
 
 interface Props {
   purpose: "reset" | "verify";
-  /** What the link is about; null when it is used, replaced or too old. */
+  /** The account that the link belongs to; null if the link is used, replaced or expired. */
   link: { email: string } | null;
-  /** Where to go when the link is no good. */
-  wayOut: { href: string; label: string };
-  /** A line below the lead. */
+  /** The link to offer instead of an invalid one. */
+  alternative: { href: string; label: string };
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** The page of a link from a mail: what it does and the form that does it, or that it is no good any more. */
-export async function LinkPage({ purpose, link, wayOut, note, children }: Props) {
+/** The page of a mailed link: its form, or a notice that the link is no longer valid. */
+export async function LinkPage({ purpose, link, alternative, note, children }: Props) {
   const t = await getTranslations("auth");
   if (!link) {
     return (
@@ -22,8 +21,8 @@ export async function LinkPage({ purpose, link, wayOut, note, children }: Props)
         <h1 className="text-xl font-semibold">{t(`${purpose}.gone_title`)}</h1>
         <p className="text-muted">{t(`${purpose}.gone`)}</p>
         <p>
-          <Link href={wayOut.href} prefetch={false} className="inline-flex min-h-6 items-center font-medium text-accent underline">
-            {wayOut.label}
+          <Link href={alternative.href} prefetch={false} className="inline-flex min-h-6 items-center font-medium text-accent underline">
+            {alternative.label}
           </Link>
         </p>
       </div>

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/Button";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 /**
- * Sends the form of one of these pages. Until the page listens it cannot be pressed: the press would be lost, and the page only come anew.
- * Where no script ever runs, it is said why.
+ * The submit button of these forms. It is disabled until hydration, because an earlier click would submit the form natively and only reload
+ * the page. Without JavaScript, a note explains that the page needs it.
  */
 export function SendButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const t = useTranslations("auth");

@@ -1,4 +1,4 @@
-/** One field that was refused, as the API names it. */
+/** A rejected field and its error code, as the API names them. */
 export interface FieldProblem {
   path: string;
   code: string;
@@ -8,8 +8,8 @@ export interface FieldProblem {
 export type Answer<Data> = { ok: true; data: Data } | { ok: false; code: string; errors: FieldProblem[] };
 
 /**
- * Sends JSON to an endpoint of this host. `Data` is what its operation answers. It never throws: a network that fails reads as
- * `unavailable`, for the form to show.
+ * Sends JSON to an endpoint of this host; `Data` is the type of its response. Never throws: a network failure returns `unavailable`, for
+ * the form to show.
  */
 export async function callApi<Data>(
   method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -31,7 +31,7 @@ export async function callApi<Data>(
   }
 }
 
-/** Signs in by next-auth: its CSRF token first, then the form. Answers null when it has worked, else why not. */
+/** Signs in through next-auth: fetches its CSRF token, then posts the form. Returns null on success, else the error code. */
 export async function postSignIn(form: { email: string; password: string; code: string }): Promise<string | null> {
   const url = await postToAuth("callback/credentials", form);
   return url === null ? "unavailable" : new URL(url, window.location.href).searchParams.get("error");
@@ -41,7 +41,7 @@ export async function postSignOut(): Promise<boolean> {
   return (await postToAuth("signout", {})) !== null;
 }
 
-/** The address that next-auth would lead to, or null when it could not be asked. It answers refusals as 401 with an address too. */
+/** The redirect address of next-auth, or null if it cannot be reached. A rejection is a 401 that also has an address. */
 async function postToAuth(path: string, form: Record<string, string>): Promise<string | null> {
   const token = await callApi<{ csrfToken: string }>("GET", "/api/auth/csrf");
   if (!token.ok) return null;

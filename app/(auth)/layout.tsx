@@ -6,10 +6,9 @@ import { LanguageSwitch } from "@/components/layout/LanguageSwitch";
 import { LogoMark } from "@/components/layout/Logo";
 import { SkipLink } from "@/components/layout/SkipLink";
 
-/** As wide as a page that asks for one thing; a page of several parts takes more by `data-parts`. */
+/** Wide enough for a single form; a page with several sections widens it with `data-parts`. */
 const column = "mx-auto w-full max-w-lg px-4 group-has-data-parts/frame:max-w-4xl";
 
-/** One narrow column: what stands here asks for one thing. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   const t = useTranslations("common");
   return (

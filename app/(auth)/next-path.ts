@@ -1,5 +1,5 @@
-/** Where to go after signing in: a path of this host and nothing else, so that a link cannot send people elsewhere. */
-export function nextPath(wanted: string | null | undefined): string {
-  if (!wanted?.startsWith("/") || /^\/[/\\]|[\p{Cc}\\]/u.test(wanted)) return "/dashboard";
-  return wanted;
+/** Where to go after signing in. Allows only a path on this host, which prevents open redirects. */
+export function nextPath(requested: string | null | undefined): string {
+  if (!requested?.startsWith("/") || /^\/[/\\]|[\p{Cc}\\]/u.test(requested)) return "/dashboard";
+  return requested;
 }

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FieldProblem } from "./call-api";
 
-/** The words of a refusal that these pages can say in the reader's language. */
-const spoken = [
+/** The error codes that these pages have messages for. */
+const knownCodes = [
   "refused",
   "code_required",
   "code_wrong",
@@ -28,43 +28,42 @@ const spoken = [
   "wrong_password",
 ] as const;
 
-/** The API's words as ours: zod's for lengths, and a code that is refused outside of the sign-in. */
+/** Maps API codes to these message keys: zod's length codes, and the wrong-code error outside of sign-in. */
 const aliases: Record<string, string> = { too_small: "too_short", too_big: "too_long", wrong_code: "code_wrong" };
 
 interface Shown {
   fields: Record<string, string>;
-  /** Kept as one array until the next refusal: the summary takes the focus when it is given another. */
+  /** The array changes identity only with a new error, because the summary takes the focus on each change. */
   summary: { path?: string; message: string }[];
 }
 
 const nothing: Shown = { fields: {}, summary: [] };
 
 /**
- * What is wrong with a form, in words: beside each field, and in sum on top with the field's name, since out of its place it does not speak
- * for itself.
- * @param labels the fields' names.
- * @param words what a code means in this form, where it is not what these pages say elsewhere.
+ * The errors of a form: one beside each field, and a summary on top that names each field.
+ * @param labels the field labels.
+ * @param words messages for codes that this form words differently.
  */
 export function useProblems(labels: Readonly<Record<string, string>> = {}, words: Readonly<Record<string, string>> = {}) {
   const t = useTranslations("auth");
   const [shown, setShown] = useState<Shown>(nothing);
-  const say = (code: string): string => {
-    const meant = aliases[code] ?? code;
-    return words[meant] ?? t(`problems.${spoken.find((known) => known === meant) ?? "invalid"}`);
+  const describe = (code: string): string => {
+    const key = aliases[code] ?? code;
+    return words[key] ?? t(`problems.${knownCodes.find((known) => known === key) ?? "invalid"}`);
   };
   const showFields = (fields: readonly Pick<FieldProblem, "path" | "code">[]) =>
     setShown({
-      fields: Object.fromEntries(fields.map(({ path, code }) => [path, say(code)])),
-      summary: fields.map(({ path, code }) => ({ path, message: `${labels[path] ?? path}: ${say(code)}` })),
+      fields: Object.fromEntries(fields.map(({ path, code }) => [path, describe(code)])),
+      summary: fields.map(({ path, code }) => ({ path, message: `${labels[path] ?? path}: ${describe(code)}` })),
     });
   return {
     summary: shown.summary,
-    say,
+    describe,
     clear: () => setShown(nothing),
-    /** A refusal of the whole form, or of its fields where they are named. */
+    /** Shows an error of the whole form, or of its fields where the API names them. */
     show: (code: string, fields: readonly FieldProblem[] = []) =>
-      fields.length > 0 ? showFields(fields) : setShown({ fields: {}, summary: [{ message: say(code) }] }),
-    /** Fields that the page itself finds wanting. */
+      fields.length > 0 ? showFields(fields) : setShown({ fields: {}, summary: [{ message: describe(code) }] }),
+    /** Shows errors that the page finds before submission. */
     showFields,
     of: (path: string): string | null => shown.fields[path] ?? null,
   };

@@ -1,4 +1,4 @@
-/** How a moment is written on a page that is no company's: with its zone, which need not be the reader's. */
+/** The format of an instant on a page outside any company: with its time zone, which may not be the reader's. */
 export const zonedInstant = {
   year: "numeric",
   month: "short",

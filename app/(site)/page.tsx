@@ -5,7 +5,7 @@ import { SampleInvoice } from "@/components/layout/SampleInvoice";
 const areas = ["sales", "money", "work", "support"] as const;
 const promises = ["exact", "open", "yours"] as const;
 
-/** What Atrium is. It reads nothing but its words, so it answers with the database down. */
+/** The front page. It reads only messages, so it works while the database is down. */
 export default function HomePage() {
   const t = useTranslations("site");
   return (

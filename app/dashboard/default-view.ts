@@ -5,8 +5,8 @@ import { readOnPage } from "@/lib/kernel/http/pages/page";
 import type { openStaffPage } from "./staff-page";
 
 /**
- * A list that is opened by its bare address opens with the reader's default view, whose own address it goes to: so it can be sent on, and
- * going back leads to where the reader came from. An address that says anything at all (`?view=all` among it) is shown as it is.
+ * Redirects the bare address of a list to the reader's default view, which has its own address: it can be shared, and going back works. An
+ * address with any parameter (`?view=all` included) is left as it is.
  */
 export async function openDefaultView(
   { ctx }: Awaited<ReturnType<typeof openStaffPage>>,

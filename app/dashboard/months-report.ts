@@ -3,10 +3,7 @@ import type { MonthsAddress } from "@/components/reports/MonthsReport";
 import { AppError } from "@/lib/kernel/base/errors";
 import { listParameters } from "@/lib/kernel/http/pages/page";
 
-/**
- * A report by months for a page's address, by `read`, and what was requested for; the report is null where the months are in the wrong order or
- * too many.
- */
+/** Reads a monthly report for a page's address. The report is null if the months are in the wrong order or too many. */
 export async function readMonthsReport<Report>(
   operation: { input: z.ZodObject },
   address: Record<string, string | string[] | undefined>,

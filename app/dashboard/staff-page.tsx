@@ -8,15 +8,15 @@ import type { Messages } from "@/lib/i18n/catalogues";
 import { isGranted, type Permission } from "@/lib/kernel/base/permissions";
 import { readOnPage, readStaffPage } from "@/lib/kernel/http/pages/page";
 
-/** What Next hands to a page under `/dashboard/[tenant]`; `Params` are the names of its own folders. */
+/** The props of a page under `/dashboard/[tenant]`; `Params` are the names of its own dynamic segments. */
 export interface StaffPageProps<Params extends string = never> {
   params: Promise<Record<"tenant" | Params, string>>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 /**
- * The caller in the company `slug`, once a request, what they may do, the company's zone, and since when the page's data hold. Visitors are
- * sent to sign in and come back to where they were.
+ * The caller in the company `slug`, their permissions, the company's time zone, and the instant of the page's data; cached per request.
+ * Redirects visitors to sign in and back.
  */
 export const openStaffPage = cache(async (slug: string) => {
   const path = (await headers()).get("x-atrium-path") ?? `/dashboard/${slug}`;
@@ -34,18 +34,18 @@ export const openStaffPage = cache(async (slug: string) => {
 
 type Opened = Awaited<ReturnType<typeof openStaffPage>>;
 
-/** Words that every staff page needs. */
+/** Catalogues that every staff page needs. */
 const always: readonly (keyof Messages)[] = ["common", "staff", "notifications"];
 
-/** Of catalogues that a page asks for as a whole: the names of pages, by which the palette leads there from everywhere. */
+/** Page names from catalogues that only some pages need in full, for the command palette. */
 const namesOfPages = ({ settings, reports }: Messages) => ({
   settings: { title: settings.title, pages: settings.pages },
   reports: { tabs: reports.tabs },
 });
 
 /**
- * Sends the page's messages to the browser, with the company's zone and the present for its client components; `shell` adds what the frame
- * round all pages needs.
+ * Sends the page's messages to the browser, with the company's time zone and the current instant; `shell` adds what the frame of all pages
+ * needs.
  */
 export async function StaffMessages({
   page,
@@ -59,8 +59,8 @@ export async function StaffMessages({
   children: ReactNode;
 }) {
   const all = await getMessages();
-  const wanted = new Set<string>([...always, ...names]);
-  const messages = { ...(shell ? namesOfPages(all) : {}), ...Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name))) };
+  const sent = new Set<string>([...always, ...names]);
+  const messages = { ...(shell ? namesOfPages(all) : {}), ...Object.fromEntries(Object.entries(all).filter(([name]) => sent.has(name))) };
   return (
     <NextIntlClientProvider messages={messages} timeZone={page.timeZone} now={page.ctx.clock.now()}>
       {children}

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const parts = ["web", "api", "database", "migrations"] as const;
 
-/** The health endpoints as they answer at this moment, and how they did on each of the last days. Answers with the database down. */
+/** The current results of the health endpoints, and those of each of the last days. Works while the database is down. */
 export default async function StatusPage() {
   const [t, format, probed, history] = await Promise.all([getTranslations("site.status"), getFormatter(), probeParts(), readPageUptime()]);
   const good = parts.every((part) => probed.parts[part].up);

@@ -7,7 +7,7 @@ interface CompanyListProps {
   memberships: readonly { tenant_slug: string; company_name: string; role_name: string }[];
 }
 
-/** Where the person works, and as what. */
+/** The person's companies and their role in each. */
 export function CompanyList({ memberships }: CompanyListProps) {
   const t = useTranslations("account");
   const auth = useTranslations("auth");

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button";
 
-/** Copies a text that stands on the page, and says whether the browser let it. */
+/** Copies a text on the page and reports whether the browser allowed it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations("account.copy");
   const [outcome, setOutcome] = useState<"done" | "by_hand" | null>(null);

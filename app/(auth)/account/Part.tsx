@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface PartProps {
-  /** Of the heading, which takes the focus when the part has become another. */
+  /** The heading's id; the heading takes the focus when the part's content changes. */
   id: string;
   title: ReactNode;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page: what it is about, and beside it (below, where there is little room) what there is to do. */
+/** A section of the account page: its explanation, and its controls beside it or, on a narrow screen, below it. */
 export function Part({ id, title, text, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 border-t border-line py-8 md:grid-cols-[16rem_minmax(0,1fr)]">

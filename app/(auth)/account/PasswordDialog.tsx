@@ -9,19 +9,19 @@ import { InputField } from "@/components/ui/Input";
 import type { Answer } from "../call-api";
 import { useProblems } from "../use-problems";
 
-/** What is begun here and goes on once the password is given. */
-export type Deed = "set_up" | "renew" | "disable";
+/** The action that requires the password. */
+export type ProtectedAction = "set_up" | "renew" | "disable";
 
 interface PasswordDialogProps {
-  deed: Deed;
+  action: ProtectedAction;
   email: string;
-  /** Sends what was begun, with the password. Its answer ends the dialog, or is shown in it. */
+  /** Sends the request with the password. Success closes the dialog; an error shows in it. */
   send: (password: string) => Promise<Answer<unknown>>;
   onClose: () => void;
 }
 
-/** Asks for the password before something that a passer-by at an open screen must not do. */
-export function PasswordDialog({ deed, email, send, onClose }: PasswordDialogProps) {
+/** Asks for the password before an action that must be safe from someone at an unattended screen. */
+export function PasswordDialog({ action, email, send, onClose }: PasswordDialogProps) {
   const t = useTranslations("account.proof");
   const common = useTranslations("common");
   const problems = useProblems({ password: t("password") }, { wrong_password: t("wrong") });
@@ -46,13 +46,13 @@ export function PasswordDialog({ deed, email, send, onClose }: PasswordDialogPro
       open
       size="small"
       onClose={onClose}
-      title={t(`${deed}.title`)}
-      description={t(`${deed}.text`)}
+      title={t(`${action}.title`)}
+      description={t(`${action}.text`)}
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={form} tone={deed === "disable" ? "danger" : "primary"} busy={busy}>
-            {t(`${deed}.action`)}
+          <Button type="submit" form={form} tone={action === "disable" ? "danger" : "primary"} busy={busy}>
+            {t(`${action}.action`)}
           </Button>
         </>
       }

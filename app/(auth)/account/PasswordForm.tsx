@@ -12,7 +12,7 @@ import { Part } from "./Part";
 
 const fields = ["current_password", "new_password"] as const;
 
-/** Changes the password. The API says what a good one is, and ends all other sessions. */
+/** Changes the password. The API enforces the password rules and ends all other sessions. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations("account.password");
   const common = useTranslations("common");
@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
     if (!answer.ok) return problems.show(answer.code, answer.errors);
     form.reset();
     setSaved(true);
-    // The list of sessions is shorter now.
+    // Updates the list of sessions.
     router.refresh();
   }
 

@@ -18,14 +18,14 @@ interface Profile {
   locale: string;
 }
 
-/** Name and language of the person. A language that was chosen is spoken by the page at once. */
+/** Edits the person's name and language. A new language applies to the page at once. */
 export function ProfileForm({ email, confirmed, name, locale }: Profile & { email: string; confirmed: boolean }) {
   const t = useTranslations("account.profile");
   const common = useTranslations("common");
   const router = useRouter();
   const words = useTranslations("auth.problems");
   const problems = useProblems({ name: t("name"), locale: t("locale") }, { too_short: words("required") });
-  const [kept, setKept] = useState<Profile>({ name, locale });
+  const [saved, setSaved] = useState<Profile>({ name, locale });
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<"saved" | "unchanged" | null>(null);
 
@@ -33,20 +33,20 @@ export function ProfileForm({ email, confirmed, name, locale }: Profile & { emai
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget);
-    const wanted: Profile = { name: String(form.get("name") ?? "").trim(), locale: String(form.get("locale") ?? "") };
+    const entered: Profile = { name: String(form.get("name") ?? "").trim(), locale: String(form.get("locale") ?? "") };
     problems.clear();
     setOutcome(null);
-    if (wanted.name === "") return problems.showFields([{ path: "name", code: "required" }]);
+    if (entered.name === "") return problems.showFields([{ path: "name", code: "required" }]);
     const changed = {
-      ...(wanted.name === kept.name ? {} : { name: wanted.name }),
-      ...(wanted.locale === kept.locale ? {} : { locale: wanted.locale }),
+      ...(entered.name === saved.name ? {} : { name: entered.name }),
+      ...(entered.locale === saved.locale ? {} : { locale: entered.locale }),
     };
     if (Object.keys(changed).length === 0) return setOutcome("unchanged");
     setBusy(true);
     const answer = await callApi<Profile>("PATCH", "/api/account", changed);
     setBusy(false);
     if (!answer.ok) return problems.show(answer.code, answer.errors);
-    setKept({ name: answer.data.name, locale: answer.data.locale });
+    setSaved({ name: answer.data.name, locale: answer.data.locale });
     setOutcome("saved");
     if (changed.locale !== undefined) rememberChoice(localeCookie, answer.data.locale);
     router.refresh();

@@ -8,14 +8,14 @@ import { Checkbox } from "@/components/ui/Checkbox";
 import { CopyButton } from "./CopyButton";
 import { StepTitle } from "./StepTitle";
 
-/** The recovery codes, this once: they are left only by saying that they are kept. */
-export function RecoveryCodes({ codes, email, onKept }: { codes: readonly string[]; email: string; onKept: () => void }) {
+/** Shows the recovery codes once; the person must confirm having saved them to leave. */
+export function RecoveryCodes({ codes, email, onSaved }: { codes: readonly string[]; email: string; onSaved: () => void }) {
   const t = useTranslations("account.two_factor.codes");
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", confirmLeaving);
+    return () => window.removeEventListener("beforeunload", confirmLeaving);
   }, []);
 
   function download(): void {
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, email, onKept }: { codes: readonly string
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (new FormData(event.currentTarget).has("kept")) onKept();
+    if (new FormData(event.currentTarget).has("kept")) onSaved();
     else setMissing(true);
   }
 

@@ -17,7 +17,7 @@ interface ShownSession {
   ip: string;
 }
 
-/** The person's sessions; each but this one can be ended, one by one or together. */
+/** The person's sessions; each other one can be ended, or all of them together. */
 export function SessionList({ sessions }: { sessions: ShownSession[] }) {
   const t = useTranslations("account.sessions");
   const common = useTranslations("common");
@@ -36,7 +36,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
     const lost = rows.filter(ends).map(({ id }) => id);
     setEnded(lost.length);
     setGone(new Set([...gone, ...lost]));
-    // The button that was pressed is gone.
+    // The pressed button no longer exists, so the heading takes the focus.
     document.getElementById("sessions")?.focus();
   }
 

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/Button";
 import { Alert } from "@/components/ui/Alert";
 import { postSignOut } from "../call-api";
 
-/** Ends this session and leaves. */
 export function SignOutButton() {
   const t = useTranslations("account");
   const problems = useTranslations("auth.problems");

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** The title of a step that has just come: it takes the focus, so that who hears the page knows where they are. */
+/** The title of a new step: it takes the focus, so that screen readers announce the change. */
 export function StepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -11,22 +11,24 @@ import { useProblems } from "../use-problems";
 import { CopyButton } from "./CopyButton";
 import { StepTitle } from "./StepTitle";
 
-/** What the API shows once of a set-up that has begun. */
-export interface BegunSetup {
+/** The data of a started setup, which the API returns only once. */
+export interface StartedSetup {
   secret: string;
   otpauth_url: string;
 }
 
 interface TotpSetupProps {
-  setup: BegunSetup;
-  /** The app works: the codes for the day when it does not. */
+  setup: StartedSetup;
+  /** Called with the recovery codes once a code from the app was correct. */
   onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }
 
 const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 
-/** The secret into the app, as a picture or by hand, and a code out of it. Until then nothing is changed. */
+/**
+ * Sets up an authenticator app: shows the secret as a QR code and as text, and asks for a code. Nothing changes until the code is correct.
+ */
 export function TotpSetup({ setup, onConfirmed, onCancel }: TotpSetupProps) {
   const t = useTranslations("account.two_factor.setup");
   const common = useTranslations("common");

@@ -6,28 +6,36 @@ import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { callApi, type Answer } from "../call-api";
 import { Part } from "./Part";
-import { PasswordDialog, type Deed } from "./PasswordDialog";
+import { PasswordDialog, type ProtectedAction } from "./PasswordDialog";
 import { RecoveryCodes } from "./RecoveryCodes";
-import { TotpSetup, type BegunSetup } from "./TotpSetup";
+import { TotpSetup, type StartedSetup } from "./TotpSetup";
 
 type Outcome = "enabled" | "renewed" | "disabled" | "cancelled";
 
-/** Where one is: at rest, in the set-up, or before codes that are shown once. */
-type Step = { name: "rest" } | { name: "setup"; setup: BegunSetup } | { name: "codes"; codes: string[]; outcome: Outcome };
+/** The current step: idle, setting up, or showing codes once. */
+type Step = { name: "rest" } | { name: "setup"; setup: StartedSetup } | { name: "codes"; codes: string[]; outcome: Outcome };
 
 const rest: Step = { name: "rest" };
 const heading = "two-factor";
 
-/** Signing in with a second factor: the state, the set-up step by step, new recovery codes, the way out of it. */
-export function TwoFactor({ email, enabled: wasEnabled, codesLeft: hadLeft }: { email: string; enabled: boolean; codesLeft: number }) {
+/** Two-factor sign-in: its status, the setup in steps, new recovery codes, and switching it off. */
+export function TwoFactor({
+  email,
+  enabled: wasEnabled,
+  codesLeft: initialCodesLeft,
+}: {
+  email: string;
+  enabled: boolean;
+  codesLeft: number;
+}) {
   const t = useTranslations("account.two_factor");
-  const [{ enabled, codesLeft }, setState] = useState({ enabled: wasEnabled, codesLeft: hadLeft });
+  const [{ enabled, codesLeft }, setState] = useState({ enabled: wasEnabled, codesLeft: initialCodesLeft });
   const [step, setStep] = useState(rest);
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [pendingAction, setPendingAction] = useState<ProtectedAction | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  // What had the focus is gone once something has come to its end.
-  const isAtRest = step.name === "rest" && asked === null;
+  // When a step ends, its focused element is gone, so the heading takes the focus.
+  const isAtRest = step.name === "rest" && pendingAction === null;
   useEffect(() => {
     if (isAtRest && outcome !== null) document.getElementById(heading)?.focus();
   }, [isAtRest, outcome]);
@@ -40,13 +48,13 @@ export function TwoFactor({ email, enabled: wasEnabled, codesLeft: hadLeft }: { 
     setState({ enabled: true, codesLeft: codes.length });
     setStep({ name: "codes", codes, outcome: what });
   }
-  async function perform(deed: Deed, password: string): Promise<Answer<unknown>> {
-    if (deed === "set_up") {
-      const answer = await callApi<BegunSetup>("POST", "/api/account/totp", { password });
+  async function perform(action: ProtectedAction, password: string): Promise<Answer<unknown>> {
+    if (action === "set_up") {
+      const answer = await callApi<StartedSetup>("POST", "/api/account/totp", { password });
       if (answer.ok) setStep({ name: "setup", setup: answer.data });
       return answer;
     }
-    if (deed === "renew") {
+    if (action === "renew") {
       const answer = await callApi<{ recovery_codes: string[] }>("POST", "/api/account/totp/recovery-codes", { password });
       if (answer.ok) showCodes(answer.data.recovery_codes, "renewed");
       return answer;
@@ -57,9 +65,9 @@ export function TwoFactor({ email, enabled: wasEnabled, codesLeft: hadLeft }: { 
     end("disabled");
     return answer;
   }
-  const ask = (deed: Deed) => () => {
+  const askPassword = (action: ProtectedAction) => () => {
     setOutcome(null);
-    setAsked(deed);
+    setPendingAction(action);
   };
 
   return (
@@ -78,22 +86,27 @@ export function TwoFactor({ email, enabled: wasEnabled, codesLeft: hadLeft }: { 
       {step.name === "setup" ? (
         <TotpSetup setup={step.setup} onConfirmed={(codes) => showCodes(codes, "enabled")} onCancel={() => end("cancelled")} />
       ) : null}
-      {step.name === "codes" ? <RecoveryCodes codes={step.codes} email={email} onKept={() => end(step.outcome)} /> : null}
+      {step.name === "codes" ? <RecoveryCodes codes={step.codes} email={email} onSaved={() => end(step.outcome)} /> : null}
       {step.name !== "rest" ? null : enabled ? (
         <>
           <p>{t("codes_left", { count: codesLeft })}</p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={ask("renew")}>{t("renew")}</Button>
-            <Button onClick={ask("disable")}>{t("disable")}</Button>
+            <Button onClick={askPassword("renew")}>{t("renew")}</Button>
+            <Button onClick={askPassword("disable")}>{t("disable")}</Button>
           </div>
         </>
       ) : (
-        <Button className="justify-self-start" onClick={ask("set_up")}>
+        <Button className="justify-self-start" onClick={askPassword("set_up")}>
           {t("set_up")}
         </Button>
       )}
-      {asked === null ? null : (
-        <PasswordDialog deed={asked} email={email} send={(password) => perform(asked, password)} onClose={() => setAsked(null)} />
+      {pendingAction === null ? null : (
+        <PasswordDialog
+          action={pendingAction}
+          email={email}
+          send={(password) => perform(pendingAction, password)}
+          onClose={() => setPendingAction(null)}
+        />
       )}
     </Part>
   );

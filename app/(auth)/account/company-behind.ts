@@ -1,6 +1,6 @@
 /**
- * The company that a person came from, or the only one they have; null where neither is known. `from` comes out of the address: it may name
- * anything.
+ * The company that the person came from, or their only one; null if neither is known. `from` is untrusted: it comes from the page's
+ * address.
  */
 export function companyBehind<Company extends { tenant_slug: string }>(
   companies: readonly Company[],

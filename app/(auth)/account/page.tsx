@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** What is a person's own, whichever company they work in; `from` is the slug of the one they came from. */
+/** The person's account page, independent of any company; `from` is the slug of the company they came from. */
 export default async function AccountPage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
   const { from } = await searchParams;
   const path = typeof from === "string" ? `/account?from=${encodeURIComponent(from)}` : "/account";

@@ -9,7 +9,7 @@ import { SendButton } from "../SendButton";
 import { callApi } from "../call-api";
 import { useProblems } from "../use-problems";
 
-/** Says the same whoever is asked about: whether there is such an account shows in the mailbox alone. */
+/** The response is the same for every address, so it does not reveal whether an account exists. */
 export function ForgotForm() {
   const t = useTranslations("auth.forgot");
   const common = useTranslations("common");

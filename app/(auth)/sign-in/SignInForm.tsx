@@ -13,11 +13,11 @@ import { useProblems } from "../use-problems";
 
 interface SignInFormProps {
   next: string;
-  /** Of the demo: who looks round by one press. */
+  /** The demo's visitor account, for signing in with one click. */
   visitor: { email: string; password: string } | null;
 }
 
-/** Address and password; a code only once the account turns out to ask for one. */
+/** Asks for address and password, and for a code only if the account requires one. */
 export function SignInForm({ next, visitor }: SignInFormProps) {
   const t = useTranslations("auth.sign_in");
   const common = useTranslations("common");
@@ -55,7 +55,7 @@ export function SignInForm({ next, visitor }: SignInFormProps) {
         <Alert title={t("demo.title")}>
           <p>{t("demo.text")}</p>
           <div className="pt-1">
-            {/* Until the page listens the press would be lost. */}
+            {/* Disabled until hydration: an earlier click would be lost. */}
             <Button busy={busy} disabled={!hydrated} onClick={() => void enter({ ...visitor, code: "" })}>
               {t("demo.enter")}
             </Button>

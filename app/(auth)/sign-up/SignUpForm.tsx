@@ -18,7 +18,7 @@ interface SignUpFormProps {
   countries: { code: string; name: string }[];
 }
 
-/** Makes the company in the reader's language, then signs in with what was typed. The address follows the name until it is edited. */
+/** Creates the company in the reader's language, then signs in. The web address follows the company name until it is edited. */
 export function SignUpForm({ host, countries }: SignUpFormProps) {
   const t = useTranslations("auth.sign_up");
   const common = useTranslations("common");
@@ -27,7 +27,7 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
   const [busy, setBusy] = useState(false);
   const [notEntered, setNotEntered] = useState(false);
   const [slug, setSlug] = useState({ text: "", edited: false });
-  /** Known before anything is sent: told beside the field alone, since a summary would take the focus from whoever types on. */
+  /** Found before submission, so it shows only at the field: an error summary would take the focus while the person types. */
   const [slugProblem, setSlugProblem] = useState<string | null>(null);
 
   async function checkSlug(): Promise<void> {
@@ -87,7 +87,7 @@ export function SignUpForm({ host, countries }: SignUpFormProps) {
           maxLength={40}
           required
           value={slug.text}
-          error={slugProblem === null ? problems.of("slug") : problems.say(slugProblem)}
+          error={slugProblem === null ? problems.of("slug") : problems.describe(slugProblem)}
           onChange={(event) => setSlug({ text: event.currentTarget.value.toLowerCase(), edited: true })}
           onBlur={() => void checkSlug()}
         />

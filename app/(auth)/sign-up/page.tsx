@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("sign_up.title") };
 }
 
-/** All countries by their names in the reader's language, in its order. */
+/** All countries by name, sorted in the reader's language. */
 function countriesIn(locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   return SignUp.shape.country.options

@@ -1,4 +1,4 @@
-/** An address for a company of this name: small Latin letters, digits and hyphens. May be empty or too short. */
+/** Suggests a slug for a company name: lowercase Latin letters, digits and hyphens. It may be empty or too short. */
 export function suggestSlug(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain

@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/Button";
 import { callApi } from "../call-api";
 import { useProblems } from "../use-problems";
 
-/** Tells a person that the address is not verified yet, and sends the link again. */
+/** States that the address is not verified, and sends the link again on request. */
 export function VerificationNotice({ email }: { email: string }) {
   const t = useTranslations("auth.verify");
-  const { say } = useProblems();
+  const { describe } = useProblems();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
 
@@ -18,7 +18,7 @@ export function VerificationNotice({ email }: { email: string }) {
     setBusy(true);
     const answer = await callApi("POST", "/api/account/verification");
     setBusy(false);
-    setOutcome(answer.ok ? t("resent", { email }) : say(answer.code));
+    setOutcome(answer.ok ? t("resent", { email }) : describe(answer.code));
   }
 
   return (

@@ -7,8 +7,8 @@ import { encodeId } from "@/lib/kernel/base/ids";
 
 const tones = { held: "warn", queued: "neutral", sent: "good", failed: "bad" } as const;
 
-/** On a phone the addresses stand under the subject, and the order tells the time. */
-const roomOf = { subject: "", to: "max-sm:hidden", time: "max-sm:hidden", status: "" } as const;
+/** On a phone the recipients are below the subject and the time is left out: the order shows it. */
+const visibility = { subject: "", to: "max-sm:hidden", time: "max-sm:hidden", status: "" } as const;
 
 const addressesOf = (mail: z.output<typeof Mail>): string => mail.to.map(({ address }) => address).join(", ");
 
@@ -19,7 +19,7 @@ interface MailListProps {
   open: string | null;
 }
 
-/** The mails of a company, newest first, their times as the company's own pages have them. */
+/** The mails of a company, newest first, with times in the company's time zone and locale. */
 export async function MailList({ tenant, times, mails, open }: MailListProps) {
   const t = await getTranslations("mail");
   const format = createFormatter({ locale: times.locale, timeZone: times.timezone });
@@ -31,7 +31,7 @@ export async function MailList({ tenant, times, mails, open }: MailListProps) {
         <thead className="text-muted">
           <tr>
             {(["subject", "to", "time", "status"] as const).map((name) => (
-              <th key={name} scope="col" className={`border-b border-line px-3 py-2 text-start font-medium ${roomOf[name]}`}>
+              <th key={name} scope="col" className={`border-b border-line px-3 py-2 text-start font-medium ${visibility[name]}`}>
                 {t(name)}
               </th>
             ))}
@@ -45,7 +45,7 @@ export async function MailList({ tenant, times, mails, open }: MailListProps) {
               className="border-b border-line last:border-b-0 aria-[current]:bg-surface"
             >
               <td className="px-3 py-2 sm:min-w-48">
-                {/* A page of its own: the styles of the mail's frame carry the nonce of the document that has it. */}
+                {/* A full page load: the styles of the mail's frame carry the nonce of the document that contains it. */}
                 <a href={`/dev/mail?tenant=${tenant}&id=${encodeId("mail", mail.id)}`} dir="auto" className="font-medium underline">
                   {mail.subject}
                 </a>
@@ -53,10 +53,10 @@ export async function MailList({ tenant, times, mails, open }: MailListProps) {
                   <bdi>{addressesOf(mail)}</bdi>
                 </p>
               </td>
-              <td className={`px-3 py-2 wrap-anywhere ${roomOf.to}`}>
+              <td className={`px-3 py-2 wrap-anywhere ${visibility.to}`}>
                 <bdi>{addressesOf(mail)}</bdi>
               </td>
-              <td className={`numbers px-3 py-2 whitespace-nowrap ${roomOf.time}`}>
+              <td className={`numbers px-3 py-2 whitespace-nowrap ${visibility.time}`}>
                 <time dateTime={mail.created_at.toISOString()}>
                   {format.dateTime(mail.created_at, { dateStyle: "medium", timeStyle: "medium" })}
                 </time>

@@ -5,7 +5,7 @@ import { framedMail, nonceOf } from "@/components/mail/framed-mail";
 import type { MailDetail } from "@/lib/domains/mail/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 
-/** One mail: as a mail program shows it, in a frame that runs nothing, then its text and its files. */
+/** One mail: as a mail program shows it, in a frame without scripts, then its text part and its attachments. */
 export async function OpenMail({ tenant, mail }: { tenant: string; mail: z.output<typeof MailDetail> }) {
   const [t, sent] = await Promise.all([getTranslations("mail"), headers()]);
   const id = encodeId("mail", mail.id);

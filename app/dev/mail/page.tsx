@@ -17,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** Where who is signed in goes on: the company whose mails lie open, where they belong to it, else their account. */
-async function wayBack(slug: string | undefined): Promise<{ back?: string }> {
+/** The link back for a signed-in person: the company whose mails are shown if they belong to it, else their account. */
+async function backLink(slug: string | undefined): Promise<{ back?: string }> {
   if ((await readPagePerson()) === null) return {};
   const { memberships } = await readAsPerson(getAccount, {}, "/dev/mail");
   return { back: memberships.some((membership) => membership.tenant_slug === slug) ? `/dashboard/${String(slug)}` : "/account" };
@@ -27,18 +27,19 @@ async function wayBack(slug: string | undefined): Promise<{ back?: string }> {
 type Search = Record<string, string | string[] | undefined>;
 
 /**
- * What the demo would have sent: `?tenant=<slug>` lists a company's mails, `&id=<mail>` opens one. Outside the demo there is no such page.
+ * The mails that the demo would have sent: `?tenant=<slug>` lists a company's, `&id=<mail>` opens one. Outside the demo this page does not
+ * exist.
  */
 export default async function MailDrawerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { tenant, id } = await searchParams;
   const slug = typeof tenant === "string" ? tenant : undefined;
-  const wanted = typeof id === "string" ? decodeId("mail", id) : undefined;
-  if (wanted === null) notFound();
-  const drawer = await readAsVisitor(readMailDrawer, { tenant: slug, id: wanted, language: languageOf(await getLocale()) });
+  const mailId = typeof id === "string" ? decodeId("mail", id) : undefined;
+  if (mailId === null) notFound();
+  const drawer = await readAsVisitor(readMailDrawer, { tenant: slug, id: mailId, language: languageOf(await getLocale()) });
   if (!drawer) notFound();
   const t = await getTranslations("mail");
   return (
-    <SiteShell {...await wayBack(slug)}>
+    <SiteShell {...await backLink(slug)}>
       <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-10 sm:px-6">
         <header className="grid gap-1">
           <h1 className="text-xl font-semibold">{t("title")}</h1>

@@ -18,12 +18,12 @@ export async function generateMetadata(): Promise<Metadata> {
 const firstCall = `curl https://atrium.example/api/tenant/customers?limit=10 \\
   -H "Authorization: Bearer $ATRIUM_API_KEY"`;
 
-/** The API's reference, made from the document that programs read. `?q=` narrows the list, without a script. */
+/** The API reference, generated from the OpenAPI document. `?q=` filters the list without JavaScript. */
 export default async function ApiReferencePage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const [t, { q }] = await Promise.all([getTranslations("docs"), searchParams]);
-  const wanted = typeof q === "string" ? q.slice(0, 100) : "";
+  const query = typeof q === "string" ? q.slice(0, 100) : "";
   const document = readOpenApi();
-  const operations = searchOperations(listOperations(document), wanted);
+  const operations = searchOperations(listOperations(document), query);
   const limits = {
     page_size: defaultPageSize,
     maximum_page_size: maximumPageSize,
@@ -61,7 +61,7 @@ export default async function ApiReferencePage({ searchParams }: { searchParams:
           <Input
             type="search"
             name="q"
-            defaultValue={wanted}
+            defaultValue={query}
             maxLength={100}
             aria-label={t("search_label")}
             placeholder={t("search_placeholder")}

@@ -4,7 +4,7 @@ import { isolateFor } from "@/components/ui/use-isolate";
 import { answerNotFound } from "@/lib/kernel/http/pages/page-answer";
 import { readBrand } from "./brand";
 
-/** The company's own "not found", with that status; drawn by the server, so that it can be read without a script. */
+/** The company's own "not found" page with status 404, rendered by the server so that it needs no JavaScript. */
 export async function NothingHere({ site }: { site: string }) {
   answerNotFound();
   const brand = await readBrand(site);

@@ -7,29 +7,34 @@ import { showBranding } from "@/lib/domains/branding";
 import type { PublicBranding } from "@/lib/domains/branding/schema";
 import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
 
-/** How the company at this address looks, asked once a page. Where there is no such company, there is no such page. */
+/** The branding of the company at this address, cached per request. An unknown company is "not found". */
 export const readBrand = cache(
   async (site: string): Promise<PublicBranding> => (await readAsVisitor(showBranding, { slug: site })) ?? notFound(),
 );
 
-/** The head of a company's page: nothing in it is ours. Search engines have no business here. */
+/** The metadata of a company's pages: unbranded by the product and not indexed by search engines. */
 export async function brandMetadata(site: string): Promise<Metadata> {
   const brand = await readBrand(site);
   const t = await getTranslations("portal");
   return {
-    // Absolute: the template of the frame around would put our name behind it.
+    // `absolute` keeps the root layout's template from appending the product's name.
     title: { absolute: `${t("title")} · ${brand.company_name}`, template: `%s · ${brand.company_name}` },
     description: t("description", { company: brand.company_name }),
     icons: { icon: brand.favicon_url ?? drawIcon(brand) },
     robots: { index: false, follow: false },
-    // Neither other sites nor their logs learn an address that lets its reader in; our own forms still say where they come from.
+    // Keeps the address, which may let its reader in, out of other sites' referrers and logs; our own forms still send it.
     referrer: "same-origin",
   };
 }
 
-/** Where the company has no icon of its own: its first letter on its colour. */
+/** The fallback icon: the company's initial on its colour. */
 function drawIcon({ company_name, accent }: PublicBranding): string {
   const letter = initialOf(company_name).replace(/[<>&]/g, "");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${accent.base.color}"/><text x="16" y="22" font-family="sans-serif" font-size="18" font-weight="600" text-anchor="middle" fill="${accent.base.text}">${letter}</text></svg>`;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">`,
+    `<rect width="32" height="32" rx="6" fill="${accent.base.color}"/>`,
+    `<text x="16" y="22" font-family="sans-serif" font-size="18" `,
+    `font-weight="600" text-anchor="middle" fill="${accent.base.text}">${letter}</text></svg>`,
+  ].join("");
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -4,13 +4,13 @@ import { getPortalHome } from "@/lib/domains/portal";
 import type { PortalHome } from "@/lib/domains/portal/schema";
 import { readContact } from "@/lib/kernel/http/pages/site-page";
 
-/** Who is signed in and what is due, once a page: frame and page both show of it. Null for a visitor. */
+/** The signed-in contact and what is due, cached per request because frame and page both use it. Null for a visitor. */
 export const readHome = cache(async (site: string): Promise<PortalHome | null> => {
   const ctx = await readContact(site);
   return ctx && getPortalHome(ctx, {});
 });
 
-/** The same on a page for whoever is signed in; a visitor is sent to sign in. */
+/** The same for pages that require a signed-in contact; redirects a visitor to sign in. */
 export async function openHome(site: string): Promise<PortalHome> {
   return (await readHome(site)) ?? redirect("/portal/sign-in");
 }

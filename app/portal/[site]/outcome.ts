@@ -6,14 +6,14 @@ import { decodeId } from "@/lib/kernel/base/ids";
 type Reader = Parameters<typeof getPaymentAttempt>[0];
 type Search = Record<string, string | string[] | undefined>;
 
-/** The attempt that a return page speaks of, if it is this invoice's and the reader's; null for any other. */
+/** The attempt that a return page names, if it belongs to this invoice and this reader; otherwise null. */
 export async function readOutcome(ctx: Reader, invoice: string, search: Search) {
   const id = decodeId("invoice", invoice);
   const outcome = id === null ? null : await findOutcome(ctx, search);
   return outcome?.attempt.invoice_id === id ? outcome : null;
 }
 
-/** The attempt to pay several invoices at once, if it is the reader's; null for any other. */
+/** The attempt to pay several invoices, if it belongs to this reader; otherwise null. */
 export async function readJointOutcome(ctx: Reader, search: Search) {
   const outcome = await findOutcome(ctx, search);
   return outcome && outcome.attempt.allocations.length > 1 ? outcome : null;

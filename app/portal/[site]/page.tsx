@@ -16,24 +16,24 @@ interface HomeProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Absolute, since the frame's own template counts for the pages below it alone. */
+/** `absolute`, because the layout's template applies only to the pages below it. */
 export async function generateMetadata({ params }: HomeProps): Promise<Metadata> {
   const { company_name } = await readBrand((await params).site);
   return { title: { absolute: `${(await getTranslations("portal.nav"))("home")} · ${company_name}` } };
 }
 
-/** A cursor that was tampered with shows the newest. */
+/** An invalid cursor shows the first page. */
 async function listPage(ctx: Awaited<ReturnType<typeof readContactPage>>, cursor: string | undefined) {
-  const wanted = { limit: 20, sort: "-issue_date" } as const;
+  const firstPage = { limit: 20, sort: "-issue_date" } as const;
   try {
-    return await listInvoices(ctx, { ...wanted, ...(cursor === undefined ? {} : { cursor }) });
+    return await listInvoices(ctx, { ...firstPage, ...(cursor === undefined ? {} : { cursor }) });
   } catch (error) {
-    if (error instanceof AppError && (error.code === "malformed" || error.code === "invalid")) return listInvoices(ctx, wanted);
+    if (error instanceof AppError && (error.code === "malformed" || error.code === "invalid")) return listInvoices(ctx, firstPage);
     throw error;
   }
 }
 
-/** What is due, then everything: the first screen answers what there is to do. */
+/** The amounts due, then all invoices: the first screen answers what there is to do. */
 export default async function PortalHomePage({ params, searchParams }: HomeProps) {
   const { site } = await params;
   const ctx = await readContactPage(site);

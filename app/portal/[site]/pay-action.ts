@@ -2,7 +2,7 @@ import { listPaymentChoices } from "@/lib/domains/payment-gateways";
 
 type Reader = Parameters<typeof listPaymentChoices>[0];
 
-/** What the pay form of an invoice needs; null where there is nothing to pay, or no way to. */
+/** The data of an invoice's pay form; null if nothing is due or no payment method is available. */
 export async function readPayAction(ctx: Reader, status: string, search: Record<string, string | string[] | undefined>, action: string) {
   if (status === "paid" || status === "draft" || !ctx.tenant.verified) return null;
   const { data: choices } = await listPaymentChoices(ctx, {});

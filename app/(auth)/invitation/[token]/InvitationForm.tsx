@@ -15,7 +15,7 @@ interface InvitationFormProps {
   name: string;
 }
 
-/** Accepts, then signs in with what was typed. The address is shown to password managers, not to be changed. */
+/** Accepts the invitation, then signs in with the typed password. The address is read-only, shown for password managers. */
 export function InvitationForm({ token, company, email, name }: InvitationFormProps) {
   const t = useTranslations("auth.invitation");
   const common = useTranslations("common");

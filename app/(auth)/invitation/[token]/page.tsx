@@ -5,7 +5,7 @@ import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
 import { zonedInstant } from "../../zoned-instant";
 import { InvitationForm } from "./InvitationForm";
 
-/** The link is a secret: neither other sites nor search engines shall learn it. */
+/** The link is a secret: keep it out of referrers and search engines. */
 export const metadata: Metadata = { referrer: "no-referrer", robots: { index: false } };
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {

@@ -8,7 +8,7 @@ import { SendButton } from "../../SendButton";
 import { callApi, postSignIn } from "../../call-api";
 import { useProblems } from "../../use-problems";
 
-/** Saves the password, then signs in by it; an account with a second factor is led to where its code is asked for. */
+/** Saves the password, then signs in with it. An account with two-factor sign-in goes to the sign-in page for its code. */
 export function ResetForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("auth.reset");
   const common = useTranslations("common");

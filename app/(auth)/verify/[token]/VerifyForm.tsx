@@ -10,7 +10,7 @@ import { SendButton } from "../../SendButton";
 import { callApi } from "../../call-api";
 import { useProblems } from "../../use-problems";
 
-/** One press, since opening the page must not be enough. */
+/** Requires a click, because mail scanners also open the page. */
 export function VerifyForm({ token }: { token: string }) {
   const t = useTranslations("auth.verify");
   const common = useTranslations("common");
@@ -34,7 +34,7 @@ export function VerifyForm({ token }: { token: string }) {
 
   return (
     <div>
-      {/* There before it has anything to say, so that it is spoken. */}
+      {/* In the DOM before it has content, so that screen readers announce the content. */}
       <div role="status">{verified === null ? null : <Verified email={verified} />}</div>
       {verified !== null ? null : (
         <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">

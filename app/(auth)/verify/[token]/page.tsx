@@ -5,7 +5,7 @@ import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
 import { LinkPage } from "../../LinkPage";
 import { VerifyForm } from "./VerifyForm";
 
-/** The link is a secret: neither other sites nor search engines shall learn it. */
+/** The link is a secret: keep it out of referrers and search engines. */
 export const metadata: Metadata = { referrer: "no-referrer", robots: { index: false } };
 
 export default async function VerifyPage({ params }: { params: Promise<{ token: string }> }) {
@@ -13,7 +13,7 @@ export default async function VerifyPage({ params }: { params: Promise<{ token: 
   const link = await readAsVisitor(viewAddressVerification, { token });
   const t = await getTranslations("auth");
   return (
-    <LinkPage purpose="verify" link={link} wayOut={{ href: "/account", label: t("verify.go_on") }}>
+    <LinkPage purpose="verify" link={link} alternative={{ href: "/account", label: t("verify.go_on") }}>
       <VerifyForm token={token} />
     </LinkPage>
   );

@@ -5,6 +5,7 @@ import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 
 export const GET = endpoint(listFiles);
 export const POST = rawEndpoint(
-  "One file of 25 MiB at most comes as multipart/form-data in the field `file` and is stored while it arrives; an operation's input is JSON.",
+  "One file of 25 MiB at most comes as multipart/form-data in the field `file` and is stored while it arrives; " +
+    "an operation's input is JSON.",
   (request) => withCaller(request, "files.create", 201, (call) => uploadFile(call, request)),
 );

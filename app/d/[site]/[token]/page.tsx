@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("portal.invoice"))("amount_due") };
 }
 
-/** One document for whoever holds its link. It reads alone: opening is told by the browser afterwards, paying by a form. */
+/** A document for the holder of its link. A GET only reads: the browser reports the opening afterwards, and a form pays. */
 export default async function LinkPage({ params, searchParams }: LinkPageProps) {
   const { site, token } = await params;
   const ctx = await readLinkPage(site, token);

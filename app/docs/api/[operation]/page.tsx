@@ -27,7 +27,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: found?.operation.summary ?? null };
 }
 
-/** One endpoint: who may call it, what it takes, what it answers and how it refuses. */
+/** One endpoint: who may call it, its request, its responses and its errors. */
 export default async function OperationPage(props: Props) {
   const [t, found] = await Promise.all([getTranslations("docs"), readOperation(props)]);
   if (!found) notFound();

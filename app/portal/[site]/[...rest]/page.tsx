@@ -1,6 +1,6 @@
 import { NothingHere } from "../NothingHere";
 
-/** Whatever else is asked for is answered in the company's own frame. */
+/** Any other path is answered in the company's own frame. */
 export default async function PortalElsewherePage({ params }: { params: Promise<{ site: string }> }) {
   return <NothingHere site={(await params).site} />;
 }

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("portal.details"))("title") };
 }
 
-/** What the company knows of its customer, and the forms to put it right: plain ones, answered by a redirect back here. */
+/** What the company knows about its customer, with plain forms to correct it; each redirects back here. */
 export default async function PortalDetailsPage({ params, searchParams }: DetailsPageProps) {
   const { site } = await params;
   const ctx = await readContactPage(site);

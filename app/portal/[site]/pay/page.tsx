@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("portal.pay"))("title") };
 }
 
-/** What was chosen on the overview, its total, and the one button. Of what was paid meanwhile nothing is shown. */
+/** The invoices chosen on the overview, their total and the pay button. Invoices paid meanwhile are left out. */
 export default async function JointPayPage({ params, searchParams }: PayPageProps) {
   const { site } = await params;
   const ctx = await readContactPage(site);
@@ -27,7 +27,7 @@ export default async function JointPayPage({ params, searchParams }: PayPageProp
   const [first, second] = chosen;
   if (first === undefined) return <PayNotice notice="nothing" />;
   if (chosen.some(({ currency }) => currency !== first.currency)) return <PayNotice notice="mixed" />;
-  // One alone has a page of its own, and where there is no way of paying online there is nothing to do here.
+  // A single invoice is paid on its own page; without online payment this page has no purpose.
   if (second === undefined) redirect(`/portal/invoices/${encodeId("invoice", first.id)}`);
   const pay = await readPayAction(ctx, first.status, search, "/api/public/portal/pay");
   if (pay === null) redirect("/portal");

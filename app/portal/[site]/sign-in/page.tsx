@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("portal.sign_in"))("title") };
 }
 
-/** Plain forms, answered by a redirect back here: the page needs no script. */
+/** Plain forms that redirect back here, so the page needs no JavaScript. */
 export default async function PortalSignInPage({ params, searchParams }: SignInProps) {
   const { site } = await params;
   if (await readContact(site)) redirect("/portal");

@@ -15,19 +15,16 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("portal.statement"))("title") };
 }
 
-/**
- * The customer's account over a period. What of the address cannot be read is as if it were not there; a period that ends before it begins
- * is told.
- */
+/** The customer's account statement over a period. Unreadable parameters are ignored; a period that ends before it begins is reported. */
 export default async function PortalStatementPage({ params, searchParams }: StatementPageProps) {
   const { site } = await params;
   const ctx = await readContactPage(site);
-  const asked = getPortalStatement.input.decode(listParameters(getPortalStatement, await searchParams));
+  const requested = getPortalStatement.input.decode(listParameters(getPortalStatement, await searchParams));
   try {
-    return <AccountStatement statement={await getPortalStatement(ctx, asked)} misread={false} />;
+    return <AccountStatement statement={await getPortalStatement(ctx, requested)} misread={false} />;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-    const { currency } = asked;
+    const { currency } = requested;
     return <AccountStatement statement={await getPortalStatement(ctx, currency === undefined ? {} : { currency })} misread />;
   }
 }

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("paying.pay"))("title") };
 }
 
-/** Where a payer comes back to from the provider's page, and passes on the way there. It reads alone. */
+/** Where the provider sends the payer back, and the stop on the way there. A GET only reads. */
 export default async function LinkReturnPage({ params, searchParams }: ReturnPageProps) {
   const { site, token } = await params;
   const ctx = await readLinkPage(site, token);

@@ -30,7 +30,7 @@ export default async function NewInvoicePage({ params, searchParams }: StaffPage
   );
 }
 
-/** The draft for a customer; null where none can be begun, so that the page asks for another. */
+/** The prefilled draft for a customer; null if the customer cannot be invoiced, so that the page asks for another. */
 async function begin({ ctx }: Awaited<ReturnType<typeof openStaffPage>>, customer_id: string) {
   try {
     return await readOnPage(ctx, prepareInvoice, { customer_id });

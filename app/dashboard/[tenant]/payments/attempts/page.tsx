@@ -16,7 +16,7 @@ export default async function AttemptsPage({ params, searchParams }: StaffPagePr
   const address = await searchParams;
   const first = await readFirstPage(page.ctx, listPaymentAttempts, address);
   const open = typeof address["open"] === "string" && decodeId("payment_attempt", address["open"]) !== null ? address["open"] : null;
-  // Asked for by its id, since what a piece of news is about may be older than the first page.
+  // Fetched by id, because a notification may link to an attempt that is not on the first page.
   const opened = open === null ? null : await findOnPage(page.ctx, getPaymentAttempt, { id: open });
   return (
     <StaffMessages page={page} names={["payments"]}>

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("tabs.ageing") };
 }
 
-/** The report for the day of the address, or today's where that is still to come. */
+/** The report for the requested day, or for today if that day is in the future. */
 async function readAgeing({ ctx }: Awaited<ReturnType<typeof openStaffPage>>, as_of: string | undefined) {
   try {
     return { report: await readOnPage(ctx, getArAgeing, as_of === undefined ? {} : { as_of }), tooLate: false };

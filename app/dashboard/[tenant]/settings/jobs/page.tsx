@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("pages.jobs.title") };
 }
 
-/** Runs and schedules; or why the engine shows none: its worker has never started, or Inngest itself is the engine. */
+/** Runs and schedules, or why there are none: the worker has never started, or Inngest itself is the engine. */
 async function readJobs(ctx: Parameters<typeof readOnPage>[0], status: JobStatus | undefined) {
   try {
     const first = await readOnPage(ctx, listJobs, status === undefined ? {} : { status });

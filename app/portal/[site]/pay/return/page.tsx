@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("paying.pay"))("title") };
 }
 
-/** Where a contact comes back to who has paid several invoices at once, and passes on the way there. It reads alone. */
+/** Where the provider sends a contact back after paying several invoices, and the stop on the way there. A GET only reads. */
 export default async function JointReturnPage({ params, searchParams }: ReturnPageProps) {
   const { site } = await params;
   const outcome = await readJointOutcome(await readContactPage(site), await searchParams);

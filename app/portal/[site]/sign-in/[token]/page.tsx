@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("portal.sign_in"))("title") };
 }
 
-/** Looking does not sign in: programs that check mail open the link before its reader does, but press no button. */
+/** Opening the page does not sign in: mail scanners open the link before its reader does, but press no button. */
 export default async function PortalEnterPage({ params, searchParams }: EnterProps) {
   const { site, token } = await params;
   const { problem } = await searchParams;

@@ -14,13 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Opened = Awaited<ReturnType<typeof openStaffPage>>;
 
-/** The statement for what the address asks, and whether it could be read; the last year where the period ends before it begins. */
-async function readStatement({ ctx }: Opened, id: string, asked: Record<string, string>) {
+/** The requested statement, or the last year's if the period ends before it begins; `misread` says which. */
+async function readStatement({ ctx }: Opened, id: string, requested: Record<string, string>) {
   try {
-    return { statement: await readOnPage(ctx, getCustomerStatement, { ...asked, id }), misread: false };
+    return { statement: await readOnPage(ctx, getCustomerStatement, { ...requested, id }), misread: false };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-    const { currency } = asked;
+    const { currency } = requested;
     return {
       statement: await readOnPage(ctx, getCustomerStatement, { id, ...(currency === undefined ? {} : { currency }) } as never),
       misread: true,
@@ -28,7 +28,7 @@ async function readStatement({ ctx }: Opened, id: string, asked: Record<string, 
   }
 }
 
-/** The numbers of the customer's invoices by id, as far as the lines name them. */
+/** The numbers of the customer's invoices that the lines name, by id. */
 async function readNumbers({ ctx, can }: Opened, customer_id: string, ids: ReadonlySet<string>): Promise<Record<string, string>> {
   const numbers: Record<string, string> = {};
   let cursor: string | null = null;
@@ -50,8 +50,8 @@ export default async function CustomerStatementPage({ params, searchParams }: St
   const { tenant, id } = await params;
   const page = await openStaffPage(tenant);
   const customer = await readOnPage(page.ctx, getCustomer, { id });
-  const { id: _id, ...asked } = listParameters(getCustomerStatement, await searchParams);
-  const { statement, misread } = await readStatement(page, id, asked);
+  const { id: _id, ...requested } = listParameters(getCustomerStatement, await searchParams);
+  const { statement, misread } = await readStatement(page, id, requested);
   const numbers = await readNumbers(page, id, new Set(statement.lines.flatMap(({ invoice_id }) => invoice_id ?? [])));
   return (
     <StaffMessages page={page} names={["customers"]}>

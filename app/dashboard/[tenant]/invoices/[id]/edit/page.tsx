@@ -17,7 +17,7 @@ export default async function EditInvoicePage({ params }: StaffPageProps<"id">) 
   const page = await openStaffPage(tenant);
   if (!page.can("invoices.write")) notFound();
   const invoice = await readOnPage(page.ctx, getInvoice, { id });
-  // What is finalized is locked: its own page says why, and what to do instead.
+  // A finalized invoice is locked; its own page explains why and what to do instead.
   if (invoice.status !== "draft") redirect(`/dashboard/${tenant}/invoices/${id}`);
   const document = await readOnPage(page.ctx, getInvoiceDocument, { id });
   return (

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("paying.pay"))("title") };
 }
 
-/** Where a contact comes back to from the provider's page, and passes on the way there. It reads alone. */
+/** Where the provider sends the contact back, and the stop on the way there. A GET only reads. */
 export default async function PortalReturnPage({ params, searchParams }: ReturnPageProps) {
   const { site, id } = await params;
   const outcome = await readOutcome(await readContactPage(site), id, await searchParams);
