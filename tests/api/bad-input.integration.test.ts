@@ -13,9 +13,9 @@ import { readTargets, type Fields, type Target } from "./bad-input/targets";
 
 const targets = await readTargets();
 const wireId = /^([a-z]{3})_[0-9a-z]{26}$/;
-/** Where it is noted that a caller was here, whatever became of the request. */
+/** Tables that record a caller's last use, whatever the request's outcome. */
 const lastUses = ["contact_sessions", "api_keys", "document_links"];
-/** Requests under way at once. */
+/** Concurrent requests. */
 const volley = 8;
 
 let world: World;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     delete: () => Promise.resolve(),
     async *list() {},
   };
-  // What is asked here is whether bad input gets so far, not what a PDF looks like.
+  // This test checks whether bad input gets this far, not what a PDF looks like.
   world.runtime.ports = {
     ...world.runtime.ports,
     pdf: () => Promise.resolve({ render: () => Promise.resolve(drawn) }),
@@ -50,7 +50,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A value with its ids replaced by those of records that are there. */
+/** Replaces the ids in a value with those of existing records. */
 function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
   if (typeof value === "object" && value !== null)
@@ -107,12 +107,12 @@ function shotsAt(target: Target): Shot[] {
   ];
 }
 
-/** Which legal but odd value has gone into a field of this name among the operations of one noun: they end in the same columns. */
+/** The legal but odd values already sent for a field name of a noun: its operations write the same columns. */
 const sent = new Set<string>();
 
 /**
- * What a schema lets through is what can break things behind it, so all of that goes out; of what it refuses, and of what no field takes
- * within another, a part shows that the door says so.
+ * Everything that the schema accepts is sent, because it can break the code behind it. Of what the schema rejects, and of unknown nested
+ * fields, a sample shows that the endpoint rejects it.
  */
 function isWorthSending(target: Target, shot: Shot, index: number): boolean {
   if (shot.never) return shot.names.length > 100 || !shot.names.includes(".") || index % 3 === 0;
@@ -158,7 +158,7 @@ function bodiesOf(plain: Omit<Shot, "what">): Shot[] {
   return bodies.map(([what, body, headers = {}]) => ({ ...plain, what, body, headers }));
 }
 
-/** Platform operations have neither versions nor remembered answers. */
+/** Platform operations have neither versions nor stored responses. */
 function headersOf(target: Target, plain: Omit<Shot, "what">): Shot[] {
   if (target.operation.kind === "visitor" || target.operation.kind === "person") return [];
   const key =
@@ -179,7 +179,7 @@ function headersOf(target: Target, plain: Omit<Shot, "what">): Shot[] {
   ].map(([name = "", value = ""]) => ({ ...plain, what: `${name}: ${value.slice(0, 20)}`, headers: { [name]: value } }));
 }
 
-/** The first who is let in at all; a session that an earlier request has ended, as it should, is made anew. */
+/** The first identity that the operation lets in; a session that an earlier request ended is created again. */
 async function findIdentity(target: Target, plain: Shot): Promise<Identity> {
   const identities = await identitiesFor(target, world, outsider);
   for (const identity of identities.slice(0, -1)) if (![401, 403].includes((await send(target, identity, plain)).status)) return identity;
@@ -193,14 +193,14 @@ async function fire(target: Target, caller: { identity: Identity }, shot: Shot):
   return judge(target, shot, await send(target, caller.identity, shot));
 }
 
-/** Rate limits are another test's: here time goes on, and the platform's own are emptied. */
+/** Rate limits have their own test: here the clock advances, and the platform's own buckets are emptied. */
 async function refillBuckets(target: Target): Promise<void> {
   world.clock.advance(1_000);
   if (!target.address.startsWith("/api/tenant/")) await world.runtime.platform.pool.query("delete from platform.rate_buckets");
 }
 
 describe.each(targets)("$name", (target) => {
-  test("answers everything that is wrong with a clear refusal, and writes nothing for it", async () => {
+  test("answers every bad request with a clear error, and writes nothing for it", async () => {
     const shots = shotsAt(target);
     const caller = { identity: await findIdentity(target, shots[0] as Shot) };
     await observer.take();

@@ -33,7 +33,7 @@ async function newCustomer(slug: "acme" | "beta" = "acme"): Promise<{ uuid: stri
   return { uuid: id, id: encodeId("customer", id) };
 }
 
-test("a creation answers 201 with the resource, an ETag, a request id, and the version of the API", async () => {
+test("a creation returns 201 with the resource, an ETag, a request id and the API version", async () => {
   const response = await create({ name: "Wire Ltd" });
   expect(response.status).toBe(201);
   const body = await json(response);
@@ -82,7 +82,7 @@ test.each<[string, string, BodyInit, string, number, string]>([
   ["an owner of another kind", "POST", '{"name":"A","owner_id":"cus_01jd0p2q3r4s5t6v7w8x9y0z1a"}', "application/json", 422, "invalid"],
   ["an owner who does not exist", "POST", '{"name":"A","owner_id":"stf_01jd0p2q3r4s5t6v7w8x9y0z1a"}', "application/json", 404, "not_found"],
   ["a prototype", "POST", '{"name":"A","__proto__":{"active":false}}', "application/json", 400, "malformed"],
-])("%s is refused, and nothing is written", async (_what, method, body, type, status, code) => {
+])("%s is rejected, and nothing is written", async (_what, method, body, type, status, code) => {
   const before = await countCustomers();
   const request = new Request("http://localhost:3000/api/tenant/customers", {
     method,
@@ -95,27 +95,27 @@ test.each<[string, string, BodyInit, string, number, string]>([
   expect(await countCustomers()).toBe(before);
 });
 
-test("a route without names in its path gets no params from Next, and answers all the same", async () => {
+test("a route without path parameters works although Next passes it none", async () => {
   const response = await listRoute(world.request("GET", "/api/tenant/customers?limit=1", { key }), { params: undefined });
   expect(response.status).toBe(200);
 });
 
-test("a body over the limit is refused before it is read whole", async () => {
+test("a body over the limit is rejected before it is read in full", async () => {
   const response = await create({ name: "A", notes: "x".repeat(1024 * 1024) });
   expect(response.status).toBe(413);
 });
 
-test("a refused value names its field", async () => {
+test("an invalid value's error names its field", async () => {
   const { errors } = await problem(await create({ name: "A", contacts: [{ name: "B", email: "not an address" }] }));
   expect(errors).toEqual([{ path: "contacts.0.email", code: "invalid_format", message: expect.any(String) }]);
 });
 
-test("script in a name is stored as it is: text, which nobody runs", async () => {
+test("script in a name is stored as text that nobody executes", async () => {
   const name = `<script>alert(1)</script>=HYPERLINK("http://x")`;
   expect(await json(await create({ name }))).toMatchObject({ name });
 });
 
-test("a query's unknown, repeated or impossible parameter is refused", async () => {
+test("unknown, repeated or invalid query parameters are rejected", async () => {
   const list = async (query: string) => (await listRoute(world.request("GET", `/api/tenant/customers?${query}`, { key }), at())).status;
   expect(await list("colour=red")).toBe(400);
   expect(await list("limit=10&limit=20")).toBe(400);
@@ -134,7 +134,7 @@ test.each(["nonsense", "cus_", "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", "cus_01jd0p2q3r
   },
 );
 
-test("another tenant's record is not found, for reading, changing and deleting", async () => {
+test("another tenant's record is not found when read, changed or deleted", async () => {
   const { id } = await newCustomer("beta");
   const answers = [
     await getRoute(world.request("GET", "/x", { key }), at({ id })),
@@ -144,7 +144,7 @@ test("another tenant's record is not found, for reading, changing and deleting",
   expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
 });
 
-test("without a credential, with nonsense, or with a revoked key: 401 that says how", async () => {
+test("a missing, malformed or revoked credential returns 401 with the authentication scheme", async () => {
   for (const authorization of [null, "Bearer nonsense", "Basic eDp5", `Bearer atr_live_${"x".repeat(43)}`]) {
     const headers = new Headers(authorization === null ? {} : { authorization });
     const response = await listRoute(new Request("http://localhost:3000/api/tenant/customers", { headers }), at());
@@ -152,18 +152,18 @@ test("without a credential, with nonsense, or with a revoked key: 401 that says 
   }
 });
 
-test("a key without the permission is refused by name", async () => {
+test("a key without the permission gets an error that names it", async () => {
   key = await world.apiKey("acme", ["customers.read"]);
   const response = await create({ name: "A" });
   expect([response.status, (await problem(response)).detail]).toEqual([403, "This needs the permission customers.write."]);
 });
 
-test("a key of one tenant that names another is a conflict", async () => {
+test("a key of one tenant with another tenant's name in the header is a conflict", async () => {
   const response = await listRoute(world.request("GET", "/api/tenant/customers", { key, headers: { "atrium-tenant": "beta" } }), at());
   expect(response.status).toBe(409);
 });
 
-test("a session reads its own tenant, none other, and none without a name", async () => {
+test("a session reads its own tenant, no other, and none without a tenant name", async () => {
   const read = async (headers: Record<string, string>) =>
     (await listRoute(world.request("GET", "/api/tenant/customers", { slug: "acme", headers }), at())).status;
   expect(await read({})).toBe(200);
@@ -174,7 +174,7 @@ test("a session reads its own tenant, none other, and none without a name", asyn
   expect((await listRoute(unnamed, at())).status).toBe(400);
 });
 
-test("a write that rides on a cookie needs its own origin: a neighbour's host is another site", async () => {
+test("a write authenticated by a cookie requires its own origin: a neighbouring host is cross-site", async () => {
   const write = async (origin: string | null) => {
     const request = world.request("POST", "/api/tenant/customers", { slug: "acme", body: { name: "Cookie" } });
     if (origin === null) request.headers.delete("origin");
@@ -186,7 +186,7 @@ test("a write that rides on a cookie needs its own origin: a neighbour's host is
     expect(await write(origin)).toBe(403);
 });
 
-test("the same Idempotency-Key answers the first answer again, and does nothing twice", async () => {
+test("repeating an Idempotency-Key returns the first response and does nothing twice", async () => {
   const before = await countCustomers();
   const first = await create({ name: "Once" }, { "idempotency-key": "k-1" });
   const second = await create({ name: "Once" }, { "idempotency-key": "k-1" });
@@ -196,7 +196,7 @@ test("the same Idempotency-Key answers the first answer again, and does nothing 
   expect(await countCustomers()).toBe(before + 1);
 });
 
-test("twins in flight become one, and both hear the same", async () => {
+test("concurrent duplicate requests run once and get the same response", async () => {
   const before = await countCustomers();
   const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: "Duplicates" }, { "idempotency-key": "k-twins" })));
   const ids = await Promise.all(answers.map(async (answer) => (await json(answer)).id));
@@ -205,7 +205,7 @@ test("twins in flight become one, and both hear the same", async () => {
   expect(await countCustomers()).toBe(before + 1);
 });
 
-test("a used key with another body is refused; another caller may use it; after a day it is free", async () => {
+test("a used key rejects another body, works for another caller, and is free again after a day", async () => {
   await create({ name: "A" }, { "idempotency-key": "k-2" });
   expect((await create({ name: "B" }, { "idempotency-key": "k-2" })).status).toBe(422);
   const ours = key;
@@ -216,12 +216,12 @@ test("a used key with another body is refused; another caller may use it; after 
   expect((await create({ name: "B" }, { "idempotency-key": "k-2" })).status).toBe(201);
 });
 
-test("a refused request leaves its key free", async () => {
+test("a rejected request leaves its key free", async () => {
   expect((await create({ name: "" }, { "idempotency-key": "k-3" })).status).toBe(422);
   expect((await create({ name: "Better" }, { "idempotency-key": "k-3" })).status).toBe(201);
 });
 
-test("remembered answers are sealed: the table holds nothing to read", async () => {
+test("stored responses are encrypted in the table", async () => {
   await create({ name: "Sealed Secret Name" }, { "idempotency-key": "k-4" });
   const rows = await runInTenant(world.tenants.acme.tenant.id, () =>
     world.runtime.tenants.client.idempotencyKey.findMany({ where: { key: "k-4" } }),
@@ -229,7 +229,7 @@ test("remembered answers are sealed: the table holds nothing to read", async () 
   expect(rows[0]?.answer).toMatch(/^v1\.tenant\./);
 });
 
-test("If-Match lets a fresh view through, and tells a stale one what changed and by whom", async () => {
+test("If-Match accepts a current version, and for a stale one reports the changes and their author", async () => {
   const { id } = await newCustomer();
   const patch = (version: string, body: Record<string, unknown>) =>
     updateRoute(world.request("PATCH", "/x", { key, body, headers: { "if-match": version } }), at({ id }));
@@ -242,7 +242,7 @@ test("If-Match lets a fresh view through, and tells a stale one what changed and
   expect((await patch("three", { phone: "2" })).status).toBe(400);
 });
 
-test("removing a part answers 204 without a body", async () => {
+test("removing a part returns 204 without a body", async () => {
   const { id, uuid } = await newCustomer();
   const contact = await addContact(world.ctx("acme"), { id: uuid, name: "Temp" });
   const response = await removeContactRoute(
@@ -252,13 +252,13 @@ test("removing a part answers 204 without a body", async () => {
   expect([response.status, await response.text()]).toEqual([204, ""]);
 });
 
-test("a path's name in the body is refused: one of the two would be ignored", async () => {
+test("a path parameter repeated in the body is rejected, since one of the two would be ignored", async () => {
   const { id } = await newCustomer();
   const response = await updateRoute(world.request("PATCH", "/x", { key, body: { id, name: "B" } }), at({ id }));
   expect(response.status).toBe(400);
 });
 
-test("a caller over its rate is told when to come again", async () => {
+test("a rate-limited caller is told when to retry", async () => {
   let refused: Response | undefined;
   for (let count = 0; count < 400 && !refused; count++) {
     const response = await listRoute(world.request("GET", "/api/tenant/customers?limit=1", { key: "atr_live_" }), at());

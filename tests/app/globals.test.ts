@@ -16,7 +16,7 @@ const tokens = new Map(
   }),
 );
 
-/** Relative luminance (WCAG 2.2) of an OKLCH colour, by Ottosson's matrices; what lies outside sRGB is clipped as a screen clips it. */
+/** Relative luminance (WCAG 2.2) of an OKLCH colour, with Ottosson's matrices; values outside sRGB are clipped, as a screen clips them. */
 function luminance([lightness, chroma, hue]: Oklch): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -58,11 +58,11 @@ const texts = [
 ];
 
 describe.each(["light", "dark"] as const)("%s", (scheme) => {
-  test.each(texts)("%s on %s can be read (WCAG 1.4.3: 4.5)", (ink, ground) => {
+  test.each(texts)("%s on %s has enough contrast (WCAG 1.4.3: 4.5)", (ink, ground) => {
     expect(contrast(ink, ground, scheme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(["bg", "surface", "raised"])("the edge of a control and the ring of focus are seen on %s (WCAG 1.4.11: 3)", (ground) => {
+  test.each(["bg", "surface", "raised"])("a control's border and the focus ring have enough contrast on %s (WCAG 1.4.11: 3)", (ground) => {
     expect(contrast("edge", ground, scheme)).toBeGreaterThanOrEqual(3);
     expect(contrast("accent", ground, scheme)).toBeGreaterThanOrEqual(3);
   });

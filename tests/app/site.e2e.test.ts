@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => leaveBrowser());
 
-/** Opens a page, and gathers what the browser complains of: scripts or styles that the policy stops among them. */
+/** Opens a page and collects the browser's console errors, including scripts or styles that the content security policy blocks. */
 function visit<Result>(
   path: string,
   options: BrowserContextOptions,
@@ -27,7 +27,7 @@ function visit<Result>(
 const wide = { viewport: { width: 1280, height: 900 }, locale: "en" };
 const phone = { viewport: { width: 320, height: 640 }, locale: "en" };
 
-/** What a reader could not hit or would have to scroll for. Links inside a sentence may be as high as its line (WCAG 2.5.8). */
+/** Targets that are too small, and horizontal overflow. Links inside a sentence may be as high as its line (WCAG 2.5.8). */
 const measure = (page: Page) =>
   page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - innerWidth,
@@ -42,7 +42,7 @@ describe.each(["/", "/status", "/docs/api", "/docs/api/customers.create"])("%s",
     ["wide", wide],
     ["on a phone", phone],
     ["in Arabic, dark, on a phone", { ...phone, locale: "ar", colorScheme: "dark" as const }],
-  ])("fits and can be hit %s", async (_, options) => {
+  ])("fits, with targets large enough, %s", async (_, options) => {
     const { result, complaints } = await visit(path, options, async (page) => ({
       ...(await measure(page)),
       headings: await page.locator("h1").count(),
@@ -52,7 +52,7 @@ describe.each(["/", "/status", "/docs/api", "/docs/api/customers.create"])("%s",
   });
 });
 
-test("the first stop of the keyboard leads past the navigation, and is seen", async () => {
+test("the first tab stop skips the navigation, and is visible", async () => {
   const { result } = await visit("/", wide, async (page) => {
     await page.keyboard.press("Tab");
     const box = await page.locator("a:focus").boundingBox();
@@ -65,7 +65,7 @@ test("the first stop of the keyboard leads past the navigation, and is seen", as
   expect(result.outline).toBe("solid");
 });
 
-test("the reader's choice of language turns the page round and stays", async () => {
+test("choosing a language changes the page's direction and persists", async () => {
   const { result, complaints } = await visit("/", wide, async (page) => {
     await page.getByRole("button", { name: "العربية" }).click();
     await page.waitForFunction(() => document.documentElement.dir === "rtl");
@@ -76,13 +76,13 @@ test("the reader's choice of language turns the page round and stays", async () 
   expect(complaints).toEqual([]);
 });
 
-test("light and dark are the reader's", async () => {
+test("light and dark follow the reader's choice", async () => {
   const ground = (scheme: "light" | "dark") =>
     visit("/", { ...wide, colorScheme: scheme }, (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor));
   expect((await ground("light")).result).not.toBe((await ground("dark")).result);
 });
 
-test("the endpoints are searched without a script", async () => {
+test("the endpoint list can be searched without JavaScript", async () => {
   const { result } = await visit("/docs/api", { ...wide, javaScriptEnabled: false }, async (page) => {
     await page.getByRole("searchbox").fill("finalize invoice");
     await page.getByRole("searchbox").press("Enter");
@@ -92,12 +92,12 @@ test("the endpoints are searched without a script", async () => {
   expect(result).toBe(1);
 });
 
-test("an error's type leads to its explanation", async () => {
+test("an error's type links to its explanation", async () => {
   const { result } = await visit("/docs/api#problem-stale", wide, (page) => page.locator("#problem-stale").isVisible());
   expect(result).toBe(true);
 });
 
-test("an address that leads nowhere is answered 404, in the reader's language", async () => {
+test("an unknown address is answered 404, in the reader's language", async () => {
   const { result } = await visit("/nowhere", { ...wide, locale: "ar" }, async (page) => ({
     text: await page.locator("h1").innerText(),
     status: (await page.request.get(`${product.web.base_url}/nowhere`)).status(),

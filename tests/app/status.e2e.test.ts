@@ -14,7 +14,9 @@ beforeAll(async () => {
   const owner = new pg.Client({ connectionString: database.owner_url });
   await owner.connect();
   await owner.query(
-    "insert into platform.uptime_days select 'api', (now() at time zone 'utc')::date - d, 2880, case d when 1 then 30 when 2 then 2000 else 0 end from generate_series(0, 2) d",
+    `insert into platform.uptime_days
+     select 'api', (now() at time zone 'utc')::date - d, 2880, case d when 1 then 30 when 2 then 2000 else 0 end
+     from generate_series(0, 2) d`,
   );
   await owner.end();
   web = await startWebProcess({ DATABASE_URL: database.app_url });
@@ -39,7 +41,7 @@ async function read(locale: string) {
   return { days, rows, text };
 }
 
-test("each of ninety days says in words what was found, and the measured ones stand in a table", async () => {
+test("each of ninety days has its result in words, and the measured ones are in a table", async () => {
   const { days, rows } = await read("en");
   expect(days).toHaveLength(90);
   expect(days.at(-1)).toMatch(/all 2,880 checks answered$/);
@@ -50,19 +52,19 @@ test("each of ninety days says in words what was found, and the measured ones st
   expect((await read("ar")).days.at(-2)).toContain("30");
 });
 
-test("days are written as in the country that the browser names, and as plain English writes them where it names none", async () => {
+test("dates use the format of the browser's country, or plain English without one", async () => {
   const day = async (locale: string) => (await read(locale)).days[0];
   expect(await day("en-GB")).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}/);
   expect(await day("en-US")).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
   expect(await day("en")).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
 });
 
-test("no cache keeps the page, which is each browser's own", async () => {
+test("no cache stores the page, which depends on the browser", async () => {
   const { headers } = await fetch(`${web.base_url}/status`);
   expect(headers.get("cache-control")).toContain("no-store");
 });
 
-test("with the database gone the page answers, and says what it cannot show", async () => {
+test("with the database down the page answers, and says what it cannot show", async () => {
   await database.drop();
   const { days, text } = await read("en");
   expect(days).toEqual([]);

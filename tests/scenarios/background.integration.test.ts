@@ -39,7 +39,7 @@ const invoiceFor = async (customer_id: string) => {
   return finalizeInvoice(world.ctx("acme"), { id: draft.id });
 };
 
-/** Waits for what background work brings about. */
+/** Polls until background work has produced a value. */
 async function eventually<Value>(look: () => Promise<Value | null>): Promise<Value> {
   for (let tries = 0; tries < 600; tries++) {
     const seen = await look();
@@ -52,7 +52,7 @@ async function eventually<Value>(look: () => Promise<Value | null>): Promise<Val
 const mailsAbout = async (about: string) => (await listMails(world.ctx("acme"), { about })).data;
 const outboxOf = () => runInTenant(world.tenants.acme.tenant.id, () => world.runtime.tenants.client.outbox.count());
 
-test("an invoice that is sent reaches the customer as one mail with its PDF; a payment is confirmed; the outbox is empty", async () => {
+test("a sent invoice reaches the customer as one mail with its PDF, a payment is confirmed, and the outbox is empty", async () => {
   const customer = await createCustomer(world.ctx("acme"), {
     name: "Northwind",
     contacts: [{ name: "Ada Byron", email: "ada@northwind.example" }],
@@ -78,7 +78,7 @@ test("an invoice that is sent reaches the customer as one mail with its PDF; a p
   expect(await mailsAbout(encodeId("invoice", invoice.id))).toHaveLength(1);
 }, 120_000);
 
-test("the PDF is drawn by the worker, once, and streamed from storage ever after", async () => {
+test("the worker draws the PDF once, and storage streams it from then on", async () => {
   const customer = await createCustomer(world.ctx("acme"), { name: "Contoso" });
   const invoice = await invoiceFor(customer.id);
   const key = await world.apiKey("acme");
@@ -91,12 +91,12 @@ test("the PDF is drawn by the worker, once, and streamed from storage ever after
   expect(again.equals(bytes)).toBe(true);
 }, 120_000);
 
-test("a request for a PDF that nobody of ours signed is refused", async () => {
+test("an unsigned request for a PDF is refused", async () => {
   const answer = await fetch(`http://127.0.0.1:${world.runtime.environment.WORKER_PORT}/render`, { method: "POST", body: "{}" });
   expect(answer.status).toBe(401);
 });
 
-test("a worker that is killed loses nothing and sends nothing twice", async () => {
+test("a killed worker loses nothing and sends nothing twice", async () => {
   const customer = await createCustomer(world.ctx("acme"), { name: "Tailspin", contacts: [{ name: "T", email: "t@tailspin.example" }] });
   const invoices = [await invoiceFor(customer.id), await invoiceFor(customer.id), await invoiceFor(customer.id)];
   for (const { id } of invoices) await sendInvoice(world.ctx("acme"), { id });

@@ -6,13 +6,13 @@ import { Demo } from "@/scripts/demo/data-folder";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** How long a demo may take until it is ready, in milliseconds: it may have to build first. */
+/** How long a demo may take to start, in milliseconds: it may have to build first. */
 const startPatience = 540_000;
 
 export interface DemoProcess {
-  /** As `demo.json` has it. */
+  /** The content of `demo.json`. */
   demo: Demo;
-  /** Sends a signal and answers the exit code once it is gone. */
+  /** Sends a signal and returns the exit code after the process has ended. */
   end(signal: "SIGINT" | "SIGTERM"): Promise<number | null>;
 }
 
@@ -37,7 +37,10 @@ function launch({ port, adminPort, dataDir }: DemoPorts): { child: ChildProcess;
   return { child, output: () => text, ended };
 }
 
-/** Runs the demo as `npm run demo` does, and answers when it says that it is ready. @throws with what it said when it ends before. */
+/**
+ * Starts the demo as `npm run demo` does, and returns once it is ready.
+ * @throws with its output if it exits before.
+ */
 export async function startDemo(ports: DemoPorts): Promise<DemoProcess> {
   const { child, output, ended } = launch(ports);
   await new Promise<void>((done, fail) => {
@@ -64,7 +67,7 @@ export async function startDemo(ports: DemoPorts): Promise<DemoProcess> {
   };
 }
 
-/** Runs a demo that is to refuse. */
+/** Starts a demo that must refuse to run. */
 export async function runRefusedDemo(ports: DemoPorts): Promise<{ code: number | null; output: string }> {
   const { output, ended } = launch(ports);
   const code = await ended;

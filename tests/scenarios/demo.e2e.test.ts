@@ -15,14 +15,14 @@ let ports: DemoPorts;
 let running: DemoProcess | undefined;
 let browser: Browser;
 let base: string;
-/** A program with an API key of a company of its own, signed up here. */
+/** An API client of a company that signs up in this test. */
 let program: Client;
 let invoiceId: string;
 let customerId: string;
 
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "atrium-demo-"));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   ports = { port: await pickPort(null), adminPort: await pickPort(null), dataDir };
   [running, browser] = await Promise.all([startDemo(ports), openBrowser()]);
@@ -38,7 +38,7 @@ const text = (value: unknown): string => String(value);
 const rows = (body: Record<string, unknown>): Record<string, unknown>[] => body["data"] as Record<string, unknown>[];
 const keyed = (key: string): Client => makeClient(base, { authorization: `Bearer ${key}` });
 
-test("what the demo tells is true: two companies, their keys, their people, health and metrics", async () => {
+test("the demo's output is true: two companies, their keys, their people, health and metrics", async () => {
   const { demo } = running ?? { demo: undefined };
   expect(demo?.tenants.map(({ slug }) => slug)).toEqual(["acme", "noor"]);
   expect(statSync(join(ports.dataDir, "demo.json")).mode & 0o077).toBe(0);
@@ -58,7 +58,7 @@ test("what the demo tells is true: two companies, their keys, their people, heal
   }
 });
 
-test("a company signs up, its owner signs in and makes a key", async () => {
+test("a company signs up, its owner signs in and creates an API key", async () => {
   const owner = { email: "mona@lumen.example", password: "seven mild otters hum" };
   const signedUp = await makeClient(base, {}).send("POST", "/api/public/sign-up", {
     ...owner,
@@ -89,7 +89,7 @@ test("a company signs up, its owner signs in and makes a key", async () => {
   program = keyed(text(made.body["token"]));
 });
 
-test("company, currency and tax are set", async () => {
+test("company data, currency and tax are set", async () => {
   const settings = await program.send("PATCH", "/api/tenant/settings/general", {
     company_name: "Lumen SARL",
     tax_id: "FR 40 303265045",
@@ -105,7 +105,7 @@ test("company, currency and tax are set", async () => {
   expect(profile).toMatchObject({ status: 201, body: { is_default: true } });
 });
 
-test("a customer with contact and address is created once, however often it is sent", async () => {
+test("a customer with contact and address is created once, however often the request is sent", async () => {
   const customer = {
     name: "Glacier Hotels",
     contacts: [{ name: "Luc Favre", email: "luc@glacier.example", is_primary: true }],
@@ -122,7 +122,7 @@ test("a customer with contact and address is created once, however often it is s
   expect(detail.body).toMatchObject({ contacts: [{ name: "Luc Favre" }], addresses: [{ city: "Genève" }], balances: [] });
 });
 
-test("a draft is written, changed, and finalized; then nobody changes it", async () => {
+test("a draft is created, changed and finalized; after that it is immutable", async () => {
   const lines = [
     { description: "Lamps", quantity: "3", unit_price: "129.90" },
     { description: "Fitting, hours", quantity: "2.5", unit_price: "80" },
@@ -168,7 +168,7 @@ test("a draft is written, changed, and finalized; then nobody changes it", async
   expect((await program.send("GET", `/api/tenant/invoices/${invoiceId}`)).body).toEqual(issued.body);
 });
 
-test("bank transfers pay it, and the books, the news and the record say so", async () => {
+test("bank transfers pay it, and the ledger, the events and the record agree", async () => {
   const pay = (amount: string) =>
     program.send("POST", `/api/tenant/invoices/${invoiceId}/payments`, { amount, method: "bank_transfer", reference: "SEPA 88" });
   expect((await pay("37.471")).status).toBe(422);
@@ -199,7 +199,7 @@ test("bank transfers pay it, and the books, the news and the record say so", asy
   expect(new Set(record.map(({ actor }) => (actor as { name: string }).name))).toEqual(new Set(["Books"]));
 });
 
-test("online: the link of the mail, the card's page without a script, and the books say so", async () => {
+test("online payment: the mailed link, the card form without JavaScript, and the ledger", async () => {
   const acme = keyed(running?.demo.tenants.find(({ slug }) => slug === "acme")?.api_key ?? "");
   const { id, link } = await sendInvoice(acme, { base, slug: "acme" }, "150");
   expect(link).toMatch(/^http:\/\/acme\.localhost:\d+\/d\//);
@@ -230,7 +230,7 @@ test("online: the link of the mail, the card's page without a script, and the bo
   expect(actors).toContainEqual(["payment_attempts.apply_result", "system"]);
 }, 180_000);
 
-test("another company's key finds none of it, and no key opens nothing", async () => {
+test("another company's key finds none of it, and a missing key is refused", async () => {
   const other = keyed(running?.demo.tenants[0]?.api_key ?? "");
   expect((await other.send("GET", `/api/tenant/invoices/${invoiceId}`)).status).toBe(404);
   expect((await other.send("POST", `/api/tenant/invoices/${invoiceId}/payments`, { amount: "1", method: "cash" })).status).toBe(404);
@@ -238,14 +238,14 @@ test("another company's key finds none of it, and no key opens nothing", async (
 });
 
 test.each([english, arabic])(
-  "a newcomer signs up, sends an invoice and is paid, in $locale",
+  "a new owner signs up, sends an invoice and is paid, in $locale",
   async (newcomer) => {
     await goThrough(browser, base, newcomer);
   },
   300_000,
 );
 
-test("who only looks round is in the demo's company by one press", async () => {
+test("a visitor enters the demo's company with one click", async () => {
   const page = await browser.newPage({ baseURL: base, locale: "en" });
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Look round in the demo company" }).click();
@@ -254,7 +254,7 @@ test("who only looks round is in the demo's company by one press", async () => {
   await page.close();
 }, 120_000);
 
-test("a port that is taken is named, with the flag that changes it", async () => {
+test("a port in use is reported, with the flag that changes it", async () => {
   const elsewhere = { ...ports, dataDir: join(ports.dataDir, "second") };
   const refused = await runRefusedDemo(elsewhere);
   expect(refused.code).toBe(1);
@@ -264,7 +264,7 @@ test("a port that is taken is named, with the flag that changes it", async () =>
   expect(metrics.output).toMatch(new RegExp(`Port ${String(ports.adminPort)} is taken.*--admin-port`));
 });
 
-test("Ctrl-C stops all of it, and a second start has all of it again", async () => {
+test("Ctrl-C stops every process, and a second start restores the data", async () => {
   const before = running?.demo;
   expect(await running?.end("SIGINT")).toBe(0);
   running = undefined;

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The elements, addresses and words of a page as a reader's program would take it. */
+/** The elements, addresses and words of a page as a browser would parse it. */
 function readMarkup(html: string): { elements: Set<string>; handlers: string[]; addresses: string[]; words: string } {
   const elements = new Set<string>();
   const handlers: string[] = [];
@@ -63,7 +63,7 @@ function readMarkup(html: string): { elements: Set<string>; handlers: string[]; 
 const without = (text: string): string => plain(text).replace(/\s+/g, "");
 
 describe.each(hostile)("%s in a name", (_what, text) => {
-  test("comes back from the API as it went in, as data that no browser reads as a page", async () => {
+  test("the API returns it unchanged, as data that no browser treats as a page", async () => {
     const { id } = await createCustomer(world.ctx("acme"), { name: text });
     const response = await customerRoute(world.request("GET", "/x", { slug: "acme" }), {
       params: Promise.resolve({ id: encodeId("customer", id) }),
@@ -76,7 +76,7 @@ describe.each(hostile)("%s in a name", (_what, text) => {
     ]).toEqual(["application/json", "nosniff", "default-src 'none'; frame-ancestors 'none'"]);
   });
 
-  test("is plain words in the mail and in its PDF", async () => {
+  test("is plain text in the mail and in its PDF", async () => {
     const ctx = world.ctx("acme");
     const customer = await createCustomer(ctx, { name: text, contacts: [{ name: text.slice(0, 200), email: "ada@northwind.example" }] });
     const draft = await createInvoice(ctx, {
@@ -108,7 +108,7 @@ describe.each(hostile)("%s in a name", (_what, text) => {
       "acme.localhost:3000",
     ]);
     const drawnText = without((await readPages(bytes)).join("\n"));
-    // Long words are broken, and the reader of PDFs turns what stands beside a mark of direction: their letters are all there.
+    // The PDF breaks long words and reorders text beside direction marks, so only the letters are compared.
     const letters = (words: string): string => [...words.replace(/[^\p{L}\p{N}]/gu, "")].sort().join("");
     for (const letter of new Set(letters(text))) expect(drawnText).toContain(letter);
     if (!/[\u202a-\u202e\u2066-\u2069]|^W/.test(text)) expect(drawnText).toContain(without(text).slice(0, 20));

@@ -40,7 +40,7 @@ async function openInvoice(): Promise<string> {
   return encodeId("invoice", id);
 }
 
-/** Pays over the wire, and answers the payment's id. */
+/** Pays through the API and returns the payment's id. */
 async function pay(invoice: string, key: string): Promise<string> {
   const response = await fetch(`${web.base_url}/api/tenant/invoices/${invoice}/payments`, {
     method: "POST",
@@ -50,9 +50,9 @@ async function pay(invoice: string, key: string): Promise<string> {
   return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
-test("a payment over the API arrives at a stream, not at another tenant's nor at one that may not hear it; a resumed stream has lost nothing; a leaving server ends them all", async () => {
+test("a payment reaches only its tenant's permitted streams, a resumed stream loses nothing, and shutdown ends all", async () => {
   const key = await world.apiKey("acme");
-  const [ours, theirs, deaf] = [
+  const [ours, theirs, unpermitted] = [
     await opened(key),
     await opened(await world.apiKey("beta")),
     await opened(await world.apiKey("acme", ["customers.read"])),
@@ -71,13 +71,13 @@ test("a payment over the API arrives at a stream, not at another tenant's nor at
     encodeId("customer", mine),
   ]);
   const { id: last } = await createCustomer(world.ctx("acme"), { name: "For all who read customers" });
-  expect(new Set((await deaf.until(about(encodeId("customer", last)))).map((message) => News.parse(message.data).noun))).toEqual(
+  expect(new Set((await unpermitted.until(about(encodeId("customer", last)))).map((message) => News.parse(message.data).noun))).toEqual(
     new Set(["customer"]),
   );
 
   web.signal("SIGTERM");
   await back.until(() => false).catch(() => undefined);
   expect(await theirs.next()).toBeNull();
-  expect(await deaf.next()).toBeNull();
+  expect(await unpermitted.next()).toBeNull();
   expect(await web.ended).toBe(0);
 });

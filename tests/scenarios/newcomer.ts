@@ -21,7 +21,7 @@ export interface Newcomer {
   customer: string;
   addressee: string;
   lines: readonly { text: string; quantity: string; price: string }[];
-  /** With the country's usual tax. */
+  /** Including the country's default tax. */
   total: string;
 }
 
@@ -66,13 +66,13 @@ export const arabic: Newcomer = {
 const readWords = async (locale: Locale) => createTranslator({ locale, messages: await loadMessages(locale) });
 type Words = Awaited<ReturnType<typeof readWords>>;
 
-/** What somebody who reads nothing does, from the front page to a paid invoice; all words are those of the message files. */
+/** Takes a new owner from the front page to a paid invoice; all labels come from the message catalogues. */
 export async function goThrough(browser: Browser, base_url: string, newcomer: Newcomer): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: newcomer.locale, baseURL: base_url });
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));
-  // The drawer's frame runs nothing, and says so when the driver looks into it.
+  // The mail viewer's frame runs no scripts and logs that when the driver looks inside.
   context.on(
     "console",
     (message) => message.type() === "error" && message.page()?.url().includes("/dev/mail") === false && complaints.push(message.text()),
@@ -110,7 +110,7 @@ async function signUp(page: Page, t: Words, { locale, company, slug, country, na
     .click();
   await page.getByLabel(t("auth.sign_up.company_name")).fill(company);
   const address = page.getByLabel(t("auth.sign_up.slug"), { exact: true });
-  // Letters that no address may have suggest none.
+  // A name without Latin letters suggests no slug.
   if ((await address.inputValue()) === "") await address.fill(slug);
   expect(await address.inputValue()).toBe(slug);
   await page.getByLabel(t("auth.sign_up.country"), { exact: true }).selectOption(country);
@@ -121,7 +121,7 @@ async function signUp(page: Page, t: Words, { locale, company, slug, country, na
   await page.waitForURL(`**/dashboard/${slug}/setup`);
 }
 
-/** By the link in the drawer's mail, in another tab; the first one follows. */
+/** Follows the link from the demo's mail viewer in another tab; the first tab updates itself. */
 async function confirmAddress(page: Page, t: Words): Promise<void> {
   const [drawer] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: t("staff.unconfirmed.drawer") }).click()]);
   await drawer.locator("tbody").getByRole("link").first().click();
@@ -146,7 +146,7 @@ async function setUp(page: Page, t: Words, { country, currency, address, city, s
   await openStep(page, t, "company").waitFor({ state: "detached" });
 }
 
-/** The link of a first step that is still to be done. */
+/** The link of an open onboarding step. */
 const openStep = (page: Page, t: Words, step: "company" | "gateway" | "customer" | "invoice" | "sent" | "paid") =>
   page.getByRole("link", { name: t(`home.first_steps.steps.${step}`) });
 
@@ -155,7 +155,6 @@ async function connectSandbox(page: Page, t: Words): Promise<void> {
   await openStep(page, t, "gateway").waitFor({ state: "detached" });
 }
 
-/** Only the name. */
 async function addCustomer(page: Page, t: Words, { customer }: Newcomer): Promise<void> {
   await openStep(page, t, "customer").click();
   await page.waitForURL("**/customers/new");
@@ -165,10 +164,10 @@ async function addCustomer(page: Page, t: Words, { customer }: Newcomer): Promis
   await page.getByRole("heading", { level: 1, name: customer }).waitFor();
 }
 
-/** By keyboard alone, from the customer's page to the finalized invoice: no press and no focus but by keys. */
+/** By keyboard alone, from the customer's page to the finalized invoice: no clicks and no scripted focus. */
 async function writeInvoice(page: Page, t: Words, { lines, total, currency, locale }: Newcomer): Promise<void> {
   const { keyboard } = page;
-  // What the customer's page offers comes before what can be done from anywhere.
+  // The page's own actions come before the global ones.
   await command(page, t, t("staff.actions.new_invoice"));
   for (const [index, { text, quantity, price }] of lines.entries()) {
     await page.waitForFunction((cell) => document.activeElement?.getAttribute("data-cell") === cell, `${String(index)}:0`);
@@ -194,7 +193,7 @@ async function writeInvoice(page: Page, t: Words, { lines, total, currency, loca
   await page.getByText(t("invoices.record.locked_title")).waitFor();
 }
 
-/** Does something by the palette. */
+/** Runs a command through the palette. */
 async function command(page: Page, t: Words, name: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: t("staff.shell.search") });
@@ -212,7 +211,7 @@ async function send(page: Page, t: Words, { addressee }: Newcomer): Promise<void
   await page.getByText(t("invoices.sending.sent")).waitFor();
 }
 
-/** In the drawer, once the worker has brought it there: with the number, and the PDF. */
+/** In the mail viewer, once the worker has delivered it: with the number and the PDF. */
 async function readMail(page: Page, t: Words, { slug, addressee }: Newcomer): Promise<void> {
   const number = await page.getByRole("heading", { level: 1 }).innerText();
   const drawer = await page.context().newPage();
@@ -243,7 +242,7 @@ async function payAsCustomer(page: Page, t: Words): Promise<void> {
   await shown.waitForURL(/\/c\/pay\//);
   await shown.locator('input[name="card_number"]').fill("4242424242424242");
   await shown.locator('input[name="card_number"]').press("Enter");
-  // By its heading: Next speaks a new page's title too, from an element of its own.
+  // Matched by role: Next's route announcer also contains the new page's title.
   await shown.getByRole("heading", { name: t("paying.outcome.paid_title") }).waitFor();
   await shown.close();
 }

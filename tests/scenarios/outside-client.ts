@@ -13,7 +13,7 @@ export interface Client {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** A program that knows nothing of the product but its address: plain HTTP, and the headers it is given with every request. */
+/** A client that knows only the product's address: plain HTTP with the given headers on every request. */
 export function makeClient(baseUrl: string, standing: Record<string, string>): Client {
   return {
     async send(method, path, body, headers = {}) {
@@ -37,7 +37,7 @@ export function makeClient(baseUrl: string, standing: Record<string, string>): C
 
 const cookiesOf = (answer: Answer): string[] => answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
 
-/** Signs in as a browser's form does; answers the cookies. */
+/** Signs in as the browser's form does; returns the cookies. */
 export async function signIn(baseUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
   const first = await makeClient(baseUrl, {}).send("GET", "/api/auth/csrf");
   const cookies = cookiesOf(first);

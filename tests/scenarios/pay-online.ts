@@ -4,7 +4,7 @@ import type { Body, Client } from "./outside-client";
 
 export const rows = (body: Body): Body[] => body["data"] as Body[];
 
-/** Asks until the answer is there: what follows a commit happens in the background. */
+/** Polls until the result is there: work after a commit runs in the background. */
 export async function untilFound<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
   for (let time = 0; time < 120; time += 1) {
     const found = await look();
@@ -14,7 +14,7 @@ export async function untilFound<Found>(look: () => Promise<Found | undefined>):
   throw new Error("It did not come within a minute.");
 }
 
-/** The address of the document in the mail about an invoice, as the reader of the demo's drawer sees it: the API withholds it. */
+/** The document link in the mail about an invoice, read from the demo's mail viewer: the API withholds it. */
 async function linkInMail(client: Client, site: { base: string; slug: string }, invoiceId: string): Promise<string> {
   const mail = await untilFound(async () => rows((await client.send("GET", `/api/tenant/mails?about=${invoiceId}`)).body)[0]);
   return untilFound(async () => {
@@ -23,7 +23,7 @@ async function linkInMail(client: Client, site: { base: string; slug: string }, 
   });
 }
 
-/** A new invoice of a company with online payments, sent by mail; answers its id and the link of the mail. */
+/** Sends a new invoice of a company with online payments by mail; returns its id and the mailed link. */
 export async function sendInvoice(
   client: Client,
   site: { base: string; slug: string },
@@ -44,7 +44,9 @@ export async function sendInvoice(
   return { id, link: await linkInMail(client, site, id) };
 }
 
-/** Opens the link without scripts, presses Pay, and gives each card in turn on the provider's page; answers what the last page says. */
+/**
+ * Opens the link without JavaScript, presses Pay, and enters each card in turn on the provider's page; returns the text of the last page.
+ */
 export async function payByLink(link: string, cards: readonly string[]): Promise<string[]> {
   const context = await (await openBrowser()).newContext({ javaScriptEnabled: false });
   try {
@@ -59,7 +61,7 @@ export async function payByLink(link: string, cards: readonly string[]): Promise
       await page.waitForLoadState();
       seen.push(await page.locator("body").innerText());
     }
-    // The page looks again by itself until the webhook has come.
+    // The page refreshes itself until the webhook has arrived.
     await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor({ timeout: 60_000 });
     return [...seen, await page.locator("body").innerText()];
   } finally {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const health = async (): Promise<number | null> => (await fetch(`${stage.base_url}/api/health`).catch(() => null))?.status ?? null;
 
-test("a database that is killed amid the same load takes nothing with it, and both processes go on by themselves", async () => {
+test("killing the database under load loses nothing, and both processes recover by themselves", async () => {
   const { owner_url, jobs_url } = stage.world.database;
   const endOf = (output: string) => output.trimEnd().split("\n").slice(-30).join("\n");
   const told = () =>

@@ -21,7 +21,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-test("a web server that is killed amid finalizing and payments loses, doubles and skips nothing", async () => {
+test("killing a web server while it finalizes and takes payments loses, duplicates and skips nothing", async () => {
   const { owner_url, jobs_url } = stage.world.database;
   const load = startBilling({ ...stage, invoices_each: 5 });
   for (const milestone of [3, 12, 20]) {

@@ -12,13 +12,13 @@ import { setStage, type Stage } from "./faults/stage";
 let stage: Stage;
 let smtp: SmtpTestServer;
 let worker: WorkerProcess;
-/** Message-IDs of mails that the server took and whose sender will never be told so. */
+/** The Message-IDs of mails that the server accepted but whose sender never gets the response. */
 const unanswered = new Set<string>();
-let isHolding = false;
+let withholdsReplies = false;
 
 beforeAll(async () => {
   smtp = await startSmtpServer({}, async ({ parsed }) => {
-    if (!isHolding) return;
+    if (!withholdsReplies) return;
     unanswered.add(String(parsed.messageId));
     await new Promise(() => undefined);
   });
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function killAndRestart(): Promise<void> {
   await worker.kill("SIGKILL");
-  isHolding = false;
+  withholdsReplies = false;
   worker = await stage.startWorker();
 }
 
@@ -56,7 +56,7 @@ async function sendInvoices(name: string, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Each invoice has one mail, which is sent; answers their Message-IDs and how often each arrived. */
+/** Each invoice has one sent mail; returns the Message-IDs and how often each arrived. */
 async function readArrivals(ids: string[]): Promise<Map<string, number>> {
   const lists = await Promise.all(
     ids.map(async (id) => (await listMails(stage.world.ctx("acme"), { about: encodeId("invoice", id) })).data),
@@ -67,8 +67,8 @@ async function readArrivals(ids: string[]): Promise<Map<string, number>> {
   return new Map(own.map((message_id) => [message_id, arrived.filter((other) => other === message_id).length]));
 }
 
-test("a worker that is killed before the mail server's answer sends those mails once more, under the same Message-ID, and all others once", async () => {
-  isHolding = true;
+test("a worker killed before the mail server responds resends those mails under the same Message-ID, and no others", async () => {
+  withholdsReplies = true;
   const ids = await sendInvoices("Tailspin", 8);
   await eventually(() => (unanswered.size >= 3 ? true : null), worker.output);
   await killAndRestart();
@@ -78,7 +78,7 @@ test("a worker that is killed before the mail server's answer sends those mails 
   expect([...arrivals].filter(([message_id, times]) => times !== (unanswered.has(message_id) ? 2 : 1))).toEqual([]);
 }, 240_000);
 
-test("a worker that is killed at its work, twice, loses nothing: each mail is one mail, each PDF is one PDF", async () => {
+test("a worker killed twice at work loses nothing: each mail is one mail, and each PDF is one PDF", async () => {
   const { database } = stage.world;
   const ids = await sendInvoices("Wingtip", 6);
   for (const _kill of ["first", "second"]) {
@@ -88,6 +88,6 @@ test("a worker that is killed at its work, twice, loses nothing: each mail is on
   await eventually(isAtRest, worker.output);
   const arrivals = await readArrivals(ids);
   expect(arrivals.size).toBe(ids.length);
-  // One mail may be on its way at each kill.
+  // One mail may be in flight at each kill.
   expect([...arrivals.values()].filter((times) => times < 1 || times > 3)).toEqual([]);
 }, 240_000);

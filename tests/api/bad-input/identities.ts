@@ -9,12 +9,12 @@ import type { Outsider } from "@/tests/support/outsiders";
 import { worldBaseUrl, type World } from "@/tests/support/world";
 import type { Target } from "./targets";
 
-/** Who calls, as headers, and the host they call at. */
+/** A caller's headers, and the host that receives the call. */
 export type Identity = { host: string } & Record<string, string>;
 
 const baseHost = new URL(worldBaseUrl).host;
 
-/** Those who may be let in by a target, likeliest first, each with sessions that nobody has ended yet. */
+/** The identities that a target may let in, likeliest first, each with active sessions. */
 export async function identitiesFor(target: Target, world: World, outsider: Outsider): Promise<Identity[]> {
   if (target.operation.kind === "visitor") return [{ host: baseHost }];
   const cookie = await signInOwner(world);

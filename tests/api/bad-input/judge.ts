@@ -3,7 +3,7 @@ import { Problem } from "@/lib/kernel/http/endpoint/problem";
 import type { Shot } from "./send";
 import type { Target } from "./targets";
 
-/** Bytes; an error that throws the sender's own megabyte back is of no use to anybody. */
+/** In bytes; an error that echoes a megabyte of input helps nobody. */
 const longestProblem = 32 * 1024;
 const insides =
   /node_modules|\bat [\w.<>]+ \(|\.[cm]?[jt]s:\d+|prisma|pg_catalog|select .* from|SQLSTATE|violates|postgres|undefined|\[object/i;
@@ -13,11 +13,11 @@ export type Verdict = "taken" | "refused" | "thrown";
 export interface Answered {
   status: number;
   request_id: string;
-  /** Why the answer is not as it must be; null when it is. */
+  /** Why the response is wrong; null if it is right. */
   fault: string | null;
 }
 
-/** Reads an answer and holds it against what every bad request may expect. */
+/** Checks a response against the rules for every bad request. */
 export async function judge(target: Target, shot: Shot, response: Response): Promise<Answered> {
   const text = await response.text();
   const request_id = String(response.headers.get("x-request-id"));
@@ -46,12 +46,12 @@ function faultOf(target: Target, shot: Shot, response: Response, text: string, r
   return null;
 }
 
-/** An operation that asks somebody outside may say that they did not answer. */
+/** An operation that calls an external service may answer that the service did not respond. */
 function isOutsiders(target: Target, status: number): boolean {
   return (target.operation.kind as string) === "exchange" && (status === 502 || status === 503);
 }
 
-/** What the operation's own schema says of the fields as they arrive. */
+/** The operation's own schema's verdict on the fields. */
 export function verdictOf(target: Target, wire: Record<string, unknown> | null): Verdict | null {
   if (wire === null) return null;
   try {
@@ -61,7 +61,7 @@ export function verdictOf(target: Target, wire: Record<string, unknown> | null):
   }
 }
 
-/** A refusal may name the field, something within it, or, of a choice among shapes, what holds it. A long name is cut. */
+/** An error may name the field, a part of it, or, for a union, its parent. A long name is truncated. */
 function concerns(path: string, names: string): boolean {
   const shown = names.slice(0, 40);
   return path.startsWith(shown) || names.startsWith(`${path}.`) || path === "";

@@ -1,13 +1,12 @@
 import type { Fields } from "./targets";
 
-/** One wrong value in the place of one field. `never`: no operation may let it through in a body, whatever its schema says. */
+/** One wrong value in place of one field. `never`: no operation may accept it in a body, whatever its schema. */
 export interface Mutation {
   what: string;
-  /** Dotted path of the field whose place `raw` takes; empty for the whole body. */
+  /** The dotted path that `raw` replaces; "" for the whole body. */
   at: string;
-  /** JSON text. */
   raw: string;
-  /** Dotted path that a refusal names. */
+  /** The dotted path that an error names. */
   names: string;
   never: "in a body" | "anywhere" | null;
 }
@@ -15,7 +14,7 @@ export interface Mutation {
 const json = (value: unknown): string => JSON.stringify(value);
 const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-/** What no field of any kind takes, whatever its schema says. */
+/** Values that no field of any kind accepts. */
 const never: Record<string, string> = {
   "a NUL": '"a\\u0000b"',
   "half a surrogate pair": '"a\\ud800b"',
@@ -26,7 +25,7 @@ const never: Record<string, string> = {
   "a NUL in a name": '{"a\\u0000":1}',
 };
 
-/** What some fields take and others do not; the operation's own schema says which, and neither may break anything. */
+/** Values that only some fields accept, as the operation's schema defines; neither kind may break anything. */
 const odd: Record<string, string> = {
   null: "null",
   true: "true",
@@ -85,7 +84,7 @@ const values = [
   ...Object.entries(never).map(([what, raw]) => ({ what, raw, never: what === "a NUL" ? ("anywhere" as const) : ("in a body" as const) })),
 ];
 
-/** Every value above in place of every field of `filled`, however deep, but those in `skip`; and in each object what it does not hold. */
+/** Every value above in place of every field of `filled` at any depth, except those in `skip`; and an unknown field in each object. */
 export function mutateFields(filled: Fields, skip: readonly string[]): Mutation[] {
   const fields = pathsOf(filled).filter(({ path }) => !skip.includes(String(path.split(".")[0])));
   const inFields = fields.flatMap(({ path }) => values.map((value) => ({ ...value, at: path, names: path })));
@@ -111,7 +110,7 @@ function addFields(at: string, value: unknown): Mutation[] {
   ];
 }
 
-/** What no address of a record may look like. */
+/** Invalid ids in a record's path. */
 export const wrongAddresses: readonly string[] = [
   "nonsense",
   "cus_",
@@ -134,7 +133,7 @@ export const wrongAddresses: readonly string[] = [
   "-1",
 ];
 
-/** Query parameters that belong to no list, or to none in this form. */
+/** Query parameters that no list accepts, or none in this form. */
 export const wrongQueries: readonly string[] = [
   "limit=0",
   "limit=-1",
@@ -166,7 +165,7 @@ export const wrongQueries: readonly string[] = [
 
 const someId = "0193f6f0-0000-7000-8000-000000000000";
 
-/** Cursors as a forger makes them: rightly packed, for the sort named, with values that its column cannot hold, or that end nowhere. */
+/** Forged cursors: correctly encoded for the sort, with values that its column cannot have, or truncated. */
 export function forgeCursors(sort: string): string[] {
   const values = [
     "null",
@@ -207,7 +206,7 @@ const omit = (fields: Fields, names: readonly string[]): Fields =>
 
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Each field with its dotted path; of a list the first member stands for all. */
+/** Each field with its dotted path; a list is represented by its first element. */
 function pathsOf(value: unknown, prefix = ""): { path: string; value: unknown }[] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Array.isArray(value) ? value.slice(0, 1).map((item, index) => [String(index), item] as const) : Object.entries(value);

@@ -2,7 +2,6 @@ import type { Identity } from "./identities";
 import type { Mutation } from "./mutations";
 import type { Fields, Target } from "./targets";
 
-/** One request as it goes out. */
 export interface Shot {
   what: string;
   names: string;
@@ -10,14 +9,14 @@ export interface Shot {
   path: Record<string, string>;
   query: string;
   body: BodyInit | null;
-  /** The fields as the operation gets them, for its own schema's word; null where they cannot even be read. */
+  /** The fields as the operation receives them, for its schema's verdict; null if they cannot be parsed. */
   wire: Fields | null;
   headers?: Record<string, string>;
 }
 
 const mark = "@@here@@";
 
-/** The mutation within an otherwise good request of `base`. */
+/** Applies the mutation to an otherwise good request of `base`. */
 export function aim(target: Target, base: Fields, mutation: Mutation): Shot {
   const path = pathOf(target, base);
   const whole = target.by_query
@@ -37,7 +36,7 @@ export function pathOf(target: Target, base: Fields): Record<string, string> {
   return Object.fromEntries(target.path_names.map((name) => [name, String(base[name])]));
 }
 
-/** What is left of `base` for the body or the query. */
+/** The fields of `base` for the body or the query, without those in the path. */
 export function restOf(target: Target, base: Fields): Fields {
   return Object.fromEntries(Object.entries(base).filter(([name]) => !target.path_names.includes(name)));
 }
@@ -50,7 +49,7 @@ function bodyOf(target: Target, base: Fields, { at, raw }: Mutation): string {
   let place: unknown = body;
   for (const [depth, step] of steps.entries()) {
     const parent = place as Fields;
-    // Where the example leaves a field out, the sample's whole value stands in.
+    // Where the example omits a field, the sample's whole value replaces it.
     if (parent[step] === undefined || parent[step] === null)
       parent[step] = structuredClone(valueAt(target.filled, steps.slice(0, depth + 1)));
     place = parent[step];
@@ -79,7 +78,7 @@ function wireOf({ query, body }: { query: string; body: string | null }, path: R
   }
 }
 
-/** Calls the route's own handler with a request in the form in which it arrives; `identity` says who calls, and at which host. */
+/** Calls the route's own handler with a request as it arrives; `identity` has the caller and the host. */
 export async function send(target: Target, identity: Identity, shot: Shot): Promise<Response> {
   const { host, ...caller } = identity;
   const headers = new Headers({ host, origin: `http://${host}`, "x-atrium-client-ip": "127.0.0.1", ...caller });

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, "../../..");
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 export type Fields = Record<string, unknown>;
 
-/** One operation behind a route, with all that a caller can say to it. */
+/** One routed operation with everything that a caller can send to it. */
 export interface Target {
   name: string;
   method: Method;
@@ -19,20 +19,17 @@ export interface Target {
   handler: Handler;
   operation: DocumentedOperation;
   path_names: string[];
-  /** Whether fields travel as text in the query instead of in a JSON body. */
+  /** Whether fields arrive as text in the query instead of in a JSON body. */
   by_query: boolean;
-  /** Every field that the schema knows, filled; the example's values where it has them. */
+  /** Every field of the schema, filled; the example's values take precedence. */
   filled: Fields;
-  /** The sorts that a list knows. */
+  /** The sorts that a list accepts. */
   sorts: string[];
 }
 
 const Sorted = z.object({ properties: z.object({ sort: z.object({ enum: z.array(z.string()) }) }) });
 
-/**
- * Every operation behind a route file, reading ones first and deleting ones last, so that what the first do not write the last can still
- * find.
- */
+/** Every routed operation, reads first and deletes last, so that a delete removes nothing that another operation still needs. */
 export async function readTargets(): Promise<Target[]> {
   const targets: Target[] = [];
   for (const file of listRouteFiles()) {
@@ -62,7 +59,7 @@ function describeTarget(method: Method, address: string, handler: Handler, opera
     path_names: [...address.matchAll(/\{([^}]+)\}/g)].map((match) => String(match[1])),
     by_query: method === "GET" || method === "DELETE",
     sorts: Sorted.safeParse(schema).data?.properties.sort.enum ?? [],
-    // A union's sample is of one branch, which need not be the example's.
+    // A union's sample covers one branch, which may differ from the example's.
     filled: z.safeDecode(operation.input, { ...sample, ...example }).success ? { ...sample, ...example } : example,
   };
 }

@@ -4,10 +4,7 @@ import { findAxeViolations } from "@/tests/support/axe";
 import { measurePage, soundPage } from "@/tests/support/page-measures";
 import { codeOf, readSecret, type AccountWorld } from "./account-world";
 
-/**
- * Takes the account's page from rest to the codes of two-factor sign-in and back, in a language that the test does not know: each state is
- * sound.
- */
+/** Takes the account page through two-factor setup and back, in any language, and checks accessibility and layout in each state. */
 export async function walkStates(here: AccountWorld, options: BrowserContextOptions): Promise<void> {
   const { owner } = here.world.tenants.acme;
   const check = async (page: Page) => {

@@ -15,9 +15,12 @@ export interface Person {
 export interface AccountWorld {
   world: World;
   web: WebProcess;
-  /** Opens a page of the host as whoever these cookies are; answers what `work` answers. @throws with what the browser complained of. */
+  /**
+   * Opens a page of the host with these cookies and returns what `work` returns.
+   * @throws with the browser's console errors.
+   */
   visit<Result>(cookies: Cookie[], path: string, work: (page: Page) => Promise<Result>, options?: BrowserContextOptions): Promise<Result>;
-  /** Signs in by the form, in a browser of its own. */
+  /** Signs in through the form, in a new browser context. */
   signIn(person: Person): Promise<Cookie[]>;
   close(): Promise<void>;
 }
@@ -34,7 +37,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       await goTo(page, web.base_url + path, { scripts: options.javaScriptEnabled ?? true });
       return work(page);
     });
-    // That the API refused something is what some visits are about; the browser notes it as a resource that did not load.
+    // Some visits provoke these rejections on purpose; the browser logs each as a failed resource.
     const unexpected = complaints.filter((complaint) => !/status of 4(00|01|22)/.test(complaint));
     if (unexpected.length > 0) throw new Error(unexpected.join("\n"));
     return result;
@@ -47,7 +50,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       visit([], "/sign-in", async (page) => {
         await enterCredentials(page, person);
         await page.waitForURL("**/dashboard/*");
-        // Pages are looked at in the language of the visit, not of the account.
+        // Pages use the language of the visit, not the account's.
         await page.context().clearCookies({ name: localeCookie });
         return page.context().cookies();
       }),
@@ -58,21 +61,21 @@ export async function openAccountWorld(): Promise<AccountWorld> {
   };
 }
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function enterCredentials(page: Page, { email, password }: Person): Promise<void> {
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("form [type=submit]").click();
 }
 
-/** Answers the dialog that asks for the password. */
+/** Answers the password dialog. */
 export async function enterPassword(page: Page, password: string, button: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.locator("[name=password]").fill(password);
   await dialog.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** The code that an app shows, so many steps of 30 seconds from now; one step early is accepted. */
+/** The code that an authenticator app shows `stepsAhead` steps of 30 seconds from now; the server accepts one step early. */
 export function codeOf(secret: string, stepsAhead = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: new Date().getTime() + stepsAhead * 30_000 });
 }

@@ -20,7 +20,7 @@ afterAll(() => here.close());
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const problemOf = (page: Page, field: string) => page.locator(`#field-${field}-error`).innerText();
 
-test("from a company's menu one gets to one's account, and back", async () => {
+test("the company menu links to the account page, and the account page links back", async () => {
   await here.visit(await here.signIn(acme()), "/dashboard/acme", async (page) => {
     await page.getByRole("button", { name: "Your menu" }).click();
     await page.getByRole("menuitem", { name: "Your account" }).click();
@@ -31,7 +31,7 @@ test("from a company's menu one gets to one's account, and back", async () => {
   });
 });
 
-test("name and language are saved, and the page speaks the language at once", async () => {
+test("saving name and language changes the page's language at once", async () => {
   const cookies = await here.signIn(acme());
   await here.visit(cookies, "/account", async (page) => {
     const profile = part(page, "Profile");
@@ -58,7 +58,7 @@ test("name and language are saved, and the page speaks the language at once", as
   });
 });
 
-test("a new browser speaks the account's language once its person is signed in, unless another was just chosen there", async () => {
+test("after sign-in a new browser uses the account's language, unless the visitor has just chosen another", async () => {
   const languageAt = (page: Page) => page.evaluate(() => document.documentElement.lang);
   await here.visit([], "/sign-in", async (page) => {
     expect(await languageAt(page)).toBe("en");
@@ -77,7 +77,7 @@ test("a new browser speaks the account's language once its person is signed in, 
   });
 });
 
-test("days on one's account are written as by the company one came from, else as in the country that the browser names", async () => {
+test("dates on the account page use the format of the company the person came from, else of the browser's country", async () => {
   const cookies = await here.signIn(acme());
   const seen = (path: string, locale: string) =>
     here.visit(cookies, path, (page) => page.locator("section[aria-labelledby=sessions] li").first().innerText(), { ...wide, locale });
@@ -85,11 +85,11 @@ test("days on one's account are written as by the company one came from, else as
   expect(await seen("/account?from=acme", "en-US")).toMatch(british);
   expect(await seen("/account", "en-GB")).toMatch(british);
   expect(await seen("/account", "en")).toMatch(american);
-  // A company that the person is not of tells nothing, nor does one that is not there.
+  // A company that the person does not belong to reveals nothing, nor does one that does not exist.
   for (const slug of ["beta", "nobody", "%E0", ""]) expect(await seen(`/account?from=${slug}`, "en")).toMatch(american);
 });
 
-test("what stands there can be read without a script", async () => {
+test("the account page can be read without JavaScript", async () => {
   const cookies = await here.signIn(beta());
   await here.visit(
     cookies,
@@ -104,7 +104,7 @@ test("what stands there can be read without a script", async () => {
   );
 });
 
-test("a password is changed by the present one alone, must be a good one, and ends the other sessions", async () => {
+test("changing the password requires the current one, rejects a weak one, and ends all other sessions", async () => {
   const { email, password } = beta();
   const elsewhere = await here.signIn(beta());
   await here.visit(await here.signIn(beta()), "/account", async (page) => {
@@ -140,7 +140,7 @@ describe("two-factor sign-in", () => {
   let secret: string;
   let codes: string[];
 
-  test("is set up step by step: password, picture, code, recovery codes", async () => {
+  test("is set up in steps: password, QR code, code, recovery codes", async () => {
     await here.visit(
       await here.signIn(acme()),
       "/account",
@@ -191,7 +191,7 @@ describe("two-factor sign-in", () => {
     );
   });
 
-  test("then asks for a code of the app, which a wrong one does not replace", async () => {
+  test("then asks for a code from the app and rejects a wrong one", async () => {
     await here.visit([], "/sign-in?next=/account", async (page) => {
       await enterCredentials(page, acme());
       await page.locator("#field-code-error").getByText("Your account asks for a code.").waitFor();
@@ -204,7 +204,7 @@ describe("two-factor sign-in", () => {
     });
   });
 
-  test("takes a recovery code once", async () => {
+  test("accepts a recovery code only once", async () => {
     const enter = async (page: Page) => {
       await enterCredentials(page, acme());
       await page.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
@@ -221,7 +221,7 @@ describe("two-factor sign-in", () => {
     });
   });
 
-  test("has new recovery codes made, then is switched off, and the password is enough again", async () => {
+  test("issues new recovery codes and can be switched off, after which the password is enough", async () => {
     await here.visit([], "/sign-in?next=/account", async (page) => {
       await enterCredentials(page, acme());
       await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
@@ -244,6 +244,6 @@ describe("two-factor sign-in", () => {
   });
 });
 
-test("every state of the page is sound", async () => {
+test("every state of the page passes axe and the layout checks", async () => {
   await walkStates(here, { ...wide, colorScheme: "light" });
 });

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-/** Beside the wide one in light that `account.e2e.test.ts` walks. */
+/** In addition to the wide light one that `account.e2e.test.ts` walks. */
 const settings: [string, BrowserContextOptions][] = [
   ["on a phone, in dark", { viewport: { width: 390, height: 844 }, locale: "en", colorScheme: "dark" }],
   ["on the narrowest, in Arabic", { viewport: { width: 320, height: 640 }, locale: "ar", colorScheme: "light" }],
 ];
 
-test.each(settings)("every state of the page is sound: %s", async (_, options) => {
+test.each(settings)("every state of the page passes axe and the layout checks: %s", async (_, options) => {
   await walkStates(here, options);
 });

@@ -15,7 +15,7 @@ let tabs: Tabs;
 beforeAll(async () => {
   const product = await openProduct();
   ({ web, tabs } = product);
-  // The same keys, so that the mails which the server seals can be read here.
+  // The same keys as the server's, so that the test can read the mails it encrypts.
   world = await createWorld(product);
 });
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Opens a page as a stranger on a phone, and gathers what the browser complains of. */
+/** Opens a page as an anonymous visitor on a phone and collects the browser's console errors. */
 async function visit(path: string, locale: string, work: (page: Page) => Promise<void>): Promise<void> {
   const { complaints } = await tabs.lend({ viewport: { width: 320, height: 640 }, locale }, [], async (page) => {
     await goTo(page, web.base_url + path);
@@ -36,7 +36,7 @@ async function visit(path: string, locale: string, work: (page: Page) => Promise
 
 const heading = (page: Page) => page.locator("h1").innerText();
 
-test("who forgot the password asks for a link, chooses a new one by it, and is in", async () => {
+test("a person who forgot the password requests a link, sets a new password with it, and is signed in", async () => {
   const { email } = world.tenants.acme.owner;
   await visit("/sign-in", "en", async (page) => {
     await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -59,7 +59,7 @@ test("who forgot the password asks for a link, chooses a new one by it, and is i
   });
 });
 
-test("who signed up confirms the address by pressing a button", async () => {
+test("a new owner confirms the address by pressing a button", async () => {
   const body = {
     company_name: "Northwind",
     slug: "northwind",
@@ -87,7 +87,7 @@ test("who signed up confirms the address by pressing a button", async () => {
   });
 });
 
-test.each(["/sign-in", "/sign-up", "/forgot"])("%s says that it needs a script where none runs, and only there", async (path) => {
+test.each(["/sign-in", "/sign-up", "/forgot"])("%s explains that it needs JavaScript, and only where none runs", async (path) => {
   const words = "This form needs JavaScript.";
   const options = { viewport: { width: 320, height: 640 }, locale: "en" };
   for (const javaScriptEnabled of [false, true]) {

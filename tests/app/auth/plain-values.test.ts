@@ -21,7 +21,7 @@ test.each([
   "/a\\b",
   "/\t/evil.example",
   "/\n/evil.example",
-])("%j leads to one's company", (path) => {
+])("%j falls back to the dashboard", (path) => {
   expect(nextPath(path)).toBe("/dashboard");
 });
 
@@ -49,7 +49,8 @@ test.each([
     "Edge, Windows",
   ],
   [
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
+      "Version/18.0 Mobile/15E148 Safari/604.1",
     "Safari, iPhone",
   ],
   ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome, Android"],
@@ -66,7 +67,7 @@ test.each([
   [["acme", "beta"], ["acme", "beta"], null],
   ["gamma", ["acme"], "acme"],
   ["acme", [], null],
-])("who came from %j and works in %j is led back to %j", (from, slugs, back) => {
+])("a person from %j who works in %j gets a link back to %j", (from, slugs, back) => {
   expect(
     companyBehind(
       slugs.map((tenant_slug) => ({ tenant_slug })),

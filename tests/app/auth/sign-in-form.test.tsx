@@ -5,7 +5,7 @@ import { SignInForm } from "@/app/(auth)/sign-in/SignInForm";
 import auth from "@/lib/i18n/en/auth.json";
 import common from "@/lib/i18n/en/common.json";
 
-test("until the page listens none of its buttons can be pressed, the demo's neither", () => {
+test("before hydration every button is disabled, the demo's included", () => {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ auth, common }} timeZone="UTC">
       <SignInForm next="/dashboard" visitor={{ email: "anna@example.com", password: "a password" }} />

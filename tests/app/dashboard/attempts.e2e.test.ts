@@ -35,14 +35,14 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test.each([true, false])("an attempt that news lead to is shown and open, however old it is (scripts: %s)", async (javaScriptEnabled) => {
+test.each([true, false])("a notified attempt is shown and expanded, however old (JavaScript: %s)", async (javaScriptEnabled) => {
   const complaints = await staff.visit(`/payments/attempts?open=${oldest}`, { ...wide, javaScriptEnabled }, async (page) => {
     const rows = page.locator("tbody [data-row]");
     await page.locator('[data-row][aria-expanded="true"]').waitFor();
     expect(await page.locator("tbody tr").filter({ hasText: "£987.65" }).count()).toBeGreaterThan(0);
     expect(await page.locator('[data-row][aria-expanded="true"]').count()).toBe(1);
     expect(await rows.count()).toBeLessThan(121);
-    // By the provider's own name, and not as the address of its webhooks has it.
+    // Shows the provider's own name, not the slug in its webhook address.
     expect(
       await page
         .locator("dd")
@@ -58,7 +58,7 @@ test.each([true, false])("an attempt that news lead to is shown and open, howeve
   expect(complaints).toEqual([]);
 });
 
-test("one that is not there opens the list alone", async () => {
+test("an unknown attempt shows the list alone", async () => {
   for (const open of [encodeId("payment_attempt", newId(new Date())), "nonsense"]) {
     await staff.visit(`/payments/attempts?open=${open}`, wide, async (page) => {
       await page.locator("tbody [data-row]").first().waitFor();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test("an entry opens in place and tells field by field what changed, and leads to its record", async () => {
+test("an entry expands in place, lists its field changes, and links to its record", async () => {
   const complaints = await staff.visit("/settings/audit?operation=customers.update", wide, async (page) => {
     const entry = page.getByRole("link", { name: "Changed a customer", exact: true });
     expect(await entry.count()).toBe(1);
@@ -39,7 +39,7 @@ test("an entry opens in place and tells field by field what changed, and leads t
   expect(complaints).toEqual([]);
 });
 
-test("by its kind an entry is found, with the words for it", async () => {
+test("entries can be filtered by operation, labelled in words", async () => {
   await staff.visit("/settings/audit", wide, async (page) => {
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByRole("menuitem", { name: "What", exact: true }).click();
@@ -50,7 +50,7 @@ test("by its kind an entry is found, with the words for it", async () => {
   });
 });
 
-test("by who did it and by when an entry is found, and the address keeps both", async () => {
+test("entries can be filtered by actor and time, and the address has both filters", async () => {
   const complaints = await staff.visit("/settings/audit", wide, async (page) => {
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByRole("menuitem", { name: "Who", exact: true }).click();
@@ -73,7 +73,7 @@ test("by who did it and by when an entry is found, and the address keeps both", 
   await staff.visit("/settings/audit?to=2026-03-01", wide, (page) => page.getByText("Nothing fits", { exact: true }).waitFor());
 });
 
-test("whoever the address names is named by the filter: a program by its name, one that is not known by its id", async () => {
+test("the actor filter names whoever the address names: a program by name, an unknown actor by id", async () => {
   const token = await staff.world.apiKey("acme");
   const { status } = await fetch(`${staff.web.base_url}/api/tenant/customers`, {
     method: "POST",
@@ -96,7 +96,7 @@ test("whoever the address names is named by the filter: a program by its name, o
   );
 });
 
-test("without a script an entry opens too", async () => {
+test("an entry expands without JavaScript", async () => {
   await staff.visit("/settings/audit", wide, () => Promise.resolve());
   await staff.visit("/settings/audit?operation=invoices.finalize", { ...wide, javaScriptEnabled: false }, async (page) => {
     await page.getByRole("link", { name: "Finalized an invoice" }).click();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test("a statement opens with nothing, tells invoice and payment, and closes with what is owed", async () => {
+test("a statement starts at zero, lists invoice and payment, and ends with the balance", async () => {
   const complaints = await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Statement of account" }).click();
@@ -52,7 +52,7 @@ test("a statement opens with nothing, tells invoice and payment, and closes with
   expect(complaints).toEqual([]);
 });
 
-test("a payment of two invoices is recorded once: the oldest is settled, the next in part, and one that is unticked not at all", async () => {
+test("recording one payment settles the oldest invoice, part of the next, and none that is unticked", async () => {
   const lines = [{ description: "Retainer", quantity: "1", unit_price: "60.00", taxes: [] }];
   const [first, second, third] = await Promise.all(
     ["2026-02-01", "2026-02-02", "2026-02-03"].map(async (issue_date) => {
@@ -80,7 +80,7 @@ test("a payment of two invoices is recorded once: the oldest is settled, the nex
   expect(due).toEqual(["0.00", "60.00", "40.00"]);
 });
 
-test("a customer's payment whose day cannot be read is not booked until the day is right", async () => {
+test("a customer's payment with an unreadable day is not booked until the day is corrected", async () => {
   const { id } = await createCustomer(ctx(), { name: "Odd Days Ltd", currency: "GBP" });
   const complaints = await staff.visit(`/customers/${encodeId("customer", id)}`, wide, async (page) => {
     await page.getByRole("button", { name: "More actions" }).click();
@@ -102,7 +102,7 @@ test("a customer's payment whose day cannot be read is not booked until the day 
   expect((await listPayments(ctx(), { customer_id: id })).data).toMatchObject([{ amount: "15.00", date: "2026-03-01" }]);
 });
 
-test("a note of one's own is changed and deleted with a way back; a colleague's is not", async () => {
+test("an author edits a note and deletes it with undo; a colleague's note is read-only", async () => {
   await createNote(ctx(), { record_id: staff.customer, body: "Prefers mornings." });
   const complaints = await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     const timeline = page.getByRole("region", { name: "Timeline" });
@@ -126,7 +126,7 @@ test("a note of one's own is changed and deleted with a way back; a colleague's 
   expect(complaints).toEqual([]);
 });
 
-test("a mail of the timeline opens with its text, its recipients and how far it came", async () => {
+test("a mail in the timeline opens with its text, recipients and delivery status", async () => {
   const values = {
     "customer.name": "Northwind",
     "invoice.number": "INV-7",

@@ -15,7 +15,7 @@ const rows = (page: Page) => page.locator("tbody tr");
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
-test("who signs in comes back to the page they wanted", async () => {
+test("signing in leads back to the requested page", async () => {
   const context = await staff.browser.newContext(wide);
   const page = await context.newPage();
   await page.goto(`${staff.web.base_url}/dashboard/acme/customers?active=true`);
@@ -27,13 +27,13 @@ test("who signs in comes back to the page they wanted", async () => {
   await context.close();
 });
 
-test("another company's pages are not there", async () => {
+test("another company's pages are not found", async () => {
   await staff.visit("", wide, async (page) => {
     expect((await page.request.get(`${staff.web.base_url}/dashboard/beta/customers`)).status()).toBe(404);
   });
 });
 
-test("the list is read without a script, and sorted by its links", async () => {
+test("the list can be read and sorted without JavaScript", async () => {
   await staff.visit("/customers", wide, () => Promise.resolve());
   await staff.visit("/customers", { ...wide, javaScriptEnabled: false }, async (page) => {
     expect(await rows(page).count()).toBe(8);
@@ -43,7 +43,7 @@ test("the list is read without a script, and sorted by its links", async () => {
   });
 });
 
-test("the list is worked by keyboard alone", async () => {
+test("the list can be operated by keyboard alone", async () => {
   const complaints = await staff.visit("/customers", wide, async (page) => {
     await page.keyboard.press("j");
     expect(await focusedRow(page)).toBe("Adventure Works");
@@ -82,7 +82,7 @@ test("the list is worked by keyboard alone", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("a filter is set, stands in the address, and goes with its chip", async () => {
+test("a filter is stored in the address and removed with its chip", async () => {
   await staff.visit("/customers", wide, async (page) => {
     await page.keyboard.press("f");
     await page.getByRole("menuitem", { name: "Tag", exact: true }).click();
@@ -97,7 +97,7 @@ test("a filter is set, stands in the address, and goes with its chip", async () 
   });
 });
 
-test("only the name is needed for a new customer, a likely twin is told, and what was typed survives a reload", async () => {
+test("a new customer needs only a name, a likely duplicate is shown, and the draft survives a reload", async () => {
   const complaints = await staff.visit("/customers/new", wide, async (page) => {
     await page.getByRole("button", { name: "Create customer" }).click();
     await page.getByRole("alert").getByText("Name: Fill this in.").waitFor();
@@ -113,7 +113,7 @@ test("only the name is needed for a new customer, a likely twin is told, and wha
   expect(complaints).toEqual([]);
 });
 
-test("a field is edited in place, and brought back", async () => {
+test("a field is edited in place, and the edit can be undone", async () => {
   const complaints = await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await field(page, "phone").click();
     await page.keyboard.type("+44 113 496 0000");
@@ -127,7 +127,7 @@ test("a field is edited in place, and brought back", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("what the API refuses stays typed and is told at the field", async () => {
+test("a value that the API rejects stays in the field with its error", async () => {
   await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await field(page, "website").click();
     await page.keyboard.type("not an address");
@@ -137,7 +137,7 @@ test("what the API refuses stays typed and is told at the field", async () => {
   });
 });
 
-test("an edit of what somebody else changed meanwhile shows both, and the person chooses", async () => {
+test("a conflicting edit shows both values, and the person chooses", async () => {
   const id = decodeId("customer", staff.customer) ?? "";
   await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await field(page, "tax_id").click();
@@ -153,7 +153,7 @@ test("an edit of what somebody else changed meanwhile shows both, and the person
   });
 });
 
-test("an edit of another field than theirs is put on top of theirs", async () => {
+test("an edit of another field than the colleague's is merged with it", async () => {
   const id = decodeId("customer", staff.customer) ?? "";
   await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await field(page, "notes").click();
@@ -166,7 +166,7 @@ test("an edit of another field than theirs is put on top of theirs", async () =>
   });
 });
 
-test("a connection that drops while saving loses nothing", async () => {
+test("a connection lost while saving loses no edit", async () => {
   await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await field(page, "email").click();
     await page.keyboard.press("Control+a");
@@ -180,7 +180,7 @@ test("a connection that drops while saving loses nothing", async () => {
   });
 });
 
-test("many are tagged at once after a preview, and the tag is taken back", async () => {
+test("many customers are tagged at once after a preview, and the tag can be undone", async () => {
   await staff.visit("/customers?q=toys", wide, async (page) => {
     await page.getByRole("checkbox", { name: "Select all rows shown" }).check();
     await page.getByRole("button", { name: "Add tag" }).click();
@@ -197,7 +197,7 @@ test("many are tagged at once after a preview, and the tag is taken back", async
   });
 });
 
-test("a deleted customer says why it is locked, and is restored", async () => {
+test("a deleted customer shows why it is locked, and can be restored", async () => {
   await staff.visit(`/customers/${staff.customer}`, wide, async (page) => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete customer" }).click();
@@ -208,7 +208,7 @@ test("a deleted customer says why it is locked, and is restored", async () => {
   });
 });
 
-test("the palette finds a record and goes there", async () => {
+test("the palette finds a record and opens it", async () => {
   const complaints = await staff.visit("", wide, async (page) => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor();
@@ -221,7 +221,7 @@ test("the palette finds a record and goes there", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("theme, sidebar and language stay, from the first byte on", async () => {
+test("theme, sidebar and language persist and are right from the first byte", async () => {
   await staff.visit("", wide, async (page) => {
     await page.getByRole("button", { name: "Collapse the sidebar" }).click();
     await page.getByRole("button", { name: /Your menu/ }).click();
@@ -236,7 +236,7 @@ test("theme, sidebar and language stay, from the first byte on", async () => {
 
 test("the list's scripts stay under 250 kB on the wire", async () => {
   await staff.visit("/customers", wide, async (page) => {
-    // What is loaded late counts too.
+    // Scripts that load late count too.
     await page.waitForLoadState("networkidle");
     const sizes = await page.evaluate(() =>
       performance
@@ -250,10 +250,10 @@ test("the list's scripts stay under 250 kB on the wire", async () => {
   });
 });
 
-test("news that come while a page is on its way to the browser show on it", async () => {
+test("a change published while a page is on its way to the browser shows on that page", async () => {
   const complaints = await staff.visit("", wide, async (page) => {
     let made = 0;
-    // The server has read the list by then, and the browser has not drawn it yet.
+    // The server has read the list by then, but the browser has not rendered it yet.
     await page.route(/\/dashboard\/acme\/customers\?/, async (route) => {
       const isAhead = (await route.request().headerValue("next-router-prefetch")) !== null;
       const response = await route.fetch();

@@ -17,7 +17,7 @@ afterAll(() => staff.close());
 const cell = (page: Page, column: string, line: number) => page.getByLabel(`${column}, line ${String(line)}`, { exact: true });
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`).waitFor();
 
-/** A customer of its own, so that its invoices can be counted. */
+/** A separate customer, so that its invoices can be counted. */
 async function makeCustomer(name: string): Promise<{ id: string; wire: string }> {
   const { id } = await createCustomer(ctx(), { name });
   return { id, wire: encodeId("customer", id) };
@@ -28,7 +28,7 @@ async function writeLine(page: Page, text: string, price: string): Promise<void>
   await cell(page, "Price", 1).fill(price);
 }
 
-test("a new invoice that is left without a word is stored nowhere", async () => {
+test("leaving a new invoice empty stores nothing", async () => {
   const customer = await makeCustomer("Left Alone Ltd");
   await staff.visit(`/invoices/new?customer=${customer.wire}`, wide, async (page) => {
     await page.getByText("Left Alone Ltd").first().waitFor();
@@ -39,7 +39,7 @@ test("a new invoice that is left without a word is stored nowhere", async () => 
   expect((await listInvoices(ctx(), { customer_id: customer.id })).data).toEqual([]);
 });
 
-test("a tax whose name is longer than its cell ends in an ellipsis, and is whole for whoever asks", async () => {
+test("a tax name longer than its cell is truncated and shown in full on hover", async () => {
   const customer = await makeCustomer("Long Tax Ltd");
   const name = "Value added tax at the reduced rate for renovations of listed buildings";
   const { id } = await createInvoice(ctx(), {
@@ -59,7 +59,7 @@ test("a tax whose name is longer than its cell ends in an ellipsis, and is whole
   });
 });
 
-test("a dropped connection while a draft is saved: what was typed stays, is said to wait, and is saved once the line is back", async () => {
+test("a connection lost while saving a draft: the input stays, is shown as pending, and is saved on reconnection", async () => {
   const customer = await makeCustomer("Dropped Line Ltd");
   const { id } = await createInvoice(ctx(), {
     customer_id: customer.id,
@@ -82,7 +82,7 @@ test("a dropped connection while a draft is saved: what was typed stays, is said
   expect(invoice.lines.map(({ description }) => description)).toEqual(["Retainer, typed in a tunnel"]);
 });
 
-test("a new invoice typed without a connection is stored once, and its page has its own address then", async () => {
+test("a new invoice typed offline is stored once on reconnection, and then its page has its own address", async () => {
   const customer = await makeCustomer("Tunnel Vision Ltd");
   await staff.visit(`/invoices/new?customer=${customer.wire}`, wide, async (page) => {
     await cell(page, "Description", 1).waitFor();
@@ -99,7 +99,7 @@ test("a new invoice typed without a connection is stored once, and its page has 
   expect((await listInvoices(ctx(), { customer_id: customer.id })).data).toHaveLength(1);
 });
 
-test("an answer that is lost on its way makes no twin, and what was typed meanwhile follows", async () => {
+test("a lost response creates no duplicate, and later input is saved too", async () => {
   const customer = await makeCustomer("Lost Answer Ltd");
   let lost = 0;
   await staff.visit(`/invoices/new?customer=${customer.wire}`, wide, async (page) => {
@@ -107,7 +107,7 @@ test("an answer that is lost on its way makes no twin, and what was typed meanwh
     await page.route("**/api/tenant/invoices", async (route) => {
       if (route.request().method() !== "POST" || lost > 0) return route.continue();
       lost += 1;
-      // The server has done its work; nobody hears of it.
+      // The server has done its work, but its response is lost.
       await route.fetch();
       return route.abort("connectionreset");
     });
@@ -117,12 +117,12 @@ test("an answer that is lost on its way makes no twin, and what was typed meanwh
     await state(page, "saved");
   });
   expect(lost).toBe(1);
-  // With the 20 % that the company charges.
+  // Includes the company's 20 % tax.
   const { data } = await listInvoices(ctx(), { customer_id: customer.id });
   expect(data.map(({ reference, total }) => [reference, total])).toEqual([["LATER", "90.00"]]);
 });
 
-test("a day that cannot be read waits in the draft as it was typed, while the rest is saved; the invoice is not finalized with another", async () => {
+test("an unreadable day stays in the draft as typed, the rest is saved, and finalizing does not use another day", async () => {
   const customer = await makeCustomer("Odd Days Ltd");
   const { id } = await createInvoice(ctx(), {
     customer_id: customer.id,
@@ -146,7 +146,7 @@ test("a day that cannot be read waits in the draft as it was typed, while the re
     }
     await page.getByLabel("Reference").fill("ODD-1");
     await state(page, "kept");
-    // Nothing is missing here: the words must be true of what is filled in wrongly too.
+    // Nothing is missing here: the message must also be true of invalid fields.
     await page.getByText("Saved, except for what is missing or needs correcting").first().waitFor();
     expect(await days()).toEqual({
       issue_date: "2026-02-01",
@@ -177,7 +177,7 @@ test("a day that cannot be read waits in the draft as it was typed, while the re
     await field("supply_date").press("Tab");
     await state(page, "saved");
   });
-  // The copy on this device is older than what was saved of it: the server says so once, and the page merges the two.
+  // The draft on this device is older than the saved version: the server reports that once, and the page merges the two.
   expect(complaints.filter((text) => !text.includes("status of 412"))).toEqual([]);
   expect(await days()).toEqual({
     issue_date: "2026-02-28",
@@ -188,7 +188,7 @@ test("a day that cannot be read waits in the draft as it was typed, while the re
   });
 });
 
-test("on a phone each line is a card: the editor does not scroll sideways", async () => {
+test("on a phone each line is a card, and the editor does not scroll sideways", async () => {
   const customer = await makeCustomer("Narrow Ltd");
   const lines = [1, 2].map((number) => ({
     description: `A rather long description of work number ${String(number)}`,

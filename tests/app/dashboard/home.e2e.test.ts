@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** A finalized invoice of 100.00, dated in the world's present, which is long ago for the browser. */
+/** A finalized invoice of 100.00, dated in the world's present, which is long past for the browser. */
 async function makeInvoice(): Promise<string> {
   const { id } = await createInvoice(ctx(), {
     customer_id: decodeId("customer", staff.customer) ?? "",
@@ -39,7 +39,7 @@ async function payByApi(invoice: string, amount: string): Promise<void> {
 
 const rows = (page: Page) => page.locator("tbody tr").count();
 
-test("a payment recorded by the API shows in an open invoice and in an open list, by one stream and without a reload", async () => {
+test("a payment recorded through the API updates an open invoice and an open list through one stream, without a reload", async () => {
   const invoice = await makeInvoice();
   const complaints = await staff.visit(`/invoices/${invoice}`, wide, async (page) => {
     const streams: string[] = [];
@@ -47,7 +47,7 @@ test("a payment recorded by the API shows in an open invoice and in an open list
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     page.on("request", (request) => request.url().includes("/api/tenant/live") && streams.push(request.url()));
     await payByApi(invoice, "40.00");
-    // What is still owed of it: it stays overdue.
+    // The part still due, which stays overdue.
     await page.getByText("£60.00").first().waitFor();
     await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Payments", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
@@ -60,7 +60,7 @@ test("a payment recorded by the API shows in an open invoice and in an open list
   expect(complaints).toEqual([]);
 });
 
-test("home tells what is overdue without a script, and each figure opens its rows", async () => {
+test("home shows what is overdue without JavaScript, and each figure links to its records", async () => {
   const invoice = await makeInvoice();
   await staff.visit("", wide, async () => undefined);
   const read = await staff.visit("", { ...wide, javaScriptEnabled: false }, async (page) => {
@@ -80,7 +80,7 @@ test("home tells what is overdue without a script, and each figure opens its row
   expect(complaints).toEqual([]);
 });
 
-test("a first step is ticked off by what is there, at once", async () => {
+test("an onboarding step is ticked off at once when its condition is met", async () => {
   const complaints = await staff.visit("", wide, async (page) => {
     const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
     expect(await step("Add your first customer").innerText()).toContain("done");
@@ -106,7 +106,7 @@ test("a first step is ticked off by what is there, at once", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("a long name in the recent activity ends before its time", async () => {
+test("a long name in the recent activity is truncated before its time", async () => {
   await createCustomer(ctx(), { name: `${"A very long name that no column holds ".repeat(4)}Ltd` });
   await staff.visit("", wide, async (page) => {
     const line = page.locator("li").filter({ hasText: "A very long name" }).first();
@@ -116,7 +116,7 @@ test("a long name in the recent activity ends before its time", async () => {
   });
 });
 
-test("a report of a past day: its table opens its rows, its picture and its file say the same", async () => {
+test("a report for a past day: table, chart and file agree, and figures link to their records", async () => {
   const complaints = await staff.visit("/reports/ageing?as_of=2026-03-20", wide, async (page) => {
     await page.locator(".recharts-bar-rectangle path").first().waitFor();
     const total = await page.locator("tbody tr").first().locator("td").last().innerText();
@@ -139,7 +139,7 @@ test("a report of a past day: its table opens its rows, its picture and its file
   expect(complaints).toEqual([]);
 });
 
-test("a day that is none, or has not come, is told at its field and not sent; in the address it shows today, and says so", async () => {
+test("an invalid or future day shows its error and is not sent; in the address it falls back to today with a notice", async () => {
   const complaints = await staff.visit("/reports/ageing", wide, async (page) => {
     const field = page.getByLabel("At the end of");
     const isTaken = () => field.evaluate((input: HTMLInputElement) => input.form?.checkValidity());
@@ -160,7 +160,7 @@ test("a day that is none, or has not come, is told at its field and not sent; in
     expect(await page.getByRole("grid").getByRole("button").last().isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
     expect(new URL(page.url()).search).toBe("");
-    // Right again, it is so at once: the words do not wait until the field is left.
+    // The error disappears as soon as the day is right, not only on blur.
     await field.fill("1/2/2026");
     await late.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Show" }).click();
@@ -175,7 +175,7 @@ test("a day that is none, or has not come, is told at its field and not sent; in
   });
 });
 
-test("months in the wrong order are explained, and those of the cash report open their payments", async () => {
+test("months in the wrong order are explained, and the cash report's figures link to their payments", async () => {
   await staff.visit("/reports/cash-in?from=2026-06&to=2026-01", wide, (page) => page.getByText("This period cannot be shown").waitFor());
   const complaints = await staff.visit("/reports/cash-in?from=2026-02&to=2026-04&currency=GBP", wide, async (page) => {
     const march = page.getByRole("row", { name: /March 2026/ });

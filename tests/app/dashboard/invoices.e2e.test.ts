@@ -87,7 +87,7 @@ test("an invoice of two lines is written, finalized, sent and paid by keyboard a
   ]);
 });
 
-test("a payment that is too little or too much is explained before it is saved", async () => {
+test("a payment that is too small or too large is explained before it is saved", async () => {
   const { id, wire } = await makeDraft();
   await finalizeInvoice(ctx(), { id });
   await staff.visit(`/invoices/${wire}`, wide, async (page) => {
@@ -104,7 +104,7 @@ test("a payment that is too little or too much is explained before it is saved",
   });
 });
 
-test("a payment whose day cannot be read is not booked on another: the words stand at the field until the day is right", async () => {
+test("a payment with an unreadable day is not booked on another day, and the error stays until it is corrected", async () => {
   const { id, wire } = await makeDraft();
   await finalizeInvoice(ctx(), { id });
   const complaints = await staff.visit(`/invoices/${wire}`, wide, async (page) => {
@@ -112,7 +112,7 @@ test("a payment whose day cannot be read is not booked on another: the words sta
     const dialog = page.getByRole("dialog", { name: "Record payment" });
     const day = dialog.getByLabel("Received on");
     const record = dialog.getByRole("button", { name: "Record payment" });
-    // A day that was taken is not the one that is meant once another stands there.
+    // A day accepted earlier must not be used once the field has another text.
     await day.fill("3/2/2026");
     await day.press("Tab");
     await day.fill("31/2/2026");
@@ -134,7 +134,7 @@ test("a payment whose day cannot be read is not booked on another: the words sta
   expect((await listPayments(ctx(), { invoice_id: id })).data).toMatchObject([{ date: "2026-02-28" }]);
 });
 
-test("a payment's record says what it settled, and a refund makes it owed again", async () => {
+test("a payment's page lists what it settled, and a refund makes that due again", async () => {
   const { data } = await listPayments(ctx(), { customer_id: customerId() });
   const payment = data.find(({ amount }) => amount === "40.00");
   const complaints = await staff.visit(`/payments/${encodeId("payment", payment?.id ?? "")}`, wide, async (page) => {
@@ -151,7 +151,7 @@ test("a payment's record says what it settled, and a refund makes it owed again"
   expect(await getInvoice(ctx(), { id: payment?.allocations[0]?.invoice_id ?? "" })).toMatchObject({ amount_due: "75.00" });
 });
 
-test("the preview has the figures of what is typed, before it is saved", async () => {
+test("the preview shows the figures of unsaved input", async () => {
   const { wire } = await makeDraft();
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
     await cell(page, "Price", 1).fill("333.33");
@@ -166,7 +166,7 @@ test("the preview has the figures of what is typed, before it is saved", async (
   });
 });
 
-test("lines are pasted from a spreadsheet", async () => {
+test("lines can be pasted from a spreadsheet", async () => {
   const { id, wire } = await makeDraft();
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
     await cell(page, "Description", 1).focus();
@@ -186,7 +186,7 @@ test("lines are pasted from a spreadsheet", async () => {
   ]);
 });
 
-test("whoever types faster than the search answers gets the item that is marked, and Escape takes nothing", async () => {
+test("typing faster than the search answers selects the marked item, and Escape selects nothing", async () => {
   const { id, wire } = await makeDraft();
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
     await page.route(/\/api\/tenant\/items\?.*q=consult/, async (route) => {
@@ -210,7 +210,7 @@ test("whoever types faster than the search answers gets the item that is marked,
   expect((await getInvoice(ctx(), { id })).lines).toMatchObject([{ description: "Consulting day", unit_price: "640" }]);
 });
 
-test("words typed in an item's place stay when one points elsewhere", async () => {
+test("free text in the item field stays when the field loses focus", async () => {
   const { wire } = await makeDraft();
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
     await page.getByRole("button", { name: "Add line" }).click();
@@ -233,7 +233,7 @@ test("leaving with a half-typed line loses nothing", async () => {
   });
 });
 
-test("a draft that somebody else changed meanwhile asks about the field that both changed, and takes over the rest", async () => {
+test("a conflicting draft asks about the field that both changed and merges the rest", async () => {
   const { id, wire } = await makeDraft();
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
     await updateInvoice(ctx(), { id, reference: "THEIRS", terms: "Net 30" });
@@ -247,7 +247,7 @@ test("a draft that somebody else changed meanwhile asks about the field that bot
   expect(await getInvoice(ctx(), { id })).toMatchObject({ reference: "MINE", terms: "Net 30" });
 });
 
-test("a finalized invoice is locked, says why, and its editor leads back to it", async () => {
+test("a finalized invoice is locked, shows why, and its editor redirects to it", async () => {
   const { id, wire } = await makeDraft();
   await finalizeInvoice(ctx(), { id });
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
@@ -257,7 +257,7 @@ test("a finalized invoice is locked, says why, and its editor leads back to it",
   });
 });
 
-test("a draft finalized elsewhere while it is edited says so and leads to the invoice", async () => {
+test("a draft finalized elsewhere during editing shows that and links to the invoice", async () => {
   const { id, wire } = await makeDraft();
   await staff.visit(`/invoices/${wire}/edit`, wide, async (page) => {
     await finalizeInvoice(ctx(), { id });
@@ -267,7 +267,7 @@ test("a draft finalized elsewhere while it is edited says so and leads to the in
   });
 });
 
-test("drafts are deleted together after a preview, and brought back", async () => {
+test("drafts are deleted in bulk after a preview, and the deletion can be undone", async () => {
   await makeDraft();
   await staff.visit("/invoices?status=draft", wide, async (page) => {
     const before = await page.locator("tbody tr").count();
@@ -281,7 +281,7 @@ test("drafts are deleted together after a preview, and brought back", async () =
   });
 });
 
-test("list and record are read without a script", async () => {
+test("list and record can be read without JavaScript", async () => {
   const { id, wire } = await makeDraft();
   const { number } = await finalizeInvoice(ctx(), { id });
   await staff.visit("/invoices", wide, () => Promise.resolve());
@@ -293,12 +293,12 @@ test("list and record are read without a script", async () => {
     expect(await page.locator("article").innerText()).toContain("Retainer");
     const link = page.getByRole("link", { name: "PDF" });
     const answer = await page.context().request.get(new URL((await link.getAttribute("href")) ?? "", staff.web.base_url).href);
-    // Nobody draws here; what is asked for is known, and whose it is.
+    // No worker draws PDFs here; a 503 still proves that the reader may have the document.
     expect([200, 503]).toContain(answer.status());
   });
 });
 
-test("on a phone the preview is a tab, and the editor is sound", async () => {
+test("on a phone the preview is a tab, and the editor passes the layout checks", async () => {
   const { wire } = await makeDraft();
   await staff.visit(`/invoices/${wire}/edit`, { ...wide, viewport: { width: 390, height: 844 } }, async (page) => {
     expect(await page.locator("[data-drawing]").isVisible()).toBe(false);
@@ -310,9 +310,9 @@ test("on a phone the preview is a tab, and the editor is sound", async () => {
   });
 });
 
-test("the list does not load what draws the preview", async () => {
+test("the list does not load the preview's code", async () => {
   await staff.visit("/invoices", wide, async (page) => {
-    // What is loaded late counts too.
+    // Scripts that load late count too.
     const sizes = await page.evaluate(() =>
       performance
         .getEntriesByType("resource")

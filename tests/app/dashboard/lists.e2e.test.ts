@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test("without a script further rows come by a link, and there is a way back", async () => {
+test("without JavaScript a link loads the next page, and another leads back", async () => {
   await staff.visit("/items?sort=name", wide, () => Promise.resolve());
   await staff.visit("/items?sort=name", { ...wide, javaScriptEnabled: false }, async (page) => {
     expect(await page.locator("tbody tr").count()).toBe(50);
@@ -34,7 +34,7 @@ test("without a script further rows come by a link, and there is a way back", as
   });
 });
 
-test("no list is wider than its window, in English and Arabic, and every column that shows is whole", async () => {
+test("no list is wider than its window in English or Arabic, and every visible column is complete", async () => {
   const customer = await createCustomer(ctx(), {
     name: "A company whose name is rather long, with branches in many towns",
     email: "accounts.receivable@a-rather-long-name-of-a-company.example",
@@ -70,7 +70,7 @@ test("no list is wider than its window, in English and Arabic, and every column 
   }
 }, 240_000);
 
-test("credit that no invoice has used stands at the customer and at what it could pay, with its button", async () => {
+test("unused credit is shown at the customer and at the invoice it could pay, with its button", async () => {
   const customer = await createCustomer(ctx(), { name: "Overpaid Ltd" });
   const issue = async (unit_price: string) => {
     const { id } = await createInvoice(ctx(), {
@@ -86,7 +86,7 @@ test("credit that no invoice has used stands at the customer and at what it coul
   await staff.visit(`/customers/${encodeId("customer", customer.id)}`, wide, async (page) => {
     await page.getByText("Unused credit").waitFor();
     await page.getByRole("definition").filter({ hasText: "£30.00" }).waitFor();
-    // What is owed is not lessened by what nobody has set against it.
+    // Credit that nobody has applied does not reduce the amount due.
     await page.getByRole("definition").filter({ hasText: "£80.00" }).waitFor();
   });
   await staff.visit(`/invoices/${encodeId("invoice", open)}`, wide, async (page) => {
@@ -98,7 +98,7 @@ test("credit that no invoice has used stands at the customer and at what it coul
   });
 });
 
-test("a day that cannot be read filters nothing, and says at its field what it should be, until it is right", async () => {
+test("an unreadable day filters nothing and shows its error until it is corrected", async () => {
   const complaints = await staff.visit("/invoices", wide, async (page) => {
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByRole("menuitem", { name: "Issued from" }).click();

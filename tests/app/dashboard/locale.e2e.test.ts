@@ -10,7 +10,7 @@ import { goTo } from "@/tests/support/settled";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
-/** An invoice of a company in Leeds and one in Boston, alike but for that, and where their customers read them. */
+/** The same invoice in a company in Leeds and in one in Boston, with the link for its customer. */
 const invoices = { acme: { id: "", link: "" }, boston: { id: "", link: "" } };
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** The link's page on the host that the test's server has. */
+/** The link's page on the test server's host. */
 async function linkOf(ctx: Ctx, id: string): Promise<string> {
   const { url } = await createInvoiceLink(ctx, { id });
   const { port } = new URL(staff.web.base_url);
@@ -73,11 +73,11 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test("whoever is not of a company learns nothing of its country", async () => {
+test("a person outside a company learns nothing about its country", async () => {
   await staff.visit("", wide, async (page) => {
     const read = async (slug: string) => (await page.request.get(`${staff.web.base_url}/dashboard/${slug}`)).text();
     expect(await read("boston")).toContain('lang="en-US"');
-    // A Saudi company writes English as Britain does; to a stranger its page is one that is not there.
+    // A Saudi company writes English as Britain does; for a stranger its page does not exist.
     for (const slug of ["beta", "nobody"]) expect(await read(slug)).not.toMatch(/en-[A-Z]{2}/);
   });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** Opens the palette, types, and answers the lines that fit. */
+/** Opens the palette, types, and returns the matching lines. */
 async function find(page: Page, text: string): Promise<string[]> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: /^(Search|بحث)$/ });
@@ -21,7 +21,7 @@ async function find(page: Page, text: string): Promise<string[]> {
   return lines.map((line) => line.split("\n")[0] ?? "");
 }
 
-/** Runs the line of this name. */
+/** Runs the command with this name. */
 async function run(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: /^(Search|بحث)$/ });
@@ -31,7 +31,7 @@ async function run(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("whatever the owner may do is found by its name", async () => {
+test("every action the owner may take is found by name", async () => {
   const complaints = await staff.visit("/items", wide, async (page) => {
     for (const name of [
       "New customer",
@@ -65,7 +65,7 @@ test("whatever the owner may do is found by its name", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("what the page offers is done from the palette: a dialog opens with the focus in it, a menu with its first line", async () => {
+test("page actions run from the palette: a dialog opens with focus inside, a menu with its first item focused", async () => {
   const complaints = await staff.visit(`/invoices/${staff.records["invoice"] ?? ""}`, wide, async (page) => {
     await run(page, "Send invoice");
     await page.getByRole("dialog", { name: "Send invoice" }).waitFor();
@@ -79,7 +79,7 @@ test("what the page offers is done from the palette: a dialog opens with the foc
   expect(complaints).toEqual([]);
 });
 
-test("theme and language change at once, settings and reports open, and one signs out", async () => {
+test("theme and language change at once, settings and reports open, and signing out works", async () => {
   await staff.visit("", wide, async (page) => {
     await run(page, "Theme: Dark");
     await page.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
@@ -96,7 +96,7 @@ test("theme and language change at once, settings and reports open, and one sign
   });
 });
 
-test("the keys are shown by ?, and lead where they say", async () => {
+test("? shows the keyboard shortcuts, and they lead where they say", async () => {
   await staff.visit("", wide, async (page) => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -22,13 +22,10 @@ afterAll(() => staff.close());
 
 const addresses = await listStaffAddresses();
 
-/** Pages that only make or change: to a reader they are not there. */
+/** Pages that only create or change records; a reader gets "not found". */
 const ofWriters = /\/(new|edit)$/;
 
-/**
- * What a reader may touch: by it they look, search, sort and print, or set what is their own. Anything else on a page is a button that
- * would be refused.
- */
+/** The controls a reader may use: to look, search, sort, print, or change their own preferences. The API would refuse any other control. */
 const ofReaders: readonly RegExp[] = [
   /^input: (Search|Find by) /,
   /^button: (Add filter|Columns|Clear search and filters|Remove the filter .+|(Status|Deleted|Attention|What)\n.+)$/,
@@ -46,12 +43,13 @@ const ofReaders: readonly RegExp[] = [
 /** Menus that choose what is shown. */
 const viewMenus = /^(Add filter|Columns)$/;
 
-/** The controls that can be used as the page stands, each by its kind and name. */
+/** The enabled controls on the page, each by kind and name. */
 function controlsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        "main :is(button, input, select, textarea, [role=button], [role=combobox]), [role=menu] [role^=menuitem], [role=dialog] :is(button, input, select, textarea)",
+        "main :is(button, input, select, textarea, [role=button], [role=combobox]), [role=menu] [role^=menuitem], " +
+          "[role=dialog] :is(button, input, select, textarea)",
       ),
     ]
       .filter((element) => element.checkVisibility() && !element.matches(":disabled, [aria-disabled=true]"))
@@ -65,7 +63,7 @@ function controlsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** What of a page, its menus, and what appears once a row is chosen, is not for readers. */
+/** The controls on a page, in its menus and on a selected row that are not for readers. */
 async function foundBeyondReading(page: Page): Promise<string[]> {
   const found = new Set(await controlsOf(page));
   const add = async () => (await controlsOf(page)).forEach((name) => found.add(name));
@@ -84,7 +82,7 @@ async function foundBeyondReading(page: Page): Promise<string[]> {
   return [...found].filter((name) => !ofReaders.some((pattern) => pattern.test(name)));
 }
 
-/** Opens each page in one browser context, so that scripts are loaded once, and answers what `look` saw on each, by its path. */
+/** Opens each page in one browser context, so that scripts are loaded once, and returns the result of `look` by path. */
 async function lookAt<Seen>(
   paths: readonly string[],
   look: (page: Page, path: string) => Promise<Seen>,
@@ -107,7 +105,7 @@ async function lookAt<Seen>(
 
 const allOf = <Value>(paths: readonly string[], value: Value) => Object.fromEntries(paths.map((path) => [path, value]));
 
-test("no page shows a reader what would be refused, and no link leads to what is not there", async () => {
+test("no page shows a reader a control that would be refused, and no link leads to a missing page", async () => {
   const paths = addresses.filter((path) => !ofWriters.test(path));
   const links = new Set<string>();
   const seen = await lookAt(
@@ -129,7 +127,7 @@ test("no page shows a reader what would be refused, and no link leads to what is
     async (page) => {
       for (const href of links) {
         const status = (await page.request.get(`${staff.web.base_url}${href}`)).status();
-        // No worker is here to draw a PDF: that one answers 503 is no refusal of the reader.
+        // No worker draws PDFs here: 503 for a PDF does not mean that the reader is refused.
         if (status !== 200 && status !== 503) refused.push(`${String(status)} ${href}`);
       }
     },
@@ -138,7 +136,7 @@ test("no page shows a reader what would be refused, and no link leads to what is
   expect(refused).toEqual([]);
 }, 300_000);
 
-test("the same look finds what an owner may do", async () => {
+test("the same scan finds what an owner may do", async () => {
   const seen = await lookAt(
     ["/customers", "/invoices/{draft}", "/items/{item}", "/settings/general", "/settings/staff", "/settings/roles/{role}"],
     foundBeyondReading,
@@ -146,7 +144,7 @@ test("the same look finds what an owner may do", async () => {
   for (const [path, found] of Object.entries(seen)) expect(found, path).not.toEqual([]);
 }, 120_000);
 
-test("pages that only make or change are not there for a reader", async () => {
+test('a reader gets "not found" for pages that only create or change records', async () => {
   const paths = addresses.filter((path) => ofWriters.test(path));
   expect(paths.length).toBeGreaterThan(3);
   const seen = await lookAt(
@@ -157,7 +155,7 @@ test("pages that only make or change are not there for a reader", async () => {
   expect(seen).toEqual(allOf(paths, { title: "There is nothing at this address", forms: 0 }));
 }, 120_000);
 
-test("the palette offers a reader nothing to begin", async () => {
+test("the palette offers a reader no create action", async () => {
   await staff.visit(
     "",
     wide,

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** The browser complains of nothing and axe finds nothing once the work is done. */
+/** Fails on console errors and axe violations after the work is done. */
 async function walk(path: string, work: (page: Page) => Promise<void>): Promise<void> {
   const complaints = await staff.visit(`/settings${path}`, wide, async (page) => {
     page.setDefaultTimeout(8_000);
     await work(page);
     expect(await findAxeViolations(page)).toEqual([]);
   });
-  // The browser notes each refusal of the API; those that a test provokes are no complaint.
+  // The browser logs each API rejection; those that a test provokes are expected.
   expect(complaints.filter((text) => !/status of 4(12|22)/.test(text))).toEqual([]);
 }
 
@@ -29,7 +29,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-test("the search finds a setting by its name and leads to it, without a script too", async () => {
+test("the search finds a setting by name and links to it, also without JavaScript", async () => {
   await walk("", async (page) => {
     await page.getByRole("searchbox").fill("time zone");
     await page.getByRole("link", { name: /Time zone/ }).click();
@@ -40,7 +40,7 @@ test("the search finds a setting by its name and leads to it, without a script t
   });
 });
 
-test("a general setting changes where it stands, and a change of somebody else's is asked about", async () => {
+test("a general setting is edited in place, and a colleague's conflicting change is asked about", async () => {
   await walk("/general", async (page) => {
     await page.locator('[data-field="tax_id"]').click();
     await page.keyboard.type("GB 123");
@@ -58,7 +58,7 @@ test("a general setting changes where it stands, and a change of somebody else's
   });
 });
 
-test("the fiscal year begins in a month chosen by its name", async () => {
+test("the fiscal year's first month is chosen by name", async () => {
   await walk("/general", async (page) => {
     await page.locator('[data-field="fiscal_year_start_month"]').click();
     await page.getByRole("combobox").fill("Apr");
@@ -67,7 +67,7 @@ test("the fiscal year begins in a month chosen by its name", async () => {
   });
 });
 
-test("a colour that cannot be read is corrected before it is saved", async () => {
+test("a colour with too little contrast is adjusted before it is saved", async () => {
   await walk("/branding", async (page) => {
     await page.getByRole("textbox", { name: "Colour", exact: true }).fill("#ffe14d");
     await page
@@ -83,7 +83,7 @@ test("a colour that cannot be read is corrected before it is saved", async () =>
   });
 });
 
-test("a gateway's keys are written and never read back", async () => {
+test("a gateway's keys are write-only", async () => {
   await walk("/payment-gateways/stripe", async (page) => {
     await page.getByLabel("Mode").selectOption("test");
     await page.getByLabel("Secret key").fill("sk_test_51Hq8vW2eZvKYlo2C");
@@ -95,7 +95,7 @@ test("a gateway's keys are written and never read back", async () => {
   });
 });
 
-test("enabling a gateway that is not complete is refused beside the field", async () => {
+test("enabling an incomplete gateway is rejected beside the field", async () => {
   await staff.visit("/settings/payment-gateways/stripe", wide, async (page) => {
     await page.getByLabel("Customers can pay by this gateway").check();
     await page.getByRole("button", { name: "Save gateway" }).click();
@@ -103,7 +103,7 @@ test("enabling a gateway that is not complete is refused beside the field", asyn
   });
 });
 
-test("a colleague is invited, and the invitation revoked", async () => {
+test("a colleague is invited, and the invitation is revoked", async () => {
   await walk("/staff", async (page) => {
     await page.getByRole("button", { name: "Invite a colleague" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Grace Hall");
@@ -153,7 +153,7 @@ test("an API key is shown once, and revoked", async () => {
   });
 });
 
-test("an API key whose last day cannot be read is not made until the day is right", async () => {
+test("an API key with an unreadable expiry day is not created until the day is corrected", async () => {
   const keys = async () => (await listApiKeys(staff.world.ctx("acme"), {})).data.filter(({ name }) => name === "Till the end");
   await walk("/api-keys/new", async (page) => {
     await page.getByLabel("Name", { exact: true }).fill("Till the end");
@@ -173,7 +173,7 @@ test("an API key whose last day cannot be read is not made until the day is righ
   expect(await keys()).toMatchObject([{ expires_at: new Date("2031-02-28T23:59:59Z") }]);
 });
 
-test("all that is wrong with a new API key is told at once, and the day's words go as soon as it is right", async () => {
+test("a new API key shows all its errors at once, and the day's error goes as soon as the day is right", async () => {
   await walk("/api-keys/new", async (page) => {
     await page.getByLabel("Expires").fill("31/2/2031");
     await page.getByRole("button", { name: "Create key" }).click();
@@ -189,7 +189,7 @@ test("all that is wrong with a new API key is told at once, and the day's words 
     await page.locator("#field-expires_at-error").waitFor({ state: "detached" });
     expect(await summary.getByRole("link").count()).toBe(2);
     expect(await page.getByLabel("Expires").evaluate((input) => input === document.activeElement)).toBe(true);
-    // What is put right key by key is not interrupted by the summary; the next press is answered by it again.
+    // The summary does not take the focus while a field is corrected; the next submission moves it there again.
     await page.getByLabel("Name", { exact: true }).click();
     await page.keyboard.type("Till the end");
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Till the end");
@@ -199,7 +199,7 @@ test("all that is wrong with a new API key is told at once, and the day's words 
   });
 });
 
-test("a tax profile is made with its rates, and a rate that its category forbids is refused", async () => {
+test("a tax profile is created with its rates, and a rate that its category forbids is rejected", async () => {
   await walk("/tax-profiles", async (page) => {
     await page.getByRole("button", { name: "New tax profile" }).first().click();
     await page.getByLabel("Name", { exact: true }).fill("Domestic");
@@ -213,7 +213,7 @@ test("a tax profile is made with its rates, and a rate that its category forbids
   });
 });
 
-test("a number series is made", async () => {
+test("a number series is created", async () => {
   await walk("/number-series", async (page) => {
     await page.getByRole("button", { name: "New series" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Exports");
@@ -223,7 +223,7 @@ test("a number series is made", async () => {
   });
 });
 
-test("a mail's words change with the preview beside them", async () => {
+test("a mail template changes with its preview beside it", async () => {
   await walk("/mail-templates/invoice_issued", async (page) => {
     await page.getByLabel("Subject").fill("Bill {{invoice.number}}");
     await page.locator("p", { hasText: /^Bill / }).waitFor();
@@ -232,7 +232,7 @@ test("a mail's words change with the preview beside them", async () => {
   });
 });
 
-test("before the worker has ever run, the jobs' page says so instead of breaking", async () => {
+test("before the worker has ever run, the jobs page explains that instead of failing", async () => {
   await walk("/jobs", async (page) => {
     await page.getByRole("heading", { name: "Background jobs" }).waitFor();
     await page.getByText("The background worker has not started yet").waitFor();
@@ -240,7 +240,7 @@ test("before the worker has ever run, the jobs' page says so instead of breaking
   });
 });
 
-test("news is switched a kind and a way, and stays so", async () => {
+test("a notification preference is switched by kind and channel, and persists", async () => {
   await walk("/notifications", async (page) => {
     const mail = page.getByLabel("An invoice is paid: Mail");
     await mail.click();

@@ -19,16 +19,16 @@ export interface StaffWorld {
   browser: Browser;
   /** The wire id of acme's first customer. */
   customer: string;
-  /** Wire ids of the records below, by the names that the pages' addresses have for them. */
+  /** Wire ids of the records below, by their names in page addresses. */
   records: Readonly<Record<keyof Documents | "customer", string>>;
-  /** A record of every noun: those of `records`, and the others by their domains' fixtures. */
+  /** A record of every noun: those of `records`, and the others from their domains' fixtures. */
   fixtures: Fixtures;
-  /** Opens a page of acme's as its owner, or as a colleague, signed in by the form; answers what the browser complained of. */
+  /** Opens a page of acme as its owner, or as a colleague, signed in through the form; returns the browser's console errors. */
   visit(path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>, as?: Person): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Who signs in by the form. */
+/** A person who signs in through the form. */
 export interface Person {
   email: string;
   password: string;
@@ -48,8 +48,8 @@ const names = [
 ];
 
 /**
- * A company with eight customers and its owner, the built product, and Chromium; with `worker` also what works in the background, and the
- * sandbox of the card processor.
+ * A company with eight customers and its owner, the built product, and Chromium; `worker` adds the background worker and the card
+ * provider's sandbox.
  */
 export async function openStaffWorld({ worker: working = false }: { worker?: boolean } = {}): Promise<StaffWorld> {
   const { web, database, environment, browser, tabs } = await openProduct();
@@ -93,7 +93,7 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
         await page.locator("[name=password]").fill(password);
         await page.locator("form [type=submit]").click();
         await page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard/"));
-        // Pages are looked at in the language of the visit, not of the account.
+        // Pages use the language of the visit, not the account's.
         await page.context().clearCookies({ name: localeCookie });
         signedIn.set(email, await page.context().cookies());
         await goTo(page, url, { scripts });
@@ -120,7 +120,7 @@ export async function openStaffWorld({ worker: working = false }: { worker?: boo
 
 type Documents = Record<"item" | "draft" | "invoice" | "payment", string>;
 
-/** Makes an item, a draft, an invoice paid in part, and its payment; answers their uuids. */
+/** Creates an item, a draft, a partly paid invoice and its payment; returns their uuids. */
 async function createDocuments(world: World, customer_id: string): Promise<Documents> {
   const ctx = world.ctx("acme");
   const lines = [{ description: "Retainer", quantity: "1", unit_price: "100.00", taxes: [] }];

@@ -8,7 +8,7 @@ import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
 let context: BrowserContext;
-/** Two tabs of one browser: one on each company of the same person. */
+/** Two tabs of one browser, each on another company of the same person. */
 let atAcme: Page;
 let atGamma: Page;
 let gamma: Ctx;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await atAcme.locator("[name=email]").fill(email);
   await atAcme.locator("[name=password]").fill(password);
   await atAcme.locator("form [type=submit]").click();
-  // Who has several companies chooses.
+  // A person with several companies chooses one.
   await atAcme.waitForURL("**/account");
   await atAcme.getByRole("link", { name: "Acme Ltd" }).click();
   await atAcme.waitForURL("**/dashboard/acme");
@@ -55,14 +55,14 @@ async function addCustomer(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Chooses a company in the switcher of the page's own sidebar. */
+/** Chooses a company in the sidebar's switcher. */
 async function switchTo(page: Page, company: string, slug: string): Promise<void> {
   await page.getByRole("button", { name: /Switch company/ }).click();
   await page.getByRole("menuitem", { name: company }).click();
   await page.waitForURL(`**/dashboard/${slug}`);
 }
 
-test("what is written in a tab is its own company's, whichever tab was used last", async () => {
+test("a change made in a tab goes to that tab's company, whichever tab was used last", async () => {
   await visit(atAcme, "acme", "/customers/new");
   await visit(atGamma, "gamma", "/customers/new");
   await addCustomer(atAcme, "Shared name of acme");
@@ -71,7 +71,7 @@ test("what is written in a tab is its own company's, whichever tab was used last
   expect(await namesIn(gamma, "shared name")).toEqual(["Shared name of gamma"]);
 });
 
-test("news of a company comes to its own tab alone", async () => {
+test("a company's live updates reach only its own tab", async () => {
   await visit(atAcme, "acme", "/customers?q=live");
   await visit(atGamma, "gamma", "/customers?q=live");
   await createCustomer(gamma, { name: "Live in gamma" });
@@ -82,7 +82,7 @@ test("news of a company comes to its own tab alone", async () => {
   expect(await atGamma.getByText("Live in acme").count()).toBe(0);
 });
 
-test("switching in one tab leaves the other where it is, and what it writes too", async () => {
+test("switching the company in one tab affects neither the other tab nor its changes", async () => {
   await visit(atGamma, "gamma", "/customers/new");
   await switchTo(atAcme, "Gamma GmbH", "gamma");
   await switchTo(atAcme, "Acme Ltd", "acme");
@@ -96,7 +96,7 @@ test("switching in one tab leaves the other where it is, and what it writes too"
     .waitFor();
 });
 
-test("by the palette one gets to one's other company, and back", async () => {
+test("the palette leads to the person's other company and back", async () => {
   await visit(atAcme, "acme", "");
   await atAcme.keyboard.press("Control+k");
   await atAcme.getByRole("dialog", { name: "Search" }).waitFor();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-test("a saved view of one's own gets another name", async () => {
+test("a reader's own saved view can be renamed", async () => {
   const complaints = await staff.visit("/customers?tag=wholesale", wide, async (page) => {
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("dialog").getByLabel("Name of the view").fill("Wholesale");
@@ -32,7 +32,7 @@ test("a saved view of one's own gets another name", async () => {
   expect(data.filter(({ name }) => name === "Resellers")).toMatchObject([{ shared: true, query: { tag: "wholesale" } }]);
 });
 
-test("a list opens with the view that its reader pinned, goes back to where they came from, and shows all rows on demand", async () => {
+test("a list opens with its reader's pinned view, going back works, and all rows show on request", async () => {
   const complaints = await staff.visit("/invoices?status=draft", wide, async (page) => {
     const address = () => page.url().slice(page.url().indexOf("/dashboard/acme"));
     await page.getByRole("button", { name: "Add filter" }).click();
@@ -78,7 +78,7 @@ test("a list opens with the view that its reader pinned, goes back to where they
 test.each([
   ["/payments", "payments", { method: "cash" }, ["refunds", "amount"]],
   ["/settings/audit", "audit", { operation: "invoices.finalize" }, ["record_id", "at"]],
-] as const)("%s keeps views with their columns, and opens with the one that is pinned", async (path, list, query, columns) => {
+] as const)("%s saves views with their columns, and opens with the pinned one", async (path, list, query, columns) => {
   const address = `${path}?${new URLSearchParams({ ...query, columns: columns.join(",") }).toString()}`;
   const complaints = await staff.visit(address, wide, async (page) => {
     await page.getByRole("button", { name: "Save view" }).click();

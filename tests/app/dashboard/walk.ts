@@ -8,8 +8,8 @@ import { openStaffWorld, type StaffWorld } from "./staff-world";
 const addresses = await listStaffAddresses();
 
 /**
- * Walks every staff page in each setting: axe finds nothing, nothing overflows, everything can be hit (WCAG 2.5.8), one heading leads, the
- * browser complains of nothing.
+ * Walks every staff page in each setting: no axe violations, no overflow, targets large enough (WCAG 2.5.8), one main heading, and no
+ * console errors.
  */
 export function walkStaffPages(settings: readonly (readonly [string, BrowserContextOptions])[]): void {
   let staff: StaffWorld;

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const wide = { viewport: { width: 1280, height: 900 }, locale: "en" };
 
-/** Looks at a page of the drawer; answers what the browser complained of. */
+/** Visits a page of the mail viewer; returns the browser's console errors. */
 async function look(path: string, work: (page: Page) => Promise<void>, options = wide): Promise<string[]> {
   const { complaints } = await tabs.lend(options, [], async (page) => {
     await goTo(page, `${demo.base_url}${path}`);
@@ -56,7 +56,7 @@ async function look(path: string, work: (page: Page) => Promise<void>, options =
 
 const subjects = (page: Page) => page.locator("tbody tr td:first-child").allInnerTexts();
 
-test("a company's mails stand there newest first, and none of another's", async () => {
+test("a company's mails are listed newest first, without another company's", async () => {
   const complaints = await look("/dev/mail", async (page) => {
     expect(await page.getByRole("table").count()).toBe(0);
     await page.getByRole("navigation", { name: "Companies" }).getByRole("link", { name: "acme", exact: true }).click();
@@ -64,14 +64,14 @@ test("a company's mails stand there newest first, and none of another's", async 
     await page.getByRole("table").waitFor();
     const shown = await subjects(page);
     expect(shown.map((subject) => /INV-\d/.exec(subject)?.[0])).toEqual(["INV-8", "INV-7"]);
-    // As the company's own pages write it: it is in Leeds.
+    // As on the company's own pages: it is in Leeds.
     expect(await page.locator("tbody time").first().innerText()).toMatch(/^2 Mar 2026, \d\d:\d\d:\d\d$/);
     expect(await findAxeViolations(page)).toEqual([]);
   });
   expect(complaints).toEqual([]);
 });
 
-test("a mail opens as a mail program shows it and as text, and its button leads where the mail's does", async () => {
+test("a mail opens as a mail program shows it and as text, and its button links where the mail's does", async () => {
   const complaints = await look("/dev/mail?tenant=acme", async (page) => {
     await page.getByRole("table").getByRole("link", { name: /INV-8/ }).click();
     await page.waitForURL(new RegExp(`id=${newest}`));
@@ -90,7 +90,7 @@ test("a mail opens as a mail program shows it and as text, and its button leads 
   expect(complaints).toEqual([]);
 });
 
-test("another company's mail does not open under this one, and no mail opens under none", async () => {
+test("another company's mail does not open under this company, and no mail opens without one", async () => {
   const status = async (path: string) => (await fetch(`${demo.base_url}${path}`)).status;
   expect(await status(`/dev/mail?tenant=acme&id=${newest}`)).toBe(200);
   expect([
@@ -100,7 +100,7 @@ test("another company's mail does not open under this one, and no mail opens und
   ]).toEqual([404, 404, 404]);
 });
 
-test("on a phone and in Arabic nothing runs out of the page", async () => {
+test("nothing overflows on a phone or in Arabic", async () => {
   await look(
     `/dev/mail?tenant=acme&id=${newest}`,
     async (page) => {
@@ -112,7 +112,7 @@ test("on a phone and in Arabic nothing runs out of the page", async () => {
   );
 });
 
-test("outside the demo there is no such page", async () => {
+test("outside the demo the page does not exist", async () => {
   const plain = await startWebProcess({ DATABASE_URL: world.database.app_url });
   const statuses = await Promise.all(
     [`/dev/mail`, `/dev/mail?tenant=acme`, `/dev/mail?tenant=acme&id=${newest}`].map(

@@ -22,7 +22,7 @@ describe.each([
 ])("%s", (_name, javaScriptEnabled) => {
   const options = { ...phone, javaScriptEnabled };
 
-  test("a contact chooses two of several invoices, sees their total, pays once, and both are settled by one payment", async () => {
+  test("a contact pays two of several invoices at once, and a single payment settles both", async () => {
     const [one, two] = [
       await issueInvoice(portal.world, portal.customer_id, "10"),
       await issueInvoice(portal.world, portal.customer_id, "20"),
@@ -45,12 +45,12 @@ describe.each([
       await page.getByLabel("Card number").fill("4242 4242 4242 4242");
       await page.getByRole("button").click();
       await page.waitForURL("**/portal/pay/return?attempt=*");
-      // No webhook comes here: coming back alone proves nothing.
+      // No webhook arrives here: coming back alone does not prove payment.
       await page.getByRole("heading", { name: "We are waiting for confirmation" }).waitFor();
       await page.getByRole("button", { name: "Look again now" }).click();
       await page.getByRole("heading", { name: "Paid. Thank you." }).waitFor();
       for (const { number } of due) await page.getByText(number ?? "").waitFor();
-      // Half past midnight in Leeds, and the day before by UTC.
+      // Half past midnight in Leeds is still the previous day in UTC.
       await runInTenant(owner().tenant.id, () =>
         portal.world.runtime.tenants.client.paymentAttempt.updateMany({
           where: { status: "succeeded", amount: 12598n },
@@ -74,7 +74,7 @@ describe.each([
     });
   });
 
-  test("a contact chooses the days of the statement, written as the rest of the page writes them where a script runs", async () => {
+  test("a contact chooses the statement's period, in the page's date format where JavaScript runs", async () => {
     const complaints = await portal.visit("contact", "/portal/statement?from=2026-02-01&to=2026-03-31", options, async (page) => {
       const [from, to] = [page.getByLabel("From"), page.getByLabel("To")];
       expect([await from.inputValue(), await to.inputValue()]).toEqual(
@@ -94,7 +94,7 @@ describe.each([
     expect(complaints).toEqual([]);
   });
 
-  test("a contact changes details, is told of what is wrong, and turns the portal round", async () => {
+  test("a contact changes details, sees what is invalid, and switches the language", async () => {
     const number = javaScriptEnabled ? "+44 113 496 1111" : "+44 113 496 2222";
     await portal.visit("contact", "/portal/details", options, async (page) => {
       await page.locator("#company summary").click();
@@ -113,7 +113,7 @@ describe.each([
     });
     const { phone: kept, contacts } = await getCustomer(owner(), { id: portal.customer_id });
     expect([kept, contacts[0]?.language]).toEqual([number, "ar"]);
-    // A browser without a choice of its own follows.
+    // A browser without its own choice uses the contact's language.
     await portal.visit("contact", "/portal", options, async (page) => {
       await page.context().clearCookies({ name: "atrium-locale" });
       await page.reload();
@@ -124,7 +124,7 @@ describe.each([
     });
   });
 
-  test("the page that waits for the provider looks again by itself", async () => {
+  test("the page that awaits the provider's confirmation refreshes by itself", async () => {
     await portal.visit("contact", "/portal/pay/return?attempt={waiting}", options, async (page) => {
       await page.waitForRequest((request) => request.url().includes("/portal/pay/return?attempt="));
     });

@@ -3,7 +3,7 @@ import { walkPortalPages } from "./walk";
 const widths = [1280, 390, 320];
 const schemes = ["light", "dark"] as const;
 
-/** Everything but what `pages.e2e.test.ts` walks already. */
+/** Every setting that `pages.e2e.test.ts` does not walk. */
 walkPortalPages(
   widths.flatMap((width) =>
     schemes.flatMap((colorScheme) =>

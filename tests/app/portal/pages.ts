@@ -1,11 +1,11 @@
 import { deriveAddresses, listPagesIn, segmentsOf } from "@/tests/support/app-pages";
 
 /**
- * The states of the customers' pages, and who looks at them. `{paid}` is an invoice's id and so on; see `openPortalWorld`. A page of a
+ * The states of the customer-facing pages, by who views them; `{paid}` is an invoice's id and so on, see `openPortalWorld`. A page of a
  * noun's record, and one without a parameter, needs no line here.
  */
 export const portalPages = {
-  /** Before signing in, and by a link. */
+  /** Before sign-in, and through a link. */
   visitor: [
     "/portal/sign-in",
     "/portal/sign-in?sent=1",
@@ -21,7 +21,7 @@ export const portalPages = {
     "/d/{open_link}/return?attempt={failed}",
     "/d/{open_link}/return?attempt={single}&left=1",
   ],
-  /** A contact with a good deal to pay. */
+  /** A contact with several open invoices. */
   contact: [
     "/portal",
     "/portal?problem=conflict",
@@ -49,7 +49,7 @@ export const portalPages = {
     "/portal/pay/return?attempt={expired}",
     "/portal/pay/return?attempt=nonsense",
   ],
-  /** Another one, who owes nothing, has nothing, and acts for two customers. */
+  /** A contact of two customers without invoices or other records. */
   idle: ["/portal", "/portal/statement", "/portal/details"],
 } as const;
 

@@ -25,13 +25,11 @@ export interface PortalWorld {
   browser: Browser;
   /** Acme's own host. */
   site: string;
-  /** Whose contact the reader `contact` is. */
+  /** The customer that the reader `contact` belongs to. */
   customer_id: string;
-  /** Ids and tokens, by the names that `portalPages` has for them. */
+  /** Ids and tokens, by the names that `portalPages` uses. */
   names: Readonly<Record<string, string>>;
-  /**
-   * Opens a page as one of the readers; answers what the browser complained of, but for the status that the page itself was answered with.
-   */
+  /** Opens a page as one of the readers; returns the browser's console errors, except for the page's own HTTP status. */
   visit(reader: PortalReader, path: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -40,7 +38,7 @@ const day = 24 * 60 * 60_000;
 
 const settings = { mode: "test", secret_key: "sk_test_of_acme_0001", webhook_secret: "whsec_ofacme00001" };
 
-/** A company with a customer in the thick of it, the built product, Chromium, and the sandbox of a provider that sends no webhooks. */
+/** A company with a busy customer, the built product, Chromium, and a provider sandbox that sends no webhooks. */
 export async function openPortalWorld(): Promise<PortalWorld> {
   const clock = { now: () => new Date() };
   const { port, stop } = await startStripeSandbox({
@@ -73,7 +71,7 @@ export async function openPortalWorld(): Promise<PortalWorld> {
     customer_id: people.customer_id,
     async visit(reader, path, options, work) {
       const cookie = cookies[reader];
-      // A contact's own language counts for more than the browser's: this is the reader's choice.
+      // The reader's chosen language, which takes precedence over the browser's.
       const jar = [...(cookie === null ? [] : [cookie]), `${localeCookie}=${options.locale ?? "en"}`].map((pair) => ({
         name: pair.split("=")[0] ?? "",
         value: pair.split("=")[1] ?? "",
@@ -121,7 +119,7 @@ async function createPeople(world: World): Promise<Record<"customer_id" | "conta
     email: "eve@eastwind.example",
   });
   const now = world.clock.now();
-  // Not the payer's: the sandbox knows no such customer.
+  // Not a real customer of the sandbox.
   const method = {
     id: newId(now),
     tenant_id: world.tenants.acme.tenant.id,
@@ -138,7 +136,7 @@ async function createPeople(world: World): Promise<Record<"customer_id" | "conta
   return { customer_id: customer.id, contact_id: customer.contacts[0]?.id ?? "", idle_id: idle.contacts[0]?.id ?? "" };
 }
 
-/** A finalized invoice of two lines with tax; answers its id. */
+/** A finalized invoice of two lines with tax; returns its id. */
 export async function issueInvoice(
   world: World,
   customer_id: string,
@@ -163,7 +161,7 @@ export async function issueInvoice(
   return (await finalizeInvoice(owner, { id: draft.id })).id;
 }
 
-/** Invoices in each state with their links, and attempts to pay them in each of theirs. */
+/** Invoices in each status with their links, and payment attempts in each of theirs. */
 async function createDocuments(world: World, customer_id: string) {
   const owner = world.ctx("acme");
   const issue = (unit_price: string, more?: Parameters<typeof issueInvoice>[3]) => issueInvoice(world, customer_id, unit_price, more);
@@ -208,12 +206,12 @@ async function createDocuments(world: World, customer_id: string) {
 
 interface Attempted {
   invoices?: string[];
-  /** The provider's words, and why somebody must look; nothing if left out. */
+  /** The provider's message and why the attempt needs attention; omitted for none. */
   failure?: string | null;
   attention?: Attention | null;
 }
 
-/** An attempt as a provider would have left it; there is none here to ask. */
+/** An attempt in the state in which a provider would leave it; no provider is running here. */
 async function createAttempt(
   world: World,
   { customer_id, invoices = [], status, failure = null, attention = null }: Attempted & { customer_id: string; status: AttemptStatus },
@@ -256,7 +254,7 @@ async function createAttempt(
   return encodeId("payment_attempt", id);
 }
 
-/** A session of a contact's, as its browser keeps it: `name=value`. */
+/** A contact's session cookie: `name=value`. */
 async function signIn(world: World, contact_id: string, email: string): Promise<string> {
   const token = newToken();
   const now = world.clock.now();
@@ -277,7 +275,7 @@ async function signIn(world: World, contact_id: string, email: string): Promise<
   return portalCookie(world.runtime.environment.ATRIUM_BASE_URL, token).split(";")[0] ?? "";
 }
 
-/** A mailed link that nobody has used yet: its token. */
+/** The token of an unused sign-in link. */
 async function createSignIn(world: World, email: string): Promise<string> {
   const token = newToken();
   const now = world.clock.now();

@@ -17,7 +17,7 @@ let own: Outsider;
 let arabic: Outsider;
 
 beforeAll(async () => {
-  // The same keys, so that what the server seals and signs can be read here; the true time, since the server has no other.
+  // The same keys as the server's, so that the test can decrypt and sign like it; real time, because the server has no other.
   world = await createWorld({ environment: testSecrets, now: new Date() });
   own = await createOutsider(world, "acme", { name: "Northwind", email: "ada@northwind.example" });
   arabic = await createArabicOutsider();
@@ -58,10 +58,10 @@ async function createArabicOutsider(): Promise<Outsider> {
 const site = (slug: string) => web.base_url.replace("localhost", `${slug}.localhost`);
 const phone = { viewport: { width: 320, height: 640 }, locale: "en" };
 
-/** The tabs of each company's host. */
+/** The browser tabs for each company's host. */
 const tabsOf = new Map<string, Tabs>();
 
-/** Opens a page as a stranger, and gathers what the browser complains of. */
+/** Opens a page as an anonymous visitor and collects the browser's console errors. */
 async function visit(url: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<void> {
   const { origin } = new URL(url);
   const tabs = tabsOf.get(origin) ?? keepTabs(browser, origin);
@@ -82,14 +82,14 @@ describe.each([
 ])("%s", (_name, javaScriptEnabled) => {
   const options = { ...phone, javaScriptEnabled };
 
-  test("a contact signs in by a mailed link, which a mail scanner has opened before, reads an invoice, and leaves", async () => {
+  test("a contact signs in with a mailed link that a mail scanner opened first, reads an invoice, and signs out", async () => {
     await visit(`${site("acme")}/portal`, options, async (page) => {
       expect(new URL(page.url()).pathname).toBe("/portal/sign-in");
       await page.getByLabel("E-mail address").fill(own.email);
       await page.getByRole("button", { name: "Mail me a link" }).click();
       await page.getByText("Look into your mailbox").waitFor();
       const link = `${site("acme")}/portal/sign-in/${await mailedToken(world, "acme", "magic_link")}`;
-      // Opening alone, as a scanner does, uses nothing up.
+      // Opening the page, as a scanner does, does not consume the link.
       for (const _visit of ["scanner", "reader"]) expect((await page.goto(link))?.status()).toBe(200);
       expect(await heading(page)).toBe("Sign in to Acme Ltd");
       await page.getByRole("button", { name: "Sign in" }).click();
@@ -106,7 +106,7 @@ describe.each([
     });
   });
 
-  test("a link shows what is due, and when, before anything has to be scrolled", async () => {
+  test("a link shows what is due, and when, without scrolling", async () => {
     await visit(`${site("acme")}/d/${own.token}`, options, async (page) => {
       const low = async (text: string | RegExp) => {
         const box = await page.getByText(text).first().boundingBox();
@@ -122,7 +122,7 @@ describe.each([
     });
   });
 
-  test("in Arabic it reads from right to left, and the reader may turn it round", async () => {
+  test("an Arabic document reads right to left, and the reader can switch the language", async () => {
     await visit(`${site("beta")}/d/${arabic.token}`, options, async (page) => {
       const direction = () => page.locator("html").getAttribute("dir");
       expect([await direction(), await page.locator("html").getAttribute("lang")]).toEqual(["rtl", "ar"]);
@@ -134,7 +134,7 @@ describe.each([
   });
 });
 
-test("a revoked, a foreign and a nonsense token find one and the same page", async () => {
+test("a revoked, a foreign and a nonsense token get the same page", async () => {
   const owner = world.ctx("acme");
   const revoked = await createInvoiceLink(owner, { id: own.invoice_id });
   await revokeInvoiceLink(owner, { id: own.invoice_id, link_id: revoked.id });
@@ -150,7 +150,7 @@ test("a revoked, a foreign and a nonsense token find one and the same page", asy
   expect(texts).toEqual([texts[0], texts[0], texts[0]]);
 });
 
-test("a browser's visit is counted, a program's that runs no script is not", async () => {
+test("a browser's visit is counted, and one without JavaScript is not", async () => {
   const owner = world.ctx("acme");
   const link = await createInvoiceLink(owner, { id: own.invoice_id });
   const url = `${site("acme")}/d/${link.url?.split("/").at(-1) ?? ""}`;

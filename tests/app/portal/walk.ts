@@ -6,8 +6,8 @@ import { portalVisits } from "./pages";
 import { openPortalWorld, type PortalWorld } from "./portal-world";
 
 /**
- * Walks every page of the customers' in each setting: axe finds nothing, nothing overflows, everything can be hit (WCAG 2.5.8), one heading
- * leads, the browser complains of nothing, and of us there is no trace but the one line at the foot.
+ * Walks every customer-facing page in each setting: no axe violations, no overflow, targets large enough (WCAG 2.5.8), one main heading, no
+ * console errors, and no mention of the product but the footer line.
  */
 export function walkPortalPages(settings: readonly (readonly [string, BrowserContextOptions])[]): void {
   let portal: PortalWorld;

@@ -5,7 +5,7 @@ import { keepNewer } from "@/components/api/keep-newer";
 
 const record = fc.record({ id: fc.constantFrom("a", "b"), version: fc.integer({ min: 1, max: 9 }), name: fc.string() });
 
-test("of one record the later version stays, whichever comes last; of two records the one that was read", () => {
+test("of two versions of a record the later one stays, in either order; of two records the one just read", () => {
   fc.assert(
     fc.property(record, record, (held, read) => {
       expect(keepNewer(held, read)).toEqual(held.id === read.id && held.version > read.version ? held : read);
@@ -13,7 +13,7 @@ test("of one record the later version stays, whichever comes last; of two record
   );
 });
 
-test("what has no version is replaced, and equal parts stay the same objects", () => {
+test("a value without a version is replaced, and equal parts retain their identity", () => {
   const held = { data: [{ id: "a", version: 2 }], next_cursor: null };
   expect(keepNewer(held, { data: [{ id: "a", version: 1 }], next_cursor: null })).toEqual({
     data: [{ id: "a", version: 1 }],
@@ -23,7 +23,7 @@ test("what has no version is replaced, and equal parts stay the same objects", (
   expect(keepNewer(undefined, held)).toBe(held);
 });
 
-test("a reading that is overtaken by the answer to a change does not undo it on the screen", async () => {
+test("a stale read that arrives after a change's response does not undo the change on the screen", async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { structuralSharing: keepNewer } } });
   const queryKey = ["record", "a"];
   let answer: (record: unknown) => void = () => undefined;

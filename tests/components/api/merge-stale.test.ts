@@ -3,25 +3,25 @@ import { describe, expect, test } from "vitest";
 import { mergeStale } from "@/components/api/merge-stale";
 
 describe("mergeStale", () => {
-  test("another field than theirs is pending", () => {
+  test("a change to another field than theirs is pending", () => {
     expect(mergeStale({ name: "A", phone: "1" }, { name: "A", phone: "2" }, { name: "B" })).toEqual({
       clashes: [],
       pending: { name: "B" },
     });
   });
 
-  test("the same field is a clash that shows both", () => {
+  test("a change to the same field is a clash with both values", () => {
     expect(mergeStale({ name: "A" }, { name: "C" }, { name: "B" })).toEqual({
       clashes: [{ field: "name", before: "A", theirs: "C", mine: "B" }],
       pending: {},
     });
   });
 
-  test("what is already as wanted needs nothing: an earlier attempt got through", () => {
+  test("a field that already has the requested value needs nothing: an earlier attempt succeeded", () => {
     expect(mergeStale({ tags: ["a"] }, { tags: ["a", "b"] }, { tags: ["a", "b"] })).toEqual({ clashes: [], pending: {} });
   });
 
-  test("each change is settled, pending or a clash, and never two of them", () => {
+  test("each change is done, pending or a clash, and never two of them", () => {
     const record = fc.record({
       a: fc.constantFrom(1, 2, null),
       b: fc.constantFrom("x", "y"),

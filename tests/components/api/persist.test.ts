@@ -24,7 +24,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const headerOf = (call: number, name: string) => new Headers(answers.mock.calls[call]?.[1].headers).get(name);
 
 describe("sendUntilAnswered", () => {
-  test("a lost connection is tried again under the same key, and tells who waits", async () => {
+  test("a request that loses its connection is retried under the same key, and the waiting state is reported", async () => {
     answers.mockRejectedValueOnce(new TypeError("network")).mockReturnValueOnce(json(201, { id: "cus_1" }));
     const waiting = vi.fn();
     const sent = sendUntilAnswered(plan, { onWaiting: waiting });
@@ -36,7 +36,7 @@ describe("sendUntilAnswered", () => {
     expect(waiting.mock.calls).toEqual([[true], [false]]);
   });
 
-  test("the connection's return is not waited out", async () => {
+  test("a pause ends early when the connection returns", async () => {
     answers.mockRejectedValueOnce(new TypeError("network")).mockReturnValueOnce(json(200, {}));
     const sent = sendUntilAnswered(plan);
     await vi.waitFor(() => expect(online).toHaveLength(1));
@@ -45,7 +45,7 @@ describe("sendUntilAnswered", () => {
     expect(answers).toHaveBeenCalledTimes(2);
   });
 
-  test("a refusal is not sent again, and names its fields", async () => {
+  test("a rejected request is not retried, and the error names its fields", async () => {
     answers.mockReturnValueOnce(
       json(422, { code: "invalid", detail: "No.", errors: [{ path: "name", code: "too_small", message: "Must not be empty" }] }),
     );
@@ -55,7 +55,7 @@ describe("sendUntilAnswered", () => {
     expect(answers).toHaveBeenCalledTimes(1);
   });
 
-  test("who stays without an answer is told so in the end", async () => {
+  test("a request without any response fails in the end", async () => {
     answers.mockRejectedValue(new TypeError("network"));
     const sent = sendUntilAnswered(plan).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
@@ -63,7 +63,7 @@ describe("sendUntilAnswered", () => {
     expect(answers.mock.calls.length).toBeGreaterThan(5);
   });
 
-  test("a change names the version it was made on and the company it is for", async () => {
+  test("a change sends its version and its company", async () => {
     answers.mockReturnValueOnce(json(200, {}));
     await sendUntilAnswered({ tenant: "acme", method: "PATCH", path: "/api/tenant/customers/cus_1", body: {}, version: 7 });
     expect([headerOf(0, "if-match"), headerOf(0, "atrium-tenant"), headerOf(0, "idempotency-key")]).toEqual(['"7"', "acme", null]);

@@ -4,7 +4,7 @@ import { addAmounts } from "@/components/customers/add-amounts";
 import { currencyCodes } from "@/lib/commerce/currencies";
 import { fromWire, toWire } from "@/lib/commerce/money";
 
-test("amounts add up as minor units do", () => {
+test("amounts add up as their minor units do", () => {
   const minor = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n });
   fc.assert(
     fc.property(minor, minor, fc.constantFrom(...currencyCodes), (first, second, currency) => {

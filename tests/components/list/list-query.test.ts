@@ -14,7 +14,7 @@ const views: View[] = [
 const list = { filters, views, search: { name: "q", placeholder: "Search" } };
 
 describe("readQuery", () => {
-  test("takes what the list knows and leaves the screen's own", () => {
+  test("accepts the parameters that the list knows and leaves out the screen's own", () => {
     expect(readQuery(list, new URLSearchParams("q=ada&tag=&active=true&columns=name&utm=x&sort=name"))).toEqual({
       q: "ada",
       active: "true",
@@ -23,7 +23,7 @@ describe("readQuery", () => {
   });
 });
 
-test("a change of the address drops the cursor and what is emptied", () => {
+test("changing the address drops the cursor and emptied parameters", () => {
   expect(withParameters(new URLSearchParams("q=ada&cursor=abc&tag=x"), { tag: null, active: "true" }).toString()).toBe("q=ada&active=true");
 });
 
@@ -39,7 +39,7 @@ describe("viewOf", () => {
   });
 });
 
-test("the filters that are set come with their values", () => {
+test("the active filters have their values", () => {
   expect(setFilters(filters, { active: "true", q: "x" }).map(({ filter, value }) => [filter.name, value])).toEqual([["active", "true"]]);
 });
 
@@ -50,17 +50,17 @@ test("a column sorts in its own direction first, then in the other", () => {
   expect(nextSort("-created_at", { sort: "created_at", descendingFirst: true })).toBe("created_at");
 });
 
-describe("a column's room", () => {
+describe("a column's visibility", () => {
   const column: Column<unknown> = { key: "tags", header: "Tags", cell: () => null, room: "72" };
 
-  test("is made by the list's width, until people tick the columns themselves", () => {
+  test("follows the list's width, until people choose the columns themselves", () => {
     expect(cellClasses(column, 3, false)).toContain("hidden @min-[72rem]:table-cell");
     expect(cellClasses(column, 3, true)).toContain("hidden sm:table-cell");
     expect(cellClasses({ ...column, phone: true }, 3, false)).not.toContain("hidden");
     expect(cellClasses(column, 0, false)).not.toContain("hidden");
   });
 
-  test("figures stand to the right, other ends follow the language", () => {
+  test("figures align right in every language, other alignment follows the text direction", () => {
     expect(cellClasses({ ...column, align: "figures" }, 1, true)).toContain("text-figures");
     expect(cellClasses({ ...column, align: "end" }, 1, true)).toContain("text-end");
   });
@@ -75,12 +75,12 @@ describe("columns", () => {
   }));
   const keysOf = (chosen: string | null) => shownColumns(columns, chosen).map(({ key }) => key);
 
-  test("hidden ones wait to be ticked, and the first always shows", () => {
+  test("hidden columns are off until chosen, and the first always shows", () => {
     expect(keysOf(null)).toEqual(["name", "email"]);
     expect(keysOf("phone")).toEqual(["name", "phone"]);
   });
 
-  test("ticking twice is as from the start", () => {
+  test("toggling a column twice restores the default", () => {
     const once = toggleColumn(columns, null, "phone");
     expect(once).toBe("name,email,phone");
     expect(toggleColumn(columns, once, "phone")).toBeNull();

@@ -62,7 +62,7 @@ const news: News = {
   occurred_at: "2026-03-10T08:00:00.000Z",
 };
 
-test("one stream of the company tells its news", () => {
+test("one stream per company delivers its events", () => {
   expect(FakeSource.all.map(({ url }) => url)).toEqual(["/api/tenant/live?tenant=acme&since=2026-03-10T07%3A59%3A58.000Z"]);
   newest()?.dispatchEvent(new Event("ready"));
   newest()?.tell(news);
@@ -70,7 +70,7 @@ test("one stream of the company tells its news", () => {
   expect(gaps).toBe(0);
 });
 
-test("a hidden tab holds no stream, and reads all anew when it is back", () => {
+test("a hidden tab closes its stream, and refetches everything when it is visible again", () => {
   newest()?.dispatchEvent(new Event("ready"));
   show("hidden");
   expect(open()).toEqual([]);
@@ -81,7 +81,7 @@ test("a hidden tab holds no stream, and reads all anew when it is back", () => {
   expect(gaps).toBe(1);
 });
 
-test("the first interruption is left to the browser, which resumes: nothing is read anew", () => {
+test("the browser resumes after the first interruption, and nothing is refetched", () => {
   newest()?.dispatchEvent(new Event("ready"));
   newest()?.tell(news);
   newest()?.fail(FakeSource.CONNECTING);
@@ -91,7 +91,7 @@ test("the first interruption is left to the browser, which resumes: nothing is r
   expect(gaps).toBe(0);
 });
 
-test("a stream that is refused again and again is opened ever more rarely, one at a time", () => {
+test("a stream that keeps failing is reopened with growing delays, one at a time", () => {
   const opened: number[] = [];
   for (let minute = 0; minute < 4; minute += 1) {
     const before = FakeSource.all.length;
@@ -109,7 +109,7 @@ test("a stream that is refused again and again is opened ever more rarely, one a
   expect(last).toBeLessThanOrEqual(3);
 });
 
-test("a server's reset reads all anew, and who stops hears nothing more", () => {
+test("a server reset refetches everything, and a stopped listener receives nothing more", () => {
   newest()?.dispatchEvent(new Event("reset"));
   expect(gaps).toBe(1);
   stop();

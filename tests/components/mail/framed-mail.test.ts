@@ -21,7 +21,7 @@ interface Element {
   children: object[];
 }
 
-/** The values of an attribute, in the order of the document; what stands in comments does not count. */
+/** The values of an attribute in document order, without those inside comments. */
 function attributes(text: string, name: string): string[] {
   const walk = (nodes: object[]): string[] =>
     nodes.flatMap((node) => {
@@ -33,7 +33,7 @@ function attributes(text: string, name: string): string[] {
   return walk(parseDocument(text).children);
 }
 
-test("under a policy with a nonce every inline style is a rule of a sheet that has it", () => {
+test("under a policy with a nonce every inline style becomes a rule of a style sheet with that nonce", () => {
   const framed = framedMail(html, nonceOf("default-src 'self'; style-src 'self' 'nonce-abc+/='"));
   const styles = attributes(html, "style");
   expect(attributes(framed, "style")).toEqual([]);
@@ -45,12 +45,12 @@ test("under a policy with a nonce every inline style is a rule of a sheet that h
   expect(attributes(framed, "target")[0]).toBe("_blank");
 });
 
-test("without a nonce the styles stay where they are", () => {
+test("without a nonce the inline styles stay", () => {
   for (const policy of [null, "style-src 'self' 'unsafe-inline'"])
     expect(attributes(framedMail(html, nonceOf(policy)), "style")).toEqual(attributes(html, "style"));
 });
 
-test("the company's logo comes from the page's own host, and nothing else is moved", () => {
+test("the company's logo comes from the page's own host, and no other address changes", () => {
   const at = (src: string) => attributes(framedMail(`<head></head><img src="${src}">`, null), "src");
   expect(at("http://acme.localhost:3000/api/public/branding/acme/logo?v=0123&amp;x=1")).toEqual([
     "/api/public/branding/acme/logo?v=0123&x=1",

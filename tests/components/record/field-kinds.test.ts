@@ -13,7 +13,7 @@ test.each<[FieldKind, string, unknown]>([
   expect(readEdit(kind, text, null)).toEqual(value);
 });
 
-test("an emptied text is what the API keeps for nothing", () => {
+test("an emptied text becomes the API's empty value", () => {
   expect(readEdit({ kind: "area" }, "", "")).toBe("");
 });
 

@@ -3,7 +3,7 @@ import { pickCurrency } from "@/components/reports/pick-currency";
 
 const rows = [{ currency: "EUR" }, { currency: "GBP" }, { currency: "EUR" }] as const;
 
-test("the wanted currency, else the company's own, else the first that the report knows", () => {
+test("picks the requested currency, else the company's own, else the report's first", () => {
   expect(pickCurrency(rows, "EUR", "GBP")).toEqual({ currency: "EUR", currencies: ["EUR", "GBP"] });
   expect(pickCurrency(rows, "USD", "GBP").currency).toBe("GBP");
   expect(pickCurrency(rows, undefined, "SAR").currency).toBe("EUR");

@@ -5,7 +5,7 @@ import { formatNumber, parseNumberFormat } from "@/lib/commerce/numbering";
 
 const around = { day: "2026-04-09", fiscal_year_start_month: 4 };
 
-test("the counter of a number is found again, whatever stands round it", () => {
+test("the counter is read back from a number, whatever the text around it", () => {
   const text = fc.stringMatching(/^[A-Z/.()+*-]{0,6}$/);
   const period = fc.constantFrom("", "{YYYY}-", "{YY}.", "{FY}/", "{YYYY}{MM}");
   fc.assert(
@@ -24,14 +24,14 @@ test("the counter of a number is found again, whatever stands round it", () => {
   );
 });
 
-test("a changed format goes on with the counter; a changed rule begins a period of its own", () => {
+test("a changed format continues the counter; a changed period restarts it", () => {
   const series = { format: "INV-{SEQ:5}", reset: "never", next_number: "INV-00042" };
   expect(exampleNumber("R/{YYYY}/{SEQ:3}", "never", series, around)).toEqual({ number: "R/2026/042" });
   expect(exampleNumber("R/{FY}/{SEQ:3}", "fiscal_year", series, around)).toEqual({ number: "R/2027/001" });
   expect(exampleNumber("{SEQ:4}", "never", null, around)).toEqual({ number: "0001" });
 });
 
-test("a format that cannot be says why", () => {
+test("an invalid format returns its problem", () => {
   const why = (format: string, reset = "never") => exampleNumber(format, reset, null, around);
   expect(why("INV")).toEqual({ problem: "sequence" });
   expect(why("{SEQ:3}", "yearly")).toEqual({ problem: "repeats" });

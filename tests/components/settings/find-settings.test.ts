@@ -10,7 +10,7 @@ const settings = [
   { page: "taxes", field: null, words: "Impôts" },
 ];
 
-test("a setting is found by any of its words, in any order, whatever the case and the accents", () => {
+test("a setting is found by any of its words, in any order, ignoring case and accents", () => {
   expect(findSettings(settings, "zone TIME").map(({ field }) => field)).toEqual(["timezone"]);
   expect(findSettings(settings, "general").map(({ field }) => field)).toEqual([null, "timezone"]);
   expect(findSettings(settings, "impots")).toHaveLength(1);
@@ -18,7 +18,7 @@ test("a setting is found by any of its words, in any order, whatever the case an
   expect(findSettings(settings, "  ")).toEqual(settings);
 });
 
-test("each page of the settings and each of its fields has a name", () => {
+test("each settings page and each of its fields has a name", () => {
   const pages: Record<string, { title: string; text: string }> = en.pages;
   const fields: Record<string, Record<string, string>> = en.fields;
   for (const { key, fields: names } of settingsPages) {

@@ -24,7 +24,7 @@ test.each([
   expect(writeTree(value, words)).toBe(text);
 });
 
-test("a record is named by what it became, or by what it last was", () => {
+test("a record is named by its new name, or by its last one if deleted", () => {
   expect(nameInChanges({ name: ["Old", "New"] })).toBe("New");
   expect(nameInChanges({ name: ["Old", null] })).toBe("Old");
   expect(nameInChanges({ number: [null, "INV-1"], name: [null, "x"] })).toBe("INV-1");

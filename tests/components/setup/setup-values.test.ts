@@ -25,7 +25,7 @@ const settings: General = {
   updated_at: "2026-01-01T00:00:00Z",
 };
 
-test("only what is changed is sent, and what is emptied is none", () => {
+test("only changed values are sent, and emptied ones are null", () => {
   expect(changesOf(settings, valuesOf(settings))).toEqual({});
   expect(changesOf(settings, { ...valuesOf(settings), line1: " 1 Mill Lane ", city: "Leeds" })).toEqual({
     line1: "1 Mill Lane",
@@ -34,7 +34,7 @@ test("only what is changed is sent, and what is emptied is none", () => {
   expect(changesOf({ ...settings, tax_id: "GB1" }, { ...valuesOf(settings), tax_id: " " })).toEqual({ tax_id: null });
 });
 
-test("another country brings its currency, hours and paper along, unless the currency is chosen again", () => {
+test("another country sets its currency, time zone and paper, unless the currency is chosen again", () => {
   const moved = inCountry(valuesOf(settings), "US");
   expect(changesOf(settings, moved)).toEqual({ country: "US", currency: "USD", timezone: "America/New_York", paper: "Letter" });
   expect(changesOf(settings, { ...moved, currency: "GBP" })).toEqual({ country: "US", timezone: "America/New_York", paper: "Letter" });

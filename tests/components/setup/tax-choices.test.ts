@@ -30,12 +30,12 @@ const leeds = { country: "GB", locale: "en" } as const;
 const choose = (chosen: string, name = "", value = "") => ({ chosen, name, rate: value });
 
 describe("tax on new lines", () => {
-  test("what is left as it is sends nothing", () => {
+  test("an unchanged choice sends nothing", () => {
     expect(usualChoice(profile, "GB", leeds).chosen).toBe("VAT 20");
     expect(taxChange(profile, "GB", leeds, usualChoice(profile, "GB", leeds))).toBeNull();
   });
 
-  test("another rate of the company's is the one on new lines, and all rates stay themselves", () => {
+  test("another existing rate becomes the one on new lines, and no rate is altered", () => {
     expect(taxChange(profile, "GB", leeds, choose("VAT 0"))?.rates).toMatchObject([
       { id: "txr_20", is_default: false },
       { id: "txr_0", is_default: true },
@@ -43,7 +43,7 @@ describe("tax on new lines", () => {
     expect(taxChange(profile, "GB", leeds, choose(noTax))?.rates.map(({ is_default }) => is_default)).toEqual([false, false]);
   });
 
-  test("a rate of one's own comes first, by the category that its percentage asks for", () => {
+  test("a custom rate comes first, in the category that its percentage requires", () => {
     expect(taxChange(profile, "GB", leeds, choose(otherTax, " Levy ", "3.5"))?.rates[0]).toEqual({
       name: "Levy",
       rate: "3.5",
@@ -53,7 +53,7 @@ describe("tax on new lines", () => {
     expect(taxChange(profile, "GB", leeds, choose(otherTax, "None", "0"))?.rates[0]).toMatchObject({ category: "Z" });
   });
 
-  test.each(countryCodes)("a company that moves to %s has its rates, as the API takes them", (country: Country) => {
+  test.each(countryCodes)("a company that moves to %s gets valid rates of that country", (country: Country) => {
     const change = taxChange(profile, country, leeds, usualChoice(profile, country, leeds));
     if (country === "GB") return expect(change).toBeNull();
     expect(TaxProfileUpdate.safeParse(change).error).toBeUndefined();
@@ -62,7 +62,7 @@ describe("tax on new lines", () => {
     return undefined;
   });
 
-  test("what another country brings along is named in the company's language", () => {
+  test("another country's rates are named in the company's language", () => {
     const before = { country: "GB", locale: "ar" } as const;
     const change = taxChange(profile, "SA", before, usualChoice(profile, "SA", before));
     expect([change?.name, ...(change?.rates ?? []).map(({ name }) => name)]).toEqual(Array(3).fill("ضريبة القيمة المضافة"));

@@ -19,7 +19,7 @@ describe("readDayText", () => {
     expect(readDayText(text, locale, "2026-05-01")).toBe(expected);
   });
 
-  test.each(["en", "en-GB", "ar", "de", "ja", "fa"])("%s reads what it writes", (locale) => {
+  test.each(["en", "en-GB", "ar", "de", "ja", "fa"])("%s parses what it formats", (locale) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50_000 }), (count) => {
         const day = addDays("1950-01-01", count);
@@ -32,12 +32,12 @@ describe("readDayText", () => {
 describe("judgeDayText", () => {
   const judge = (text: string, bounds = {}) => judgeDayText(text, { locale: "en-GB", today: "2026-05-01", ...bounds });
 
-  test("takes a day, and an empty field as none", () => {
+  test("accepts a day, and an empty field as none", () => {
     expect(judge("9/3/2026")).toEqual({ day: "2026-03-09", problem: null });
     expect(judge(" ")).toEqual({ day: null, problem: null });
   });
 
-  test("tells what is no day from what is outside the field's days, and takes the first and the last of them", () => {
+  test("distinguishes an unreadable day from one out of range, and accepts both limits", () => {
     const bounds = { min: "2026-03-01", max: "2026-03-31" };
     expect(judge("31/2/2026", bounds)).toEqual({ day: null, problem: "day_unreadable" });
     expect(judge("28/2/2026", bounds)).toEqual({ day: null, problem: "day_too_early" });

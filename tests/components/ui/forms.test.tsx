@@ -15,7 +15,7 @@ describe("a field", () => {
     />,
   );
 
-  test("ties label, hint and error to its control", () => {
+  test("associates label, hint and error with its control", () => {
     expect(html).toContain('<label for="field-contacts-0-email"');
     expect(html).toMatch(/<input[^>]* id="field-contacts-0-email"/);
     expect(html).toMatch(/<input[^>]* aria-describedby="field-contacts-0-email-hint field-contacts-0-email-error"/);
@@ -25,12 +25,12 @@ describe("a field", () => {
     expect(html).toMatch(/<input[^>]* required=""/);
   });
 
-  test("keeps what was typed, and its name is the API's", () => {
+  test("retains its value and has the API's name", () => {
     expect(html).toMatch(/<input[^>]* name="contacts\.0\.email"/);
     expect(html).toMatch(/<input[^>]* value="x"/);
   });
 
-  test("without hint and error refers to neither", () => {
+  test("without hint and error references neither", () => {
     const bare = renderToStaticMarkup(<SelectField name="country" label="Country" />);
     expect(bare).not.toContain("aria-describedby");
     expect(bare).not.toContain("aria-invalid=");
@@ -43,7 +43,7 @@ test("a checkbox has its label and its error", () => {
   expect(html).toContain('aria-describedby="field-terms-error"');
 });
 
-test("a button sends nothing unless told to, and a busy one says so but stays focusable", () => {
+test("a button submits only if told to, and a busy one announces that but stays focusable", () => {
   expect(renderToStaticMarkup(<Button>Save</Button>)).toContain('type="button"');
   const busy = renderToStaticMarkup(
     <Button type="submit" busy>
@@ -54,7 +54,7 @@ test("a button sends nothing unless told to, and a busy one says so but stays fo
   expect(busy).not.toContain('disabled=""');
 });
 
-test("each tone of a badge has a shape of its own, hidden from those who hear its word", () => {
+test("each tone of a badge has its own shape, hidden from screen readers beside the word", () => {
   const shapes = (["neutral", "good", "warn", "bad", "accent"] as const).map(
     (tone) => /<svg.*<\/svg>/.exec(renderToStaticMarkup(<Badge tone={tone}>Paid</Badge>))?.[0],
   );

@@ -36,7 +36,7 @@ describe("readMoneyText", () => {
     expect(readMoneyText(typed, places)).toBe(expected);
   });
 
-  test("what the API writes is read as it was", () => {
+  test("every amount that the API writes is parsed unchanged", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 999_999_999_999n }),

@@ -11,13 +11,13 @@ const shown = (value: string): string =>
     </NextIntlClientProvider>,
   ).replaceAll(/<[^>]*>/g, "");
 
-test("an instant is told by how long ago it was, and one far away by its date", () => {
+test("a recent instant is shown as a duration, and a distant one as a date", () => {
   expect(shown("2026-11-22T09:45:00Z")).toBe("15 minutes ago");
   expect(shown("2026-11-20T10:00:00Z")).toBe("2 days ago");
   expect(shown("2026-09-01T10:00:00Z")).toBe("1 Sept 2026");
 });
 
-test("what came after the page's time has just been, and is not to come", () => {
+test("an instant after the page's clock reads as now, not as future", () => {
   expect(shown("2026-11-22T10:00:04Z")).toBe("now");
   expect(shown("2026-11-22T10:00:59Z")).toBe("now");
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeClient, type Answer, type Client } from "../outside-client";
 
-/** What one customer of the API knows to have done, by the answers it got. */
+/** What one API client knows it has done, from the responses it got. */
 export interface Billed {
   invoice_id: string;
   number: string;
@@ -10,27 +10,27 @@ export interface Billed {
 }
 
 export interface BillingLoad {
-  /** How many invoices are paid so far, by their answers. */
+  /** The number of invoices paid so far, from the responses. */
   paid(): number;
-  /** How many requests had no answer, or one that says to come again. */
+  /** The number of requests without a response, or with one that asks to retry. */
   troubles(): number;
   done: Promise<Billed[]>;
 }
 
 interface LoadOptions {
   base_url: string;
-  /** One a client: each has a rate of its own. */
+  /** One key per client, because each key has its own rate limit. */
   keys: readonly string[];
   customer_id: string;
   invoices_each: number;
 }
 
-/** How often one request is sent again before the test gives up. */
+/** How often a request is retried before the test gives up. */
 const mostTries = 400;
 
 /**
- * Clients that draft, finalize and pay invoices all at once. Each request has an Idempotency-Key of its own and is sent again under it, as
- * a careful client does, until there is an answer that is neither an outage nor a twin still under way.
+ * Clients that concurrently draft, finalize and pay invoices. Each request has its own Idempotency-Key and is retried under it, as a
+ * careful client does, until the response is neither an outage nor a duplicate still in progress.
  */
 export function startBilling({ base_url, keys, customer_id, invoices_each }: LoadOptions): BillingLoad {
   let paid = 0;
@@ -64,7 +64,7 @@ export function startBilling({ base_url, keys, customer_id, invoices_each }: Loa
     return billed;
   };
   const done = Promise.all(keys.map(work)).then((lists) => lists.flat());
-  // The test waits for it later, and until then a failure is not unheard.
+  // The test awaits it later; until then a failure must not count as an unhandled rejection.
   done.catch(() => undefined);
   return { paid: () => paid, troubles: () => troubles, done };
 }

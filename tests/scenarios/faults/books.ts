@@ -13,7 +13,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string, valu
   }
 }
 
-/** How much background work there still is: events not handed over, runs under way, jobs, and mails not yet sent. */
+/** The amount of unfinished background work: undelivered events, active runs, jobs, and unsent mails. */
 export async function countUnfinished(ownerUrl: string, jobsUrl: string): Promise<number> {
   const [ours] = await ask<{ count: number }>(
     ownerUrl,
@@ -26,13 +26,13 @@ export async function countUnfinished(ownerUrl: string, jobsUrl: string): Promis
   return (ours?.count ?? 0) + (engine?.count ?? 0);
 }
 
-/** How many runs of functions have begun and not ended. */
+/** The number of runs that have started and not ended. */
 export async function countRunning(jobsUrl: string): Promise<number> {
   const [row] = await ask<{ count: number }>(jobsUrl, "select count(*)::int as count from engine.run where status = 'running'");
   return row?.count ?? 0;
 }
 
-/** Holds the whole of the books against what the clients were told: nothing lost, nothing twice, no gap. */
+/** Compares the ledger with the clients' responses: nothing lost, nothing twice, no gap in the numbers. */
 export async function assertBooks(urls: { owner_url: string; jobs_url: string }, billed: Billed[]): Promise<void> {
   const count = billed.length;
   const owner = <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => ask<Row>(urls.owner_url, sql);
@@ -46,7 +46,7 @@ export async function assertBooks(urls: { owner_url: string; jobs_url: string },
   expect(new Map(invoices.map(({ id, number }) => [id, number]))).toEqual(
     new Map(billed.map(({ invoice_id, number }) => [String(decodeId("invoice", invoice_id)), number])),
   );
-  // Drafts that nobody was told of would be half of something.
+  // A draft that no client knows would be a half-done request.
   expect(await owner("select id from invoices where number is null")).toEqual([]);
 
   const payments = await owner<{ id: string; amount: string }>("select id from payments");
@@ -55,24 +55,27 @@ export async function assertBooks(urls: { owner_url: string; jobs_url: string },
     { balance: "0", entries: 2 * count },
   ]);
 
-  const news = await owner<{ name: string; count: number; records: number }>(
-    "select name, count(*)::int as count, count(distinct record_id)::int as records from events where name in ('invoice.created', 'invoice.finalized', 'payment.received') group by name order by name",
+  const events = await owner<{ name: string; count: number; records: number }>(
+    `select name, count(*)::int as count, count(distinct record_id)::int as records from events
+     where name in ('invoice.created', 'invoice.finalized', 'payment.received') group by name order by name`,
   );
-  for (const { name, ...counted } of news) expect({ name, ...counted }).toEqual({ name, count, records: count });
-  expect(news.map(({ name }) => name)).toEqual(expect.arrayContaining(["invoice.finalized", "payment.received"]));
+  for (const { name, ...counted } of events) expect({ name, ...counted }).toEqual({ name, count, records: count });
+  expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(["invoice.finalized", "payment.received"]));
   const audit = await owner<{ operation: string; count: number; records: number }>(
-    "select operation, count(*)::int as count, count(distinct record_id)::int as records from audit_entries where operation in ('invoices.create', 'invoices.finalize', 'invoices.record_payment') group by operation order by operation",
+    `select operation, count(*)::int as count, count(distinct record_id)::int as records from audit_entries
+     where operation in ('invoices.create', 'invoices.finalize', 'invoices.record_payment') group by operation order by operation`,
   );
   expect(audit).toEqual(
     ["invoices.create", "invoices.finalize", "invoices.record_payment"].map((operation) => ({ operation, count, records: count })),
   );
 }
 
-/** Each event was delivered to each function that follows it once, and every run of theirs came to its good end. */
+/** Checks that each event ran each of its functions once, and that every run completed. */
 export async function assertDeliveries(urls: { owner_url: string; jobs_url: string }, billed: Billed[]): Promise<void> {
   const runs = await ask<{ function_id: string; runs: number; events: number; completed: number }>(
     urls.jobs_url,
-    "select function_id, count(*)::int as runs, count(distinct event_id)::int as events, count(*) filter (where status = 'completed')::int as completed from engine.run group by function_id",
+    `select function_id, count(*)::int as runs, count(distinct event_id)::int as events,
+       count(*) filter (where status = 'completed')::int as completed from engine.run group by function_id`,
   );
   const of = (name: string) => runs.find(({ function_id }) => function_id.endsWith(name));
   const whole = { runs: billed.length, events: billed.length, completed: billed.length };
@@ -81,7 +84,8 @@ export async function assertDeliveries(urls: { owner_url: string; jobs_url: stri
   expect(runs.filter((row) => row.runs !== row.events || row.runs !== row.completed)).toEqual([]);
   const mails = await ask<{ mails: number; records: number; sent: number }>(
     urls.owner_url,
-    "select count(*)::int as mails, count(distinct about_id)::int as records, count(*) filter (where status = 'sent')::int as sent from mails where key = 'payment_received'",
+    `select count(*)::int as mails, count(distinct about_id)::int as records, count(*) filter (where status = 'sent')::int as sent
+     from mails where key = 'payment_received'`,
   );
   expect(mails).toEqual([{ mails: billed.length, records: billed.length, sent: billed.length }]);
 }

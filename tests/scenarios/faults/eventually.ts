@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * The end of what a process logged, each line short enough that the lines around it are seen too: an error of the database's client carries
- * the whole client.
+ * The end of a process's log with truncated lines, so that the lines around a long one show too: a database client's error includes the
+ * whole client.
  */
 function endOf(output: string): string {
   return output
@@ -12,10 +12,13 @@ function endOf(output: string): string {
     .join("\n");
 }
 
-/** Looks until something is there. @throws with what `tell` knows when it does not come about. */
+/**
+ * Polls until `look` finds something.
+ * @throws with the end of `readOutput` on a timeout.
+ */
 export async function eventually<Value>(
   look: () => Promise<Value | null> | Value | null,
-  tell: () => string,
+  readOutput: () => string,
   patience = 90_000,
 ): Promise<Value> {
   const tries = patience / 25;
@@ -24,5 +27,5 @@ export async function eventually<Value>(
     if (seen !== null) return seen;
     await sleep(25);
   }
-  throw new Error(`It did not come about.\n${endOf(tell())}`);
+  throw new Error(`It did not come about.\n${endOf(readOutput())}`);
 }

@@ -26,14 +26,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It went by itself between the listing and now.
+    // It ended between the listing and now.
   }
 }
 
-/**
- * Kills the server on this folder as a machine that loses its power would: the postmaster first, so that it cannot tidy up, then each of
- * its children.
- */
+/** Kills the server of this folder as a power failure would: the postmaster first, so that it cannot clean up, then its children. */
 export async function killPostgres(dataDir: string): Promise<void> {
   const postmaster = Number(readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
   const children = readTable()

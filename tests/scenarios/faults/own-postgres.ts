@@ -8,22 +8,22 @@ import { pickPort } from "@/scripts/demo/ports";
 import { killPostgres } from "./kill-postgres";
 
 export interface OwnPostgres {
-  /** Migrated and empty; it goes with the server. */
+  /** Migrated and empty; removed with the server. */
   database: TestDatabase;
-  /** As a machine that loses its power would end it. */
+  /** Ends it as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it again over what the kill has left, at the same address. */
+  /** Restarts it on the data that the kill left, at the same address. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A PostgreSQL that no other test uses, durable unlike theirs: what was committed is to outlive a kill, and one in the middle of a page's
- * writing would leave half of the page, which nobody could read again.
+ * A PostgreSQL server for this test alone, and durable, unlike the shared one: commits must survive a kill, and a kill in the middle of
+ * writing a page must not leave it half-written and unreadable.
  */
 export async function openOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), "atrium-killed-"));
-  // As root, the server runs as another user, who must be able to enter.
+  // As root, the server runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const port = await pickPort(null);
   const start = () => startPostgres({ dataDir, port, database: "atrium", durable: true });

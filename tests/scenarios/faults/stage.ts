@@ -9,7 +9,7 @@ import { startWebProcess, type WebProcess } from "@/tests/support/web-process";
 import { startWorkerProcess, workerPorts, type WorkerEntry, type WorkerProcess } from "@/tests/support/worker-process";
 import { createWorld, type World } from "@/tests/support/world";
 
-/** A company on a database, and what it takes to start its web server and worker again and again at the same addresses. */
+/** A company in a database, with functions that start its web server and worker repeatedly at the same addresses. */
 export interface Stage {
   world: World;
   base_url: string;
@@ -20,7 +20,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** `database` if left out is one of the run's own server; `environment` is for both processes. */
+/** `database` defaults to one on the run's shared server; `environment` applies to both processes. */
 export async function setStage({
   database,
   environment = {},

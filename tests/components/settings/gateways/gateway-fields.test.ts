@@ -10,13 +10,13 @@ const gateway = {
   ],
 };
 
-test("what is read back holds no secret, and put back unchanged keeps them all", () => {
+test("the fields read back contain no secret, and saving them unchanged retains all secrets", () => {
   const fields = fieldsOfGateway(gateway);
   expect(fields).toEqual({ enabled: true, "settings.mode": "test", "settings.label": "" });
   expect(bodyOfGateway(fields)).toEqual({ enabled: true, settings: { mode: "test" } });
 });
 
-test("a typed secret is put, a removed one is null, an emptied setting is left out", () => {
+test("a typed secret is sent, a removed one is null, an emptied setting is omitted", () => {
   const fields = {
     ...fieldsOfGateway(gateway),
     "settings.mode": " ",

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** Does something in the settings; the browser complains of nothing but of refusals that a test provokes. */
-async function deed(path: string, work: (page: Page) => Promise<void>): Promise<void> {
+/** Works in the settings; fails on console errors other than the rejections that a test provokes. */
+async function visitSettings(path: string, work: (page: Page) => Promise<void>): Promise<void> {
   const complaints = await staff.visit(`/settings${path}`, wide, async (page) => {
     page.setDefaultTimeout(15_000);
     await work(page);
@@ -24,15 +24,15 @@ async function deed(path: string, work: (page: Page) => Promise<void>): Promise<
 
 const rowOf = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 const picture = PNG.sync.write(new PNG({ width: 120, height: 40, fill: true }));
-// In two parts, so that no scanner takes this file for what it tries.
+// Split in two, so that no virus scanner flags this file.
 const infected = Buffer.concat([
   picture,
   Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("")),
 ]);
 
 describe("branding", () => {
-  test("a logo is uploaded, waits for the scanner, and shows on the page and in the mails", async () => {
-    await deed("/branding", async (page) => {
+  test("a logo is uploaded, waits for the virus scan, and shows on the page and in the mails", async () => {
+    await visitSettings("/branding", async (page) => {
       await page.locator("input[type=file]").first().setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: picture });
       await page.getByText("Being scanned for viruses…").waitFor();
       await page.getByRole("img", { name: "Logo" }).waitFor();
@@ -42,7 +42,7 @@ describe("branding", () => {
       await page.getByRole("button", { name: "Save branding" }).click();
       await page.getByText("Saved", { exact: true }).waitFor();
     });
-    await deed("/mail-templates/invoice_issued", async (page) => {
+    await visitSettings("/mail-templates/invoice_issued", async (page) => {
       const frame = page.frameLocator("iframe");
       await frame.getByRole("img", { name: "Acme Ltd" }).waitFor();
       const [source] = /src="([^"]*branding[^"]*)"/.exec((await page.locator("iframe").getAttribute("srcdoc")) ?? "")?.slice(1) ?? [];
@@ -51,15 +51,15 @@ describe("branding", () => {
     });
   });
 
-  test("a file that the scanner blocks is refused with the reason", async () => {
-    await deed("/branding", async (page) => {
+  test("a file that the scanner blocks is rejected with the reason", async () => {
+    await visitSettings("/branding", async (page) => {
       await page.locator("input[type=file]").nth(1).setInputFiles({ name: "sign.png", mimeType: "image/png", buffer: infected });
       await page.getByText("The virus scanner blocked the file.").first().waitFor();
     });
   });
 
-  test("the contrast follows the colour while it is typed", async () => {
-    await deed("/branding", async (page) => {
+  test("the contrast table follows the colour while it is typed", async () => {
+    await visitSettings("/branding", async (page) => {
       const ratios = () => page.locator("tbody data").evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
       await page.getByRole("textbox", { name: "Colour", exact: true }).fill("#0b3d2e");
       await page.getByText("As chosen").first().waitFor();
@@ -76,8 +76,8 @@ describe("branding", () => {
 });
 
 describe("payment gateways", () => {
-  test("a test shows each step and what came of it", async () => {
-    await deed("/payment-gateways/stripe", async (page) => {
+  test("a test shows each step with its result", async () => {
+    await visitSettings("/payment-gateways/stripe", async (page) => {
       await page.getByLabel("Mode").selectOption("test");
       await page.getByLabel("Secret key", { exact: true }).fill("sk_test_of_acme_0001");
       await page.getByLabel("Webhook signing secret", { exact: true }).fill("whsec_ofacme00001");
@@ -95,9 +95,9 @@ describe("payment gateways", () => {
 });
 
 describe("background jobs", () => {
-  test("a failed run is tried again where it stopped", async () => {
+  test("a failed run is retried from the step where it stopped", async () => {
     await startJob(staff.world, "acme", { function_id: "atrium-send-queued-mail" });
-    await deed("/jobs?status=failed", async (page) => {
+    await visitSettings("/jobs?status=failed", async (page) => {
       const row = rowOf(page, "It broke");
       await row.getByRole("button", { name: "Retry: Send a mail" }).click();
       await page.getByText("The run goes on where it stopped").waitFor();
@@ -105,10 +105,10 @@ describe("background jobs", () => {
     });
   });
 
-  test("a run that has not ended is cancelled", async () => {
-    // No run of this one comes about here by itself.
+  test("a queued run can be cancelled", async () => {
+    // Nothing else here starts a run of this function.
     await startJob(staff.world, "acme", { function_id: "atrium-remove-deleted-file", status: "queued" });
-    await deed("/jobs", async (page) => {
+    await visitSettings("/jobs", async (page) => {
       const row = rowOf(page, "atrium-remove-deleted-file");
       await row.getByRole("button", { name: /^Cancel/ }).click();
       await page.getByText("The run is cancelled").waitFor();
@@ -116,9 +116,9 @@ describe("background jobs", () => {
     });
   });
 
-  test("a run whose function is gone says why it cannot go on", async () => {
+  test("a run whose function no longer exists explains why it cannot continue", async () => {
     await startJob(staff.world, "acme");
-    await deed("/jobs", async (page) => {
+    await visitSettings("/jobs", async (page) => {
       await rowOf(page, "atrium-tried")
         .getByRole("button", { name: /^Retry/ })
         .click();
@@ -128,8 +128,8 @@ describe("background jobs", () => {
 });
 
 describe("mail templates", () => {
-  test("words are changed beside the mail itself, sent as a test, and given back", async () => {
-    await deed("/mail-templates/invoice_issued", async (page) => {
+  test("a template is changed beside its preview, sent as a test, and reset", async () => {
+    await visitSettings("/mail-templates/invoice_issued", async (page) => {
       const shipped = await page.getByLabel("Subject").inputValue();
       await page.getByLabel("Text", { exact: true }).fill("Dear {{customer.name}},\n\n**Thank you.**");
       await page.frameLocator("iframe").getByText("Thank you.").waitFor();
@@ -152,8 +152,8 @@ describe("mail templates", () => {
     ]);
   });
 
-  test("the other language is a link away, and reads from right to left; what was typed in the first is there again", async () => {
-    await deed("/mail-templates/invoice_issued", async (page) => {
+  test("a link switches to the other language, right to left, and the first language's draft is still there afterwards", async () => {
+    await visitSettings("/mail-templates/invoice_issued", async (page) => {
       const shipped = await page.getByLabel("Subject").inputValue();
       const languages = page.getByRole("navigation", { name: "Language" });
       await page.getByLabel("Subject").fill("Half a sub");
@@ -176,7 +176,7 @@ describe("money", () => {
       name: "Export",
       rates: [{ name: "VAT", rate: "20", compound: false, category: "S", is_default: true }],
     });
-    await deed("/tax-profiles", async (page) => {
+    await visitSettings("/tax-profiles", async (page) => {
       await page.getByRole("button", { name: "Edit Export" }).click();
       await page.getByLabel("Percent").fill("17.5");
       await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -187,8 +187,8 @@ describe("money", () => {
     });
   });
 
-  test("a format shows the next number while it is typed, says why it cannot be, and keeps its promise", async () => {
-    await deed("/number-series", async (page) => {
+  test("a number format previews the next number, explains an invalid format, and yields the previewed number", async () => {
+    await visitSettings("/number-series", async (page) => {
       const row = page
         .locator("tbody tr")
         .filter({ has: page.getByText("Invoice", { exact: true }) })
@@ -206,7 +206,7 @@ describe("money", () => {
   });
 });
 
-test("a session elsewhere is ended, and asks to sign in again", async () => {
+test("ending a session elsewhere makes it ask to sign in again", async () => {
   const { email, password } = staff.world.tenants.acme.owner;
   const elsewhere = await staff.browser.newContext({ ...wide, userAgent: "Library computer" });
   const page = await elsewhere.newPage();
@@ -215,7 +215,7 @@ test("a session elsewhere is ended, and asks to sign in again", async () => {
   await page.locator("[name=password]").fill(password);
   await page.locator("form [type=submit]").click();
   await page.waitForURL(({ pathname }) => pathname !== "/sign-in");
-  await deed("", async (here) => {
+  await visitSettings("", async (here) => {
     await here.goto(`${staff.web.base_url}/account`);
     await here.getByRole("listitem").filter({ hasText: "Library computer" }).getByRole("button", { name: "Sign out there" }).click();
     await here.getByRole("listitem").filter({ hasText: "Library computer" }).waitFor({ state: "detached" });
@@ -225,8 +225,8 @@ test("a session elsewhere is ended, and asks to sign in again", async () => {
   await elsewhere.close();
 });
 
-test("an owner looks as a role: pages and buttons follow, nothing is changed, and one button leads back", async () => {
-  await deed("/roles", async (page) => {
+test("an owner views as a role: pages and buttons follow, changes are refused, and one button leads back", async () => {
+  await visitSettings("/roles", async (page) => {
     await page.getByRole("link", { name: "Staff", exact: true }).last().click();
     await page.getByRole("button", { name: "See as this role" }).click();
     const banner = page.getByRole("region", { name: "View of a role" });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** The customer leaves a card on the provider's page. */
-async function keepCard(card: string): Promise<void> {
+/** The customer saves a card on the provider's page. */
+async function saveCard(card: string): Promise<void> {
   const save = await beginSave(ctx(), { id: customerId(), gateway: "stripe" });
   const answer = await fetch(save.redirect_url ?? "", {
     method: "POST",
@@ -34,10 +34,10 @@ async function keepCard(card: string): Promise<void> {
   await checkPaymentAttempt(ctx(), { id: save.id });
 }
 
-test("a kept card that is refused says so in the provider's words, another one pays, and both are removed by name", async () => {
-  // The provider's own card that is taken when it is left and declined when it is charged.
-  await keepCard("4000 0000 0000 0341");
-  await keepCard("4242 4242 4242 4242");
+test("a declined saved card shows the provider's reason, another one pays, and both are removed by name", async () => {
+  // The provider's test card that can be saved but is declined when charged.
+  await saveCard("4000 0000 0000 0341");
+  await saveCard("4242 4242 4242 4242");
   const complaints = await staff.visit(`/invoices/${staff.records.invoice ?? ""}`, wide, async (page) => {
     const begin = async () => {
       await page.getByRole("button", { name: "More actions" }).click();
@@ -75,7 +75,7 @@ test("a kept card that is refused says so in the provider's words, another one p
   expect(complaints.filter((text) => !/status of (4|5)\d\d/.test(text))).toEqual([]);
 });
 
-test("a payment that needs a look is told on the list, explained, and marked as dealt with", async () => {
+test("a payment that needs attention is marked on the list, explained, and can be resolved", async () => {
   const [attempt] = (await listPaymentAttempts(ctx(), { kind: "saved_charge", status: "failed" })).data;
   const { tenants } = staff.world.runtime;
   await runInTenant(staff.world.tenants.acme.tenant.id, () =>
