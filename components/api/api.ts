@@ -2,7 +2,7 @@ import { sendUntilAnswered, type Persistence } from "./persist";
 import { sendOnce, type Method, type QueryValues } from "./request";
 import type { Page, Resource, ResourceSchemas, Wire } from "./resource";
 
-/** The REST API as seen from one company's pages. Reads try once, writes until they are answered. */
+/** The REST API for one company's pages. Reads are sent once; writes are retried until they get a response. */
 export interface Api {
   readonly tenant: string;
   list<S extends ResourceSchemas>(resource: Resource<S>, query: QueryValues, signal?: AbortSignal): Promise<Page<Wire<S["row"]>>>;
@@ -16,12 +16,15 @@ export interface Api {
     persistence?: Persistence,
   ): Promise<Wire<S["detail"]>>;
   remove<S extends ResourceSchemas>(resource: Resource<S>, id: string, version?: number): Promise<unknown>;
-  /** Anything else the API offers: give the type of its answer (`Wire<typeof Output>`). */
+  /** Calls any other endpoint; `Answer` is the type of its response (`Wire<typeof Output>`). */
   read<Answer>(path: string, query?: QueryValues, signal?: AbortSignal): Promise<Answer>;
   send<Answer>(method: Exclude<Method, "GET">, path: string, body?: unknown, options?: Persistence & { version?: number }): Promise<Answer>;
 }
 
-/** The API of the company `tenant` (its slug). All methods @throws ApiProblem. */
+/**
+ * The API of the company with the slug `tenant`.
+ * @throws ApiProblem from every method.
+ */
 export function createApi(tenant: string): Api {
   const read: Api["read"] = async <Answer>(path: string, query?: QueryValues, signal?: AbortSignal) =>
     (await sendOnce({ tenant, method: "GET", path, query, signal })) as Answer;

@@ -14,11 +14,11 @@ const isVersioned = (data: unknown): data is Versioned =>
   typeof data.version === "number";
 
 /**
- * What stands in the cache once `read` has come while `held` stood there. Of one record the later version stays: a reading that began
- * before a change was sent may come after the answer to that change, and would put the old state back on the screen. Equal parts keep their
- * identity, as the cache's own way has it.
+ * Merges a `read` result into the `cached` cache entry. Of one record the later version stays: a read that began before a change can arrive
+ * after the change's response and would restore the old state on the screen. Equal parts retain their identity, as TanStack Query does by
+ * default.
  */
-export function keepNewer(held: unknown, read: unknown): unknown {
-  if (isVersioned(held) && isVersioned(read) && held.id === read.id && held.version > read.version) return held;
-  return replaceEqualDeep(held, read);
+export function keepNewer(cached: unknown, read: unknown): unknown {
+  if (isVersioned(cached) && isVersioned(read) && cached.id === read.id && cached.version > read.version) return cached;
+  return replaceEqualDeep(cached, read);
 }

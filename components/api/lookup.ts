@@ -7,16 +7,16 @@ import type { Api } from "./api";
 import type { Page } from "./resource";
 import { useApi } from "./use-api";
 
-/** Records of a kind to choose from: found by text, and named by id. */
+/** How to choose a record of a kind: search by text, and find the name by id. */
 export interface Lookup {
-  /** Tells lookups apart in the cache. */
+  /** The lookup's key in the cache. */
   key: string;
   search: (api: Api, text: string, signal: AbortSignal) => Promise<Option[]>;
-  /** The option of an id; null when it is not there (any more). */
+  /** The option of an id; null if the record does not exist. */
   resolve: (api: Api, id: string, signal: AbortSignal) => Promise<Option | null>;
 }
 
-/** Colleagues by their name or address. The list has no search, and is short. */
+/** Colleagues by name or address. The API list has no search, but it is short. */
 async function findColleagues(api: Api, text: string, query: Record<string, string>, signal: AbortSignal): Promise<Option[]> {
   const page = await api.read<Page<{ id: string; name: string; email: string }>>(
     "/api/tenant/staff",
@@ -29,7 +29,7 @@ async function findColleagues(api: Api, text: string, query: Record<string, stri
     .filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(wanted));
 }
 
-/** The colleagues who are with the company. */
+/** The company's current staff. */
 export const staffLookup: Lookup = {
   key: "staff",
   search: (api, text, signal) => findColleagues(api, text, { active: "true" }, signal),
@@ -39,7 +39,7 @@ export const staffLookup: Lookup = {
   },
 };
 
-/** All who ever were colleagues: what they did stays. */
+/** Current and former staff: what they did remains. */
 export const colleagueLookup: Lookup = { ...staffLookup, search: (api, text, signal) => findColleagues(api, text, {}, signal) };
 
 export const customerLookup: Lookup = {
@@ -55,13 +55,13 @@ export const customerLookup: Lookup = {
   },
 };
 
-/** A lookup's search, bound to the company: what a `Combobox` takes as `options`. */
+/** A lookup's search for the company, as a `Combobox` takes it in `options`. */
 export function useLookupOptions(lookup: Lookup): Options {
   const api = useApi();
   return useMemo(() => (text: string, signal: AbortSignal) => lookup.search(api, text, signal), [api, lookup]);
 }
 
-/** The option behind an id, and whether it is still being asked for. */
+/** The option of an id, and whether it is still loading. */
 export function useLookup(lookup: Lookup, id: string | null): { option: Option | null; asking: boolean } {
   const api = useApi();
   const { data, isLoading } = useQuery({
@@ -73,7 +73,7 @@ export function useLookup(lookup: Lookup, id: string | null): { option: Option |
   return { option: data ?? null, asking: isLoading };
 }
 
-/** The name behind an id; null while it is being asked for or cannot be told. */
+/** The option of an id; null while loading or if it cannot be found. */
 export function useLookupName(lookup: Lookup, id: string | null): Option | null {
   return useLookup(lookup, id).option;
 }

@@ -1,4 +1,4 @@
-/** A field that two people changed: what it was, what the other made of it, and what was wanted here. */
+/** A field that two people changed: its old value, the other's value, and this reader's value. */
 export interface Clash {
   field: string;
   before: unknown;
@@ -11,8 +11,9 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What of `changes`, made on `base`, still has to be said to `latest`. A field that already is as wanted needs nothing (an earlier attempt
- * got through); one that nobody else touched is `pending`; one that differs from both is a clash for the person to decide.
+ * What to do with `changes` made on `base` now that `latest` is newer. A field that already has the requested value needs nothing (an
+ * earlier attempt succeeded); a field that nobody else changed is `pending`; a field that both changed is a clash, which the person
+ * decides.
  */
 export function mergeStale(
   base: object,

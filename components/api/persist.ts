@@ -1,18 +1,18 @@
 import { ApiProblem, isPassing } from "./problem";
 import { sendOnce, type RequestPlan } from "./request";
 
-/** Pauses between attempts, in milliseconds: about two minutes in all. */
+/** Pauses between attempts, in milliseconds: about two minutes in total. */
 const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
 export interface Persistence {
-  /** What makes repeated POSTs one, where the caller tries again by itself; each call is one of its own if left out. */
+  /** The key that deduplicates POSTs which the caller itself retries; by default each call gets its own. */
   idempotencyKey?: string;
-  /** Told when an attempt failed and another will follow, and again when one got through. */
+  /** Called with true when an attempt has failed and another will follow, and with false when one has succeeded. */
   onWaiting?: (waiting: boolean) => void;
   signal?: AbortSignal;
 }
 
-/** Waits, but no longer than until the connection is back. */
+/** Waits, but only until the connection is back. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((done, fail) => {
     const stop = () => {
@@ -35,10 +35,9 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 }
 
 /**
- * Sends a write until it gets an answer. A POST carries one key through all its attempts, so that one whose answer was lost is answered
- * again and not done twice; a change with a version is harmless to repeat, since a second time it is stale (`use-update.ts` looks whether
- * it was ours).
- * @throws ApiProblem what the server refused, or `offline` after two minutes.
+ * Sends a write until it gets a response. A POST uses one key for all attempts, so that a lost response is replayed rather than the work
+ * repeated; a change with a version is safe to repeat, because the second attempt is stale (`use-update.ts` checks whether it was ours).
+ * @throws ApiProblem from the server, or `offline` after two minutes.
  */
 export async function sendUntilAnswered(
   plan: RequestPlan,

@@ -1,15 +1,15 @@
 import type { FieldProblem, ProblemCode } from "@/lib/kernel/base/errors";
 
-/** `offline`: no answer came, so nobody knows whether the request did its work. */
+/** `offline`: no response arrived, so it is unknown whether the request was executed. */
 export type Refusal = ProblemCode | "offline";
 
-/** An answer that is no success, in the API's own words (RFC 9457), or the lack of one. */
+/** An error response in the API's format (RFC 9457), or a missing response. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
 
   constructor(
     readonly code: Refusal,
-    /** A sentence for a person, in English; screens say it in the reader's language by `code`. */
+    /** A sentence in English; screens show their own message by `code`. */
     readonly detail: string,
     readonly errors: readonly FieldProblem[] = [],
     /** Seconds until another attempt makes sense. */
@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether sending the same again may help: the connection or the server failed, not the request. */
+/** Whether a retry may help: the connection or the server failed, not the request. */
 export function isPassing(error: unknown): error is ApiProblem {
   return (
     error instanceof ApiProblem &&

@@ -9,18 +9,17 @@ export interface RequestPlan {
   /** The company's slug, for `Atrium-Tenant`. */
   tenant: string;
   method: Method;
-  /** Begins with `/api/`. */
   path: string;
   query?: QueryValues | undefined;
   body?: unknown;
-  /** The version that the change was made on, for `If-Match`. */
+  /** The version that the change is based on, for `If-Match`. */
   version?: number | undefined;
-  /** What makes a repeated POST the same one. */
+  /** Identifies repeated POSTs as the same request. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The address with its query; what is undefined or empty is left out. */
+/** Appends the query to the path; undefined and empty values are omitted. */
 export function addressOf(path: string, query: QueryValues = {}): string {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),
@@ -28,7 +27,10 @@ export function addressOf(path: string, query: QueryValues = {}): string {
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** One request, once. Answers the body; @throws ApiProblem. */
+/**
+ * Sends one request once and returns the response body.
+ * @throws ApiProblem.
+ */
 export async function sendOnce(plan: RequestPlan): Promise<unknown> {
   const response = await sendPlan(plan);
   if (response.status === 204) return {};
@@ -37,7 +39,10 @@ export async function sendOnce(plan: RequestPlan): Promise<unknown> {
   throw readProblem(response, answer);
 }
 
-/** A file that the API answers with, such as a PDF. @throws ApiProblem. */
+/**
+ * Fetches a file, such as a PDF.
+ * @throws ApiProblem.
+ */
 export async function fetchFile(plan: RequestPlan): Promise<Blob> {
   const response = await sendPlan(plan);
   if (response.ok) return response.blob();

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { QueryValues } from "./request";
 
-/** The zod schemas of a domain that its REST resource is made of; only their types reach the browser. */
+/** The zod schemas of a domain's REST resource; only their types reach the browser. */
 export interface ResourceSchemas {
   row: z.ZodType;
   detail: z.ZodType;
@@ -9,17 +9,17 @@ export interface ResourceSchemas {
   update: z.ZodType;
 }
 
-/** A schema's value as JSON carries it. */
+/** A schema's value in JSON form. */
 export type Wire<Schema extends z.ZodType> = z.input<Schema>;
 
-/** A noun of the API: where it is, and by its type what goes in and out. */
+/** A noun of the API: its path, and the types of its requests and responses. */
 export interface Resource<Schemas extends ResourceSchemas> {
-  /** The noun in the plural, as in the address of its pages. */
+  /** The noun in the plural, as in its page addresses. */
   readonly name: string;
   readonly path: string;
-  /** What a page of the list asks for besides, by the API's `include`. */
+  /** The API's `include` for each page of the list. */
   readonly include?: string;
-  /** Never there; carries the types. */
+  /** Never set; carries the types only. */
   readonly schemas?: Schemas;
 }
 
@@ -38,18 +38,18 @@ export interface Page<Row> {
   total?: { count: number; capped: boolean } | undefined;
 }
 
-/** A list's first page as the server read it, with the query it answers. */
+/** A list's first page as the server read it, with its query. */
 export interface FirstPage<Row> {
   query: Record<string, string>;
   page: Page<Row>;
 }
 
-/** The names under which TanStack Query keeps what was read: by company, noun, and what was asked. */
+/** The cache keys of TanStack Query: by company, noun and request. */
 export const queryKeys = {
   all: (tenant: string, name: string) => [tenant, name] as const,
   lists: (tenant: string, name: string) => [tenant, name, "list"] as const,
   list: (tenant: string, name: string, query: QueryValues) => [tenant, name, "list", query] as const,
   record: (tenant: string, name: string, id: string) => [tenant, name, "record", id] as const,
-  /** What hangs on a record: its files, its entries, its documents. */
+  /** A part of a record: its files, timeline or documents. */
   part: (tenant: string, name: string, id: string, part: string) => [tenant, name, "record", id, part] as const,
 };

@@ -5,19 +5,19 @@ import type { QueryValues } from "./request";
 import { queryKeys, type FirstPage, type Page, type Resource, type ResourceSchemas, type Wire } from "./resource";
 import { useApi } from "./use-api";
 
-/** Two queries that ask for the same, whatever the order of their parameters. */
+/** Whether two queries are equal, whatever the order of their parameters. */
 export function sameQuery(a: QueryValues, b: QueryValues): boolean {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return names.every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }
 
-/** The API's `include`: the first page is counted. */
+/** The API's `include`: only the first page requests the total count. */
 function includeOf(more: string | undefined, first: boolean): { include?: string } {
   const wanted = [...(first ? ["total"] : []), ...(more === undefined ? [] : [more])].join(",");
   return wanted === "" ? {} : { include: wanted };
 }
 
-/** A list by its keyset, page after page. The server's first page is taken as read when it answers the same query. */
+/** A list loaded page by page with cursors. The server's first page is used if it has the same query. */
 export function useList<S extends ResourceSchemas>(resource: Resource<S>, query: QueryValues, first?: FirstPage<Wire<S["row"]>>) {
   type Row = Wire<S["row"]>;
   const api = useApi();

@@ -8,13 +8,13 @@ import { useApi } from "./use-api";
 import { useProblemText } from "./use-problem-text";
 
 /**
- * Does one thing at a time by the API, reads again what it may have changed (`nouns`, in the plural), and says what came of it: `done`
- * tells of a success, a refusal is told in the reader's language. Answers whether it was done.
+ * Runs one API action at a time, refetches the data of the nouns it may have changed (`nouns`, in the plural), and reports the outcome:
+ * `done` on success, an error message in the reader's language otherwise. Returns whether it succeeded.
  */
 export function usePerform(nouns: readonly string[]) {
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
 
   async function perform(work: () => Promise<unknown>, done?: () => void): Promise<boolean> {
@@ -25,7 +25,7 @@ export function usePerform(nouns: readonly string[]) {
       done?.();
       return true;
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
       return false;
     } finally {
       setBusy(false);

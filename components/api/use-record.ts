@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queryKeys, type Resource, type ResourceSchemas, type Wire } from "./resource";
 import { useApi } from "./use-api";
 
-/** One record, kept fresh; `initial` is what the server read for the page. */
+/** One record, refetched when stale; `initial` is the server's first read. */
 export function useRecord<S extends ResourceSchemas>(resource: Resource<S>, id: string, initial: Wire<S["detail"]>): Wire<S["detail"]> {
   const api = useApi();
   const { data } = useQuery<Wire<S["detail"]>>({
@@ -15,7 +15,7 @@ export function useRecord<S extends ResourceSchemas>(resource: Resource<S>, id: 
   return data ?? initial;
 }
 
-/** A row of a list by its id, kept fresh as a record is, for kinds whose row is all there is of the record. Null without an id. */
+/** A row of a list by its id, refetched like a record, for kinds whose row is the whole record. Null without an id. */
 export function useSingle<S extends ResourceSchemas>(
   resource: Resource<S>,
   id: string | null,
@@ -31,7 +31,7 @@ export function useSingle<S extends ResourceSchemas>(
   return id === null ? null : (data ?? initial);
 }
 
-/** What hangs on a record, such as its files: read once the page is there. */
+/** A part of a record, such as its files, loaded after the page. */
 export function usePart<Answer>(
   resource: { name: string },
   id: string,

@@ -15,7 +15,7 @@ interface Versioned {
   version: number;
 }
 
-/** What stands between a change and the record: fields that somebody else changed too. `choose` is given what shall be saved. */
+/** The conflicts between a change and the record's latest version. `choose` receives the values to save. */
 export interface StaleEdit {
   clashes: readonly Clash[];
   choose: (changes: Record<string, unknown>) => void;
@@ -25,16 +25,16 @@ export interface StaleEdit {
 export type SaveState = "idle" | "saving" | "waiting";
 
 /**
- * Changes a record in place: shown at once, sent with the version it was made on, and undone on the screen when it is refused. Changes that
- * touch other fields than somebody else's are put on top of theirs; the same field goes to `stale`, for `StaleDialog` to ask about.
- * `save` answers whether it was saved; a refusal of a value is thrown on as ApiProblem for the field to show.
+ * Changes a record in place: shown at once, sent with the version it is based on, and reverted if rejected. Another person's changes to
+ * other fields are merged; changes to the same field go to `stale`, and `StaleDialog` asks which to keep. `save` returns whether it was
+ * saved; a validation error is thrown as ApiProblem for the field to show.
  */
 export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, record: Wire<S["detail"]> & Versioned) {
   type Record_ = Wire<S["detail"]> & Versioned;
   const api = useApi();
   const cache = useQueryClient();
   const t = useTranslations("staff.undo");
-  const say = useProblemText();
+  const problemText = useProblemText();
   const [stale, setStale] = useState<StaleEdit | null>(null);
   const [state, setState] = useState<SaveState>("idle");
   const key = queryKeys.record(api.tenant, resource.name, record.id);
@@ -66,14 +66,14 @@ export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, reco
   }
 
   async function save(changes: Partial<Wire<S["update"]>>, { undoable = true } = {}): Promise<boolean> {
-    const wanted = changes as Record<string, unknown>;
-    const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, (record as Record<string, unknown>)[name]]));
+    const edited = changes as Record<string, unknown>;
+    const before = Object.fromEntries(Object.keys(edited).map((name) => [name, (record as Record<string, unknown>)[name]]));
     setState("saving");
-    // A reading under way knows nothing of the change, and would take it off the screen until it is saved.
+    // A read in progress does not include the change and would remove it from the screen until it is saved.
     await cache.cancelQueries({ queryKey: key, exact: true });
-    keep({ ...record, ...wanted });
+    keep({ ...record, ...edited });
     try {
-      const saved = await send(record, wanted);
+      const saved = await send(record, edited);
       keep({ ...record, ...saved });
       void cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, resource.name) });
       void cache.invalidateQueries({ queryKey: queryKeys.part(api.tenant, resource.name, record.id, "timeline") });
@@ -83,7 +83,7 @@ export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, reco
     } catch (error) {
       await cache.invalidateQueries({ queryKey: key, exact: true });
       if (error instanceof ApiProblem && (error.code === "invalid" || error.code === "malformed")) throw error;
-      if (!(error instanceof ApiProblem) || error.code !== "stale") showToast({ tone: "bad", text: say(error) });
+      if (!(error instanceof ApiProblem) || error.code !== "stale") showToast({ tone: "bad", text: problemText(error) });
       return false;
     } finally {
       setState("idle");
@@ -96,7 +96,7 @@ export function useUpdate<S extends ResourceSchemas>(resource: Resource<S>, reco
       void cache.invalidateQueries({ queryKey: queryKeys.lists(api.tenant, resource.name) });
       showToast({ tone: "neutral", text: t("undone") });
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
     }
   }
 

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ResourceSchemas, Wire } from "@/components/api/resource";
 import { Button } from "@/components/ui/Button";
+import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/IconButton";
 import type { BulkAction, ListDeclaration } from "./declaration";
 
@@ -20,7 +21,7 @@ interface BulkBarProps<S extends ResourceSchemas> {
   onDone: () => void;
 }
 
-/** What can be done with the ticked rows; comes from below. */
+/** The actions for the selected rows, shown at the bottom of the list. */
 export function BulkBar<S extends ResourceSchemas>({ list, actions, rows, onDone }: BulkBarProps<S>) {
   const t = useTranslations("staff.bulk");
   const [open, setOpen] = useState<BulkAction<Wire<S["row"]>> | null>(null);
@@ -29,7 +30,10 @@ export function BulkBar<S extends ResourceSchemas>({ list, actions, rows, onDone
       <div
         role="toolbar"
         aria-label={t("title")}
-        className="pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-md border border-line bg-raised p-1.5 shadow-float float-in"
+        className={classNames(
+          "pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-md border border-line",
+          "bg-raised p-1.5 shadow-float float-in",
+        )}
       >
         <span role="status" className="numbers px-2 text-sm font-medium">
           {t("selected", { count: rows.length })}

@@ -27,13 +27,13 @@ interface BulkDialogProps<S extends ResourceSchemas> {
 
 const named = 5;
 
-/** What a bulk action will do, by name, before it is done; afterwards the way back is offered. */
+/** Previews the effect of a bulk action by record name; after it has run, offers to undo it. */
 export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onClose, onDone }: BulkDialogProps<S>) {
   const t = useTranslations("staff.bulk");
   const undo = useTranslations("staff.undo");
   const api = useApi();
   const cache = useQueryClient();
-  const say = useProblemText();
+  const problemText = useProblemText();
   const [answer, setAnswer] = useState<Option | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,11 +56,11 @@ export function BulkDialog<S extends ResourceSchemas>({ list, action, rows, onCl
           .then(refresh)
           .then(
             () => showToast({ tone: "neutral", text: undo("undone") }),
-            (error: unknown) => showToast({ tone: "bad", text: say(error) }),
+            (error: unknown) => showToast({ tone: "bad", text: problemText(error) }),
           );
       showToast({ tone: "good", text: t("done", { count: done.changed }), ...(back ? { action: { label: undo("undo"), run } } : {}) });
     } catch (error) {
-      setProblem(say(error));
+      setProblem(problemText(error));
       setBusy(false);
     }
   }

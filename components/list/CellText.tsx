@@ -1,4 +1,4 @@
-/** Text of somebody's own in a cell: cut at its own end, whichever way it is read, and whole on hover. */
+/** User-entered text in a cell: truncated at its own end in either direction, and shown in full on hover. */
 export function CellText({ children }: { children: string | null }) {
   if (children === null || children === "") return null;
   return (

@@ -15,7 +15,7 @@ interface EmptyListProps<S extends ResourceSchemas> {
   onRetry: () => void;
 }
 
-/** No rows: because there are none yet, because nothing fits, or because they could not be had. */
+/** Explains an empty list: no records yet, no match for the filters, or a failed request. */
 export function EmptyList<S extends ResourceSchemas>({ list, filtered, failed, primary, onClear, onRetry }: EmptyListProps<S>) {
   const t = useTranslations("staff.list");
   if (failed) {

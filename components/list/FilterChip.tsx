@@ -9,22 +9,22 @@ import { IconButton } from "@/components/ui/IconButton";
 import { Popover } from "@/components/ui/Popover";
 import type { Filter } from "./declaration";
 
-// Calendar and combobox come with the first filter that is opened.
+// Loaded with the first opened filter: it brings the calendar and the combobox.
 const FilterForm = dynamic(() => import("./FilterForm").then((module) => module.FilterForm), { ssr: false });
 
 interface FilterChipProps {
   filter: Filter;
-  /** Null while it is being added. */
+  /** Null while the filter is being added. */
   value: string | null;
   startOpen: boolean;
   onChange: (value: string | null) => void;
-  /** The chip was opened to be added and left without a value. */
+  /** Called when a newly added filter is closed without a value. */
   onAbandon: () => void;
 }
 
 const nobody = { key: "none", search: () => Promise.resolve([]), resolve: () => Promise.resolve(null) };
 
-/** A filter that is set: what by, to what, and the way to change it or take it away. */
+/** An active filter: its name and value, with controls to change and remove it. */
 export function FilterChip({ filter, value, startOpen, onChange, onAbandon }: FilterChipProps) {
   const t = useTranslations("staff.list");
   const format = useFormatter();
@@ -42,7 +42,7 @@ export function FilterChip({ filter, value, startOpen, onChange, onAbandon }: Fi
           ? format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" })
           : value;
       case "lookup":
-        // What cannot be named is told as it stands in the address.
+        // A value without a name is shown as the address has it.
         return named.option?.label ?? (named.asking ? "…" : value);
       case "text":
         return value;

@@ -10,7 +10,7 @@ import { DatePickerField } from "@/components/ui/DatePickerField";
 import { Input } from "@/components/ui/Input";
 import type { Filter } from "./declaration";
 
-/** Where a filter's value is chosen. */
+/** The form in which a filter's value is chosen. */
 export function FilterForm({ filter, value, onChange }: { filter: Filter; value: string | null; onChange: (value: string) => void }) {
   switch (filter.kind) {
     case "options":

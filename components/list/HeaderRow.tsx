@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ResourceSchemas, Wire } from "@/components/api/resource";
+import { classNames } from "@/components/ui/class-names";
 import { cellClasses } from "./columns";
 import type { Column, ListDeclaration } from "./declaration";
 import { nextSort } from "./list-query";
@@ -20,10 +21,12 @@ interface HeaderRowProps<S extends ResourceSchemas> {
   ticked: boolean;
 }
 
-const head =
-  "sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 font-normal first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 whitespace-nowrap text-muted";
+const head = classNames(
+  "sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 font-normal first:ps-4 last:pe-4",
+  "md:first:ps-6 md:last:pe-6 whitespace-nowrap text-muted",
+);
 
-/** The column heads; those that can be sorted by are links, so that they work without a script. */
+/** The column headers; sortable ones are links, so that they work without JavaScript. */
 export function HeaderRow<S extends ResourceSchemas>({
   list,
   columns,

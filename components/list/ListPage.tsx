@@ -22,9 +22,9 @@ import { useSelection } from "./use-selection";
 import { ViewTabs } from "./ViewTabs";
 
 /**
- * The pattern "list" from a declaration. `first` is the page that the server read (`readFirstPage`); it is drawn without a script, and the
- * rest is asked for by TanStack Query. `opened` is the row that the address opens (`?open=`), however old it is, for kinds that have a row
- * by its id. The declaration should be memoised by the caller.
+ * Renders a list from its declaration. `first` is the page that the server read (`readFirstPage`), rendered without JavaScript; TanStack
+ * Query loads the rest. `opened` is the row that the address expands (`?open=`), of any age, for kinds that can be read by id. Memoise the
+ * declaration.
  */
 export function ListPage<S extends ResourceSchemas>({
   list,
@@ -69,7 +69,7 @@ export function ListPage<S extends ResourceSchemas>({
   const shown = rows.find((row) => list.row.id(row) === previewed);
   const selected = rows.filter((row) => selection.ids.has(list.row.id(row)));
   const bulk = (list.bulk ?? []).filter(({ permission }) => permission === undefined || can(permission));
-  // What asks nothing and would change none of the ticked rows is not offered.
+  // Hides actions that ask nothing and would change none of the selected rows.
   const offered = bulk.filter(({ question, affects }) => question !== undefined || selected.some((row) => affects(row, null)));
   const primary = list.primary && can(list.primary.permission) ? list.primary : null;
   const nothing = rows.length === 0 && apart === null && !found.isFetching;

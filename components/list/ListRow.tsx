@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { cellClasses } from "./columns";
 import type { Column } from "./declaration";
 
@@ -14,20 +15,22 @@ interface ListRowProps<Row> {
   href: string;
   columns: readonly Column<Row>[];
   ticked: boolean;
-  /** Null where rows cannot be ticked. */
+  /** Null if rows cannot be selected. */
   selected: boolean | null;
   previewed: boolean;
   onSelect: ((id: string, range: boolean) => void) | undefined;
   onFocus: () => void;
-  /** Where the row opens in place: what it then shows, null while it is closed, and how it is opened and closed. */
+  /** For rows that expand in place: the expanded content, null while collapsed, and the handler that toggles it. */
   below?: ReactNode;
   onUnfold?: () => void;
 }
 
-const cell =
-  "border-b border-line px-3 first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 group-hover:bg-hover group-data-selected:bg-accent-soft group-data-previewed:bg-hover";
+const cell = classNames(
+  "border-b border-line px-3 first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6 group-hover:bg-hover",
+  "group-data-selected:bg-accent-soft group-data-previewed:bg-hover",
+);
 
-/** One record: its first cell is the link, and the whole row leads there. */
+/** One record: the first cell has the link, and a click anywhere in the row follows it. */
 export function ListRow<Row>({
   id,
   row,

@@ -24,11 +24,11 @@ interface Found {
 interface ListTableProps<S extends ResourceSchemas> extends Pick<ReturnType<typeof useAddress>, "address" | "hrefWith"> {
   list: ListDeclaration<S>;
   rows: readonly Wire<S["row"]>[];
-  /** The row that the address opens and that is not among the rows. */
+  /** The expanded row that the address names, if it is not among the loaded rows. */
   apart: Wire<S["row"]> | null;
   query: Readonly<Record<string, string>>;
   found: Found;
-  /** Null where rows cannot be ticked. */
+  /** Null if rows cannot be selected. */
   selection: Selection | null;
   previewed: string | null;
   onPreview: (id: string) => void;
@@ -36,7 +36,7 @@ interface ListTableProps<S extends ResourceSchemas> extends Pick<ReturnType<type
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The rows under a header that stays, after the one that was asked for by its id; more come when the end is near. */
+/** The rows under a sticky header, after the expanded row from the address; more load near the end. */
 export function ListTable<S extends ResourceSchemas>({
   list,
   rows,
@@ -127,7 +127,7 @@ function SkeletonRow({ columns }: { columns: number }) {
   );
 }
 
-/** Asks for the next page shortly before its end is seen, and by a link for whoever does not scroll or has no script. */
+/** Loads the next page shortly before its end is visible; a link for readers who do not scroll or have no JavaScript. */
 function More({ found, scroller, label, href }: { found: Found; scroller: RefObject<HTMLElement | null>; label: string; href: string }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = found;

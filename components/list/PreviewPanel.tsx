@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/IconButton";
 import { buttonClasses } from "@/components/ui/Button";
 
-/** A look at a row beside the list; the focus stays in the list, and moving there moves the look. */
+/** A preview of a row beside the list; the focus stays in the list, and moving there changes the preview. */
 export function PreviewPanel({
   title,
   href,

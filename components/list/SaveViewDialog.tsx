@@ -8,7 +8,10 @@ import { Checkbox } from "@/components/ui/Checkbox";
 import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 
-/** Names a view of the list. `onSave` @throws what the API refuses. */
+/**
+ * Names a view of the list.
+ * @throws what `onSave` throws.
+ */
 export function SaveViewDialog({
   title,
   first,
@@ -16,13 +19,13 @@ export function SaveViewDialog({
   onClose,
 }: {
   title: string;
-  /** As it is, where it was saved before. */ first?: { name: string; shared: boolean };
+  /** The current values of a saved view. */ first?: { name: string; shared: boolean };
   onSave: (name: string, shared: boolean) => Promise<void>;
   onClose: () => void;
 }) {
   const t = useTranslations("staff.list");
   const form = useTranslations("staff.form");
-  const say = useProblemText();
+  const problemText = useProblemText();
   const [name, setName] = useState(first?.name ?? "");
   const [shared, setShared] = useState(first?.shared ?? false);
   const [busy, setBusy] = useState(false);
@@ -31,7 +34,7 @@ export function SaveViewDialog({
     event.preventDefault();
     if (name.trim() === "") return setProblem(form("problems.required"));
     setBusy(true);
-    await onSave(name.trim(), shared).catch((error: unknown) => setProblem(say(error)));
+    await onSave(name.trim(), shared).catch((error: unknown) => setProblem(problemText(error)));
     setBusy(false);
   };
   return (

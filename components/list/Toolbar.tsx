@@ -19,11 +19,11 @@ interface ToolbarProps<S extends ResourceSchemas> {
   address: { get: (name: string) => string | null };
   onChange: (changes: Readonly<Record<string, string | null>>, options?: { replace?: boolean }) => void;
   searchRef: Ref<HTMLInputElement>;
-  /** Whether the menu of further filters is open; a key opens it too. */
+  /** Whether the menu of further filters is open; a keyboard shortcut also opens it. */
   adding: { open: boolean; onOpenChange: (open: boolean) => void };
 }
 
-/** Search, the filters that are set, the way to another, how many there are, and which columns show. */
+/** Search, active filters, the menu of further filters, the row count, and the column menu. */
 export function Toolbar<S extends ResourceSchemas>({ list, query, total, address, onChange, searchRef, adding: menu }: ToolbarProps<S>) {
   const t = useTranslations("staff.list");
   const [adding, setAdding] = useState<string | null>(null);
@@ -96,7 +96,7 @@ export function Toolbar<S extends ResourceSchemas>({ list, query, total, address
 
 const pause = 200;
 
-/** A form of its own, so that the search works without a script; with one, it searches while one types. */
+/** A form, so that the search works without JavaScript; with it, the list searches while the reader types. */
 function SearchField({
   search,
   value,

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ResourceSchemas } from "@/components/api/resource";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Button } from "@/components/ui/Button";
+import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/IconButton";
 import { showToast } from "@/components/ui/toast-store";
 import { shownColumns } from "./columns";
@@ -29,11 +30,11 @@ interface ShownView extends View {
   columns: string | null;
 }
 
-/** The list's views as tabs, the declared ones and then those that people saved. They are links: each view has its address. */
+/** The list's views as tabs: the declared ones, then the saved ones. They are links, because each view has its own address. */
 export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, address, hrefWith, onGo }: ViewTabsProps<S>) {
   const t = useTranslations("staff.list");
   const undo = useTranslations("staff.undo");
-  const say = useProblemText();
+  const problemText = useProblemText();
   const [saving, setSaving] = useState(false);
   const [changing, setChanging] = useState<SavedViewRow | null>(null);
   const views: ShownView[] = [
@@ -58,7 +59,7 @@ export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, addres
       const back = () => void saved.save({ name: view.name, query: view.query, columns: view.columns, shared: view.shared });
       showToast({ tone: "good", text: t("view_deleted"), action: { label: undo("undo"), run: back } });
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
     }
   }
   async function pin(view: SavedViewRow): Promise<void> {
@@ -66,12 +67,12 @@ export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, addres
       await saved.change(view, { is_default: !view.is_default });
       showToast({ tone: "good", text: t(view.is_default ? "view_unpinned" : "view_pinned") });
     } catch (error) {
-      showToast({ tone: "bad", text: say(error) });
+      showToast({ tone: "bad", text: problemText(error) });
     }
   }
   const tabs = useRef<HTMLElement>(null);
   const shown = current?.key;
-  // Where the tabs are wider than the window, the one that is shown is brought into it.
+  // Scrolls the current tab into view where the tabs are wider than the window.
   useEffect(() => {
     tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [shown]);
@@ -91,7 +92,11 @@ export function ViewTabs<S extends ResourceSchemas>({ list, saved, query, addres
                 event.preventDefault();
                 onGo(change);
               }}
-              className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"
+              className={classNames(
+                "-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap",
+                "text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium",
+                "aria-[current=page]:text-text",
+              )}
             >
               <bdi>{view.label}</bdi>
             </a>

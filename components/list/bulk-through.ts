@@ -5,11 +5,11 @@ import type { BulkDone } from "./declaration";
 interface BulkAnswer {
   changed: number;
   unchanged: number;
-  /** The actions that bring back what was, in the endpoint's own words. */
+  /** The actions that restore the previous state, in the endpoint's own format. */
   undo: unknown[];
 }
 
-/** The `run` of a bulk action that goes through a domain's `/bulk` endpoint, which answers with its own undo. */
+/** Implements `run` of a bulk action with a domain's `/bulk` endpoint, which returns its own undo. */
 export function bulkThrough(
   path: string,
   bodyOf: (ids: readonly string[], answer: Option | null) => object,

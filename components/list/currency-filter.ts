@@ -3,7 +3,6 @@ import type { Filter } from "./declaration";
 
 const options = currencyCodes.map((code) => ({ value: code, label: code }));
 
-/** A filter by currency, for lists of amounts. */
 export function currencyFilter(label: string): Filter {
   return { name: "currency", label, kind: "options", options };
 }

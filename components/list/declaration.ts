@@ -10,31 +10,27 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The API's name to sort by, where it can. The first click sorts in the column's natural direction. */
+  /** The API's sort name, for a sortable column. The first click sorts in the column's natural direction. */
   sort?: string;
   descendingFirst?: boolean;
-  /** `figures` stand to the right in every language, so that their units are under each other. */
+  /** `figures` align right in every language, so that their digits line up. */
   align?: "end" | "figures";
-  /** Not shown until it is ticked in the column menu. */
+  /** Hidden until the reader chooses it in the column menu. */
   hidden?: boolean;
-  /** Shown on a phone too; the first column always is. */
+  /** Also visible on a phone; the first column always is. */
   phone?: boolean;
-  /**
-   * Where the list is narrower than this (56, 72 or 84 rem) the column makes room, unless it was ticked; a phone has those of `phone`
-   * alone.
-   */
+  /** The list width (56, 72 or 84 rem) below which the column is hidden, unless the reader chose it. A phone shows only `phone` columns. */
   room?: "56" | "72" | "84";
-  /** Width classes: the first column takes the rest. Text that may be long is cut at a `max-w-`. */
+  /** Width classes: the first column takes the rest. Truncate long text with a `max-w-` class. */
   width?: string;
 }
 
 interface FilterBase {
-  /** The API's query parameter. */
   name: string;
   label: string;
 }
 
-/** `options` for a closed list, `flag` for yes and no, `text` and `day` as typed, `lookup` for records. */
+/** `options` is a closed list, `flag` yes or no, `text` and `day` typed values, `lookup` a record. */
 export type Filter = FilterBase &
   (
     | { kind: "options"; options: readonly Option[] }
@@ -44,7 +40,7 @@ export type Filter = FilterBase &
     | { kind: "lookup"; lookup: Lookup }
   );
 
-/** A tab above the list: a name for a query. Those that people save themselves come from the API, after these. */
+/** A tab above the list: a named query. Saved views come from the API and follow these. */
 export interface View {
   key: string;
   label: string;
@@ -54,7 +50,7 @@ export interface View {
 /** What a bulk action asks before it runs: a record, a line of text, or nothing. */
 export type BulkQuestion = { kind: "lookup"; label: string; lookup: Lookup; clearable?: boolean } | { kind: "text"; label: string };
 
-/** What a bulk action did, and the way back. */
+/** The result of a bulk action, with its undo. */
 export interface BulkDone {
   changed: number;
   unchanged: number;
@@ -68,9 +64,9 @@ export interface BulkAction<Row> {
   tone?: "danger";
   permission?: Permission;
   question?: BulkQuestion;
-  /** Which of the selected rows it would change; the preview names them. */
+  /** Whether the action would change a selected row; the preview names those rows. */
   affects: (row: Row, answer: Option | null) => boolean;
-  /** What will happen, in a sentence: `count` rows change. */
+  /** Describes the effect in a sentence: `count` rows change. */
   describe: (count: number, answer: Option | null) => string;
   run: (api: Api, ids: readonly string[], answer: Option | null) => Promise<BulkDone>;
 }
@@ -81,38 +77,37 @@ export interface Primary {
   permission: Permission;
 }
 
-/** A list, declared. `ListPage` does the rest: URL, keys, paging, selection, bulk, preview, saved views. */
+/** A list's declaration. `ListPage` does the rest: address, keyboard, paging, selection, bulk actions, preview, saved views. */
 export interface ListDeclaration<S extends ResourceSchemas> {
   resource: Resource<S>;
   title: string;
-  /** Pages between the company's and this one. */
+  /** The breadcrumbs between the company's home and this page. */
   trail?: readonly { label: string; href: string }[];
   columns: readonly Column<Wire<S["row"]>>[];
   filters: readonly Filter[];
-  /** The first one is the list as it opens; its query is empty. */
+  /** The first one is the default and has an empty query. */
   views: readonly View[];
-  /** The list's name in the API of saved views, where it has one: then people save their own. */
+  /** The list's name in the saved-views API; without it, readers cannot save views. */
   savedViews?: SavedViewList;
-  /** The API's parameter for text search, with the field's placeholder; left out where there is none. */
+  /** The API's text search parameter and the field's placeholder; omitted without a search. */
   search?: { name: string; placeholder: string };
-  /** As the API sorts when nothing is said. */
+  /** The API's default sort. */
   defaultSort: string;
-  /** How many rows there are, in words: `(12, false)`. */
+  /** Formats the number of rows: `(12, false)`. */
   countText: (count: number, capped: boolean) => string;
   row: { id: (row: Wire<S["row"]>) => string; title: (row: Wire<S["row"]>) => string; href: (row: Wire<S["row"]>) => string };
   /**
-   * What a row shows beneath itself, where its kind has no page of its own: opened by the row's link, which then needs no `href` but the
-   * list's.
+   * The expanded content of a row, for kinds without their own page. The row's link toggles it, so `href` only needs the list's own path.
    */
   unfold?: (row: Wire<S["row"]>) => ReactNode;
-  /** What `space` shows beside the list. */
+  /** The preview that `space` shows beside the list. */
   preview?: (row: Wire<S["row"]>) => ReactNode;
   bulk?: readonly BulkAction<Wire<S["row"]>>[];
   primary?: Primary;
-  /** `MenuItem`s of the page's overflow menu: import, export. */
+  /** `MenuItem`s of the page's overflow menu, such as import and export. */
   menu?: ReactNode;
-  /** What must be known first, under the title. */
+  /** An important notice under the title. */
   notice?: ReactNode;
-  /** What stands there while there is nothing at all. */
+  /** What an empty list shows. */
   empty: { icon?: ReactNode; title: string; text: string };
 }

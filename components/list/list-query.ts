@@ -1,6 +1,6 @@
 import type { Filter, ListDeclaration, View } from "./declaration";
 
-/** What of the address is about the list's rows, as the API takes it; the rest of the address (columns, view) is the screen's. */
+/** The part of the address that concerns the list's rows, as API parameters; the rest (columns, view) belongs to the screen. */
 export function readQuery(
   declaration: Pick<ListDeclaration<never>, "filters" | "search" | "views">,
   address: URLSearchParams,
@@ -15,7 +15,7 @@ export function readQuery(
   return Object.fromEntries([...address].filter(([name, value]) => names.has(name) && value !== ""));
 }
 
-/** The address with some of its parameters set, and others (null) taken away. */
+/** Returns the address with some parameters set and others (null) removed. */
 export function withParameters(address: URLSearchParams, changes: Readonly<Record<string, string | null>>): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete("cursor");
@@ -26,7 +26,7 @@ export function withParameters(address: URLSearchParams, changes: Readonly<Recor
   return next;
 }
 
-/** The view that the query is, or null when it is none of them; sorting and search go on top of any. */
+/** The view that matches the query, or null; sort and search are ignored. */
 export function viewOf(views: readonly View[], query: Readonly<Record<string, string>>, searchName: string | undefined): View | null {
   const plain = Object.entries(query).filter(([name]) => name !== "sort" && name !== searchName);
   return (
@@ -37,7 +37,7 @@ export function viewOf(views: readonly View[], query: Readonly<Record<string, st
   );
 }
 
-/** The filters that are set, with their values. */
+/** The active filters with their values. */
 export function setFilters(filters: readonly Filter[], query: Readonly<Record<string, string>>): { filter: Filter; value: string }[] {
   return filters.flatMap((filter) => {
     const value = query[filter.name];
@@ -45,7 +45,7 @@ export function setFilters(filters: readonly Filter[], query: Readonly<Record<st
   });
 }
 
-/** The sort after a click on a column: its natural direction first, then the other. */
+/** The next sort after a click on a column: its natural direction first, then the other. */
 export function nextSort(current: string, column: { sort: string; descendingFirst?: boolean | undefined }): string {
   const [first, second] = column.descendingFirst ? [`-${column.sort}`, column.sort] : [column.sort, `-${column.sort}`];
   return current === first ? second : first;

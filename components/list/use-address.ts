@@ -5,8 +5,8 @@ import { useCallback } from "react";
 import { withParameters } from "./list-query";
 
 /**
- * The list's state in the address. Changing it asks the API and not the server's page; going back goes back.
- * @param opensElsewhere whether the bare address opens another view than all rows, so that all of them have an address of their own.
+ * The list's state in the address. A change queries the API, not the server-rendered page; the browser's back button works.
+ * @param opensElsewhere whether the bare address opens another view, so that the list of all rows needs its own address.
  */
 export function useAddress(opensElsewhere = false) {
   const path = usePathname();

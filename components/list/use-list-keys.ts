@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { isTyping } from "@/components/shell/is-typing";
 
 interface ListKeys {
-  /** The element with the rows; each row's link carries `data-row` with the row's id. */
+  /** The element that contains the rows; each row's link has the row's id in `data-row`. */
   rows: RefObject<HTMLElement | null>;
   onSelect: (id: string, range: boolean) => void;
   onPreview: (id: string) => void;
@@ -13,7 +13,7 @@ interface ListKeys {
   onFilter: () => void;
 }
 
-/** `j` and `k` move the focus from row to row, `x` ticks, `space` looks, `/` searches, `f` filters. Enter is the link's own. */
+/** `j` and `k` move the focus between rows, `x` selects, `space` previews, `/` searches, `f` filters. The link itself handles Enter. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -12,7 +12,7 @@ const path = "/api/tenant/saved-views";
 
 export interface SavedViews {
   views: readonly SavedViewRow[];
-  /** Whether a view is the reader's own, and so theirs to change. */
+  /** Whether the reader owns a view and can change it. */
   isOwn: (view: SavedViewRow) => boolean;
   /** @throws ApiProblem. */
   save: (view: {
@@ -25,7 +25,7 @@ export interface SavedViews {
   remove: (view: SavedViewRow) => Promise<void>;
 }
 
-/** The views of a list that the reader or a colleague saved; none for a list that has no name in the API. */
+/** A list's views saved by the reader or a colleague; none for a list without a name in the API. */
 export function useSavedViews(list: SavedViewList | undefined): SavedViews {
   const api = useApi();
   const cache = useQueryClient();

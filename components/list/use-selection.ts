@@ -4,13 +4,13 @@ import { useCallback, useRef, useState } from "react";
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Ticks or unticks one; with `range`, all from the last one touched to this one. */
+  /** Toggles one row; with `range`, every row from the last toggled one to this one. */
   toggle: (id: string, range: boolean) => void;
   set: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** Which rows are ticked. */
+/** The selected rows. */
 export function useSelection(order: readonly string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

@@ -7,49 +7,49 @@ import { affectedBy } from "@/components/nouns";
 import { useWorkplace } from "@/components/shell/workplace";
 import { followEvents } from "./follow-events";
 
-/** Is told whether what is kept under a name may have changed. */
+/** Called with a test of which cached names may have changed. */
 type Listener = (changed: (name: string) => boolean) => void;
 type Subscribe = (listener: Listener) => () => void;
 
 const Context = createContext<Subscribe | null>(null);
 
-/** News that comes together is read together, and a flood in steps: milliseconds until what came is passed on, and until the next time. */
-const gatherMs = 200;
+/** Messages are batched: milliseconds until the first batch is handled, and the minimum pause before the next one. */
+const batchMs = 200;
 const restMs = 1_500;
 
-/** A page that is navigated to was read on the server a moment before it shows: what was heard so many milliseconds ago concerns it too. */
+/** The server reads a page a moment before it shows, so messages of the last milliseconds concern it too. */
 const lateMs = 5_000;
 
 /**
- * One stream of news for the whole tab: what was read of the record that changed is read again wherever it shows. `since`, RFC 3339, is
- * when the first page was read.
+ * One event stream per tab: refetches cached data wherever a changed record shows. `since`, RFC 3339, is when the server read the first
+ * page.
  */
 export function LiveProvider({ since, children }: { since: string; children: ReactNode }) {
   const { slug } = useWorkplace();
-  // The frame is drawn anew now and then, with a later instant; the stream goes on.
+  // Later renders of the frame pass a later instant; the stream continues with the first.
   const [firstRead] = useState(since);
   const cache = useQueryClient();
   const listeners = useRef(new Set<Listener>());
   const recentNames = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    const lately = recentNames.current;
+    const recent = recentNames.current;
     const remember = (name: string) => {
-      clearTimeout(lately.get(name));
-      lately.set(
+      clearTimeout(recent.get(name));
+      recent.set(
         name,
-        setTimeout(() => lately.delete(name), lateMs),
+        setTimeout(() => recent.delete(name), lateMs),
       );
     };
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const passOn = () => {
+    const flush = () => {
       timer = undefined;
       if (waiting.size === 0) return;
       const names = new Set(waiting);
       waiting.clear();
       for (const name of names) void cache.invalidateQueries({ queryKey: [slug, name] });
       for (const listener of listeners.current) listener((name) => names.has(name));
-      timer = setTimeout(passOn, restMs);
+      timer = setTimeout(flush, restMs);
     };
     const stop = followEvents(slug, firstRead, {
       onMessage: ({ noun }) => {
@@ -57,27 +57,27 @@ export function LiveProvider({ since, children }: { since: string; children: Rea
           waiting.add(name);
           remember(name);
         }
-        timer ??= setTimeout(passOn, gatherMs);
+        timer ??= setTimeout(flush, batchMs);
       },
       onGap: () => {
         void cache.invalidateQueries({ queryKey: [slug] });
         for (const listener of listeners.current) listener(() => true);
       },
     });
-    // A query that begins with what the server read, just before the news came that would have made it stale.
+    // A query may start with data that the server read just before a message made it stale.
     const forgetQueries = cache.getQueryCache().subscribe(({ type, query }) => {
       const [, name] = query.queryKey;
-      if (type === "added" && query.state.data !== undefined && typeof name === "string" && lately.has(name)) {
+      if (type === "added" && query.state.data !== undefined && typeof name === "string" && recent.has(name)) {
         waiting.add(name);
-        timer ??= setTimeout(passOn, gatherMs);
+        timer ??= setTimeout(flush, batchMs);
       }
     });
     return () => {
       stop();
       forgetQueries();
       clearTimeout(timer);
-      for (const pending of lately.values()) clearTimeout(pending);
-      lately.clear();
+      for (const pending of recent.values()) clearTimeout(pending);
+      recent.clear();
     };
   }, [slug, cache, firstRead]);
   const subscribe = useMemo<Subscribe>(
@@ -92,16 +92,16 @@ export function LiveProvider({ since, children }: { since: string; children: Rea
   return <Context.Provider value={subscribe}>{children}</Context.Provider>;
 }
 
-/** For a page that the server draws: draws it anew when news concerns one of `names`; without names, at any news. */
+/** For a server-rendered page: refreshes it when a message concerns one of `names`, or on any message without names. */
 export function useLiveRefresh(names?: readonly string[]): void {
   const subscribe = useContext(Context);
   const router = useRouter();
-  const wanted = names?.join(" ");
+  const joined = names?.join(" ");
   useEffect(() => {
     if (subscribe === null) return undefined;
-    const concerned = wanted?.split(" ");
+    const concerned = joined?.split(" ");
     return subscribe((changed) => {
       if (concerned === undefined || concerned.some(changed)) router.refresh();
     });
-  }, [subscribe, router, wanted]);
+  }, [subscribe, router, joined]);
 }

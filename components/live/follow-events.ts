@@ -1,27 +1,27 @@
 import type { z } from "zod";
 import type { LiveMessage } from "@/lib/domains/live/schema";
 
-export type News = z.input<typeof LiveMessage>;
+export type LiveEvent = z.input<typeof LiveMessage>;
 
-/** Pauses before a new stream is opened after the last has failed, in milliseconds; the last one stays. */
+/** The delay before a new stream opens after a failure, in milliseconds; the last value repeats. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 export interface Follower {
-  onMessage: (news: News) => void;
-  /** Something may have been missed: all must be read anew. */
+  onMessage: (event: LiveEvent) => void;
+  /** Messages may have been missed, so all data must be refetched. */
   onGap: () => void;
 }
 
 /**
- * Follows the company's news by one stream as long as the page is seen; a hidden tab closes it, and reads all anew when it is back. A first
- * interruption is the browser's own to mend, which resumes where it was; after that new streams are opened with growing pauses. `since`,
- * RFC 3339, is when the server read what the page shows: the first stream tells what came after it. Answers how to stop.
+ * Follows the company's events with one stream while the page is visible; a hidden tab closes it and refetches everything when it is
+ * visible again. The browser resumes a first interruption by itself; after that, new streams open with growing delays. `since`, RFC 3339,
+ * is when the server read the page: the first stream starts there. Returns the function that stops it.
  */
 export function followEvents(tenant: string, since: string, { onMessage, onGap }: Follower): () => void {
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  /** Whether an earlier stream has ended, so that the next one does not begin where it was. */
+  /** Whether an earlier stream has ended, so that the next one cannot resume from it. */
   let gap = false;
 
   const close = () => {
@@ -32,7 +32,7 @@ export function followEvents(tenant: string, since: string, { onMessage, onGap }
   };
   const open = () => {
     close();
-    // The page's own instant is of use until all was read anew; the browser repeats it when it mends the stream.
+    // `since` is valid until everything is refetched; the browser sends it again when it reconnects.
     let resumable = !gap;
     const opened = new EventSource(`/api/tenant/live?${new URLSearchParams(gap ? { tenant } : { tenant, since }).toString()}`);
     stream = opened;
@@ -44,7 +44,7 @@ export function followEvents(tenant: string, since: string, { onMessage, onGap }
     opened.addEventListener("reset", onGap);
     opened.addEventListener("message", (message: MessageEvent<string>) => {
       resumable = true;
-      onMessage(JSON.parse(message.data) as News);
+      onMessage(JSON.parse(message.data) as LiveEvent);
     });
     opened.addEventListener("error", () => {
       const pause = (pauses[Math.min(failures, pauses.length - 1)] ?? 0) * (0.75 + Math.random() / 2);
@@ -60,7 +60,7 @@ export function followEvents(tenant: string, since: string, { onMessage, onGap }
     if (document.visibilityState === "hidden") close();
     else if (stream === null) open();
   };
-  // A page that the browser keeps to go back to must not hold a stream.
+  // A page in the back/forward cache must not have an open stream.
   const leave = () => close();
   document.addEventListener("visibilitychange", look);
   addEventListener("pagehide", leave);

@@ -6,13 +6,13 @@ import type { PaletteProps } from "./PaletteDialog";
 
 const load = () => import("./PaletteDialog");
 
-// Opened by a key: its code need not be there for the page to be.
+// Loaded on demand, because a key opens it.
 const PaletteDialog = dynamic(() => load().then((module) => module.PaletteDialog), { ssr: false });
 
-/** Signs that somebody is there. The first comes well before the palette's key, so that no letter typed after the key is lost. */
+/** Events that start loading the palette. They precede its shortcut, so that no letter typed after the shortcut is lost. */
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Search and actions from anywhere (Ctrl/Cmd+K). */
+/** Search and commands from anywhere (Ctrl/Cmd+K). */
 export function CommandPalette(props: PaletteProps) {
   useEffect(() => {
     const stop = () => signs.forEach((sign) => removeEventListener(sign, start));

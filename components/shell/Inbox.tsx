@@ -16,7 +16,7 @@ const InboxList = dynamic(() => import("./InboxList").then((module) => module.In
 
 const everyMinute = 60_000;
 
-/** What one was told of: the count of what is unread, and the list. */
+/** The reader's notifications: the unread count and the list. */
 export function Inbox({ collapsed, className }: { collapsed: boolean; className?: string }) {
   const t = useTranslations("staff.inbox");
   const format = useFormatter();

@@ -16,7 +16,7 @@ import { usePagePath } from "./workplace";
 
 type Row = Wire<typeof Notification>;
 
-/** The newest notifications. Opening one reads it. */
+/** The newest notifications. Opening one marks it as read. */
 export function InboxList({ onLeave, hasUnread }: { onLeave: () => void; hasUnread: boolean }) {
   const t = useTranslations("staff.inbox");
   const api = useApi();

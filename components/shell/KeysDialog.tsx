@@ -30,7 +30,7 @@ const inLines = [
   { key: "remove_line", keys: ["Ctrl", "⌫"] },
 ] as const;
 
-/** The keys, by where they work. */
+/** The keyboard shortcuts, by where they apply. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("staff.keys");
   const names = useTranslations("staff.navigation");

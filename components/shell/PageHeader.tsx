@@ -8,11 +8,11 @@ import { pageActionsMark } from "./page-actions";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** The way down to this page. */
+  /** The breadcrumbs. */
   trail?: readonly { label: ReactNode; href: string }[];
-  /** Beside the title: a status, a count. */
+  /** Beside the title: a status or a count. */
   beside?: ReactNode;
-  /** The one thing to do here. */
+  /** The page's primary action. */
   action?: ReactNode;
   /** `MenuItem`s of the overflow menu. */
   menu?: ReactNode;
@@ -20,7 +20,6 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** A page's top line. */
 export function PageHeader({ title, trail = [], beside, action, menu, children }: PageHeaderProps) {
   const t = useTranslations("staff.shell");
   return (

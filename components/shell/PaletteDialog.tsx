@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { useRef, useState, type ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { fitsWords } from "./fits-words";
 import { readPageActions } from "./page-actions";
 import { RecordIcon } from "./RecordIcon";
@@ -13,10 +14,14 @@ import { useCommands, type Command } from "./use-commands";
 import { useSearch } from "./use-search";
 import { usePagePath } from "./workplace";
 
-const row =
-  "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
-const group =
-  "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted";
+const row = classNames(
+  "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm",
+  "data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted",
+);
+const group = classNames(
+  "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1",
+  "[&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted",
+);
 
 export interface PaletteProps {
   open: boolean;
@@ -25,7 +30,7 @@ export interface PaletteProps {
   onSidebar: () => void;
 }
 
-/** Records that are found, things to do, pages to go to: only what the reader may. */
+/** Matching records, actions and pages, limited to what the reader may do. */
 export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps) {
   const t = useTranslations("staff");
   const router = useRouter();
@@ -33,7 +38,7 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
   const commands = useCommands({ onKeys, onSidebar });
   const [text, setText] = useState("");
   const [here] = useState(readPageActions);
-  /** What to do once the dialog is gone and would give the focus back: it goes to what is opened instead. */
+  /** The action to run once the closed dialog would return the focus: the focus goes to what the action opens instead. */
   const afterwards = useRef<(() => void) | null>(null);
   const found = useSearch(text);
   const fitting = (list: readonly Command[]) =>
@@ -65,7 +70,10 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={moveFocus}
-          className="fixed inset-x-2 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-md border border-line bg-raised shadow-float float-in"
+          className={classNames(
+            "fixed inset-x-2 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-md border border-line",
+            "bg-raised shadow-float float-in",
+          )}
         >
           <Radix.Title className="sr-only">{t("shell.search")}</Radix.Title>
           <Palette label={t("shell.search")} shouldFilter={false} loop>

@@ -9,7 +9,7 @@ import { TenantSwitcher } from "./TenantSwitcher";
 import type { ShownEntry } from "./use-navigation";
 import { UserMenu } from "./UserMenu";
 
-/** What the phone's bar has no room for; loaded when it is first opened. */
+/** The navigation that does not fit the phone's bar; loaded when it first opens. */
 export function PhoneSheet({ entries, onKeys, onClose }: { entries: readonly ShownEntry[]; onKeys: () => void; onClose: () => void }) {
   const t = useTranslations("staff.shell");
   const names = useTranslations("staff.navigation");

@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/toast-store";
 import { roleViewPath } from "./role-view";
 import { usePagePath, useWorkplace } from "./workplace";
 
-/** On every page while somebody looks as a role: says so, and leads back. */
+/** Shown on every page while the reader views as a role: states that, and leads back. */
 export function RoleViewBanner() {
   const t = useTranslations("staff.viewing");
   const api = useApi();
@@ -20,7 +20,7 @@ export function RoleViewBanner() {
   const end = async () => {
     try {
       await api.send("DELETE", roleViewPath);
-      // The whole page anew: what was read with the role's eyes must not stay.
+      // Reloads the whole page, so that nothing read with the role's permissions stays.
       location.assign(pagePath());
     } catch (error) {
       showToast({ tone: "bad", text: problemText(error) });

@@ -19,7 +19,7 @@ interface SidebarProps {
   onKeys: () => void;
 }
 
-/** 232 px of navigation, or a rail of signs. Not on a phone, where a bar stands below. */
+/** 232 px of navigation, or a rail of icons. A phone has a bar at the bottom instead. */
 export function Sidebar({ collapsed, onToggle, onSearch, onKeys }: SidebarProps) {
   const t = useTranslations("staff.shell");
   const sections = useNavigation();

@@ -18,8 +18,7 @@ import { useGlobalKeys } from "./use-global-keys";
 const KeysDialog = dynamic(() => import("./KeysDialog").then((module) => module.KeysDialog), { ssr: false });
 
 /**
- * The frame of the staff app: sidebar or phone bar, the page, and what opens from anywhere. `readAt`, RFC 3339, is when the server began to
- * read.
+ * The frame of the staff pages: sidebar or phone bar, the page, and global dialogs. `readAt`, RFC 3339, is when the server began to read.
  */
 export function StaffShell({ collapsed: remembered, readAt, children }: { collapsed: boolean; readAt: string; children: ReactNode }) {
   const t = useTranslations("staff");

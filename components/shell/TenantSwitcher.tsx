@@ -8,7 +8,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Menu, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/Menu";
 import { useWorkplace } from "./workplace";
 
-/** The company one works in, and the way to one's others. Another company is another page load: nothing of this one stays. */
+/** Shows the current company and switches to the person's others with a full page load, so that no data of this one stays. */
 export function TenantSwitcher({ collapsed }: { collapsed: boolean }) {
   const t = useTranslations("staff.shell");
   const { slug, company, companies } = useWorkplace();

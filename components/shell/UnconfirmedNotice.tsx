@@ -11,7 +11,9 @@ import { showToast } from "@/components/ui/toast-store";
 import { mailDrawerPath } from "./mail-drawer";
 import { useWorkplace } from "./workplace";
 
-/** Until the owner's address is confirmed the company's mails wait: what to do, and where the mail lies that the demo did not send. */
+/**
+ * The company's mails are held until the owner's address is confirmed: shows what to do, and links to the mail that the demo did not send.
+ */
 export function UnconfirmedNotice() {
   const t = useTranslations("staff.unconfirmed");
   const router = useRouter();
@@ -20,7 +22,7 @@ export function UnconfirmedNotice() {
   const waiting = unconfirmed !== null;
   useEffect(() => {
     if (!waiting) return undefined;
-    // The link is followed in another tab: whoever comes back from there sees what it did.
+    // The link opens in another tab; on return, this page refreshes to show the result.
     const look = () => document.visibilityState === "visible" && router.refresh();
     document.addEventListener("visibilitychange", look);
     const stop = onConfirmed(() => router.refresh());

@@ -13,7 +13,7 @@ import { railRow } from "./rail-row";
 import { usePreferences } from "./use-preferences";
 import { useWorkplace } from "./workplace";
 
-/** Who one is here: account, theme, language, keys, the way out. */
+/** The person's menu: account, theme, language, keyboard shortcuts and sign-out. */
 export function UserMenu({ collapsed, onKeys }: { collapsed: boolean; onKeys: () => void }) {
   const t = useTranslations("staff.shell");
   const { staff } = useWorkplace();
@@ -35,7 +35,7 @@ export function UserMenu({ collapsed, onKeys }: { collapsed: boolean; onKeys: ()
   );
 }
 
-/** Made anew each time the menu opens, so that it shows what the palette has chosen meanwhile. */
+/** Mounted each time the menu opens, so that it shows what the palette has changed meanwhile. */
 function Choices({ onKeys }: { onKeys: () => void }) {
   const t = useTranslations("staff.shell");
   const sandbox = useTranslations("staff.sandbox");

@@ -9,7 +9,7 @@ function fold(text: string): string {
   );
 }
 
-/** Whether `name` has every word that is typed, or its beginning: without accents, capitals and order. An empty text fits everything. */
+/** Whether `name` contains every typed word, ignoring accents, case and order. An empty text matches everything. */
 export function fitsWords(name: string, typed: string): boolean {
   const words = fold(name).split(/[\s:،,]+/);
   return fold(typed)

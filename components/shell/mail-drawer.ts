@@ -1,4 +1,4 @@
-/** Where the demo's visitor reads what a company would have sent. */
+/** The page on which the demo's visitor reads what a company would have sent. */
 export function mailDrawerPath(slug: string): string {
   return `/dev/mail?tenant=${slug}`;
 }

@@ -1,4 +1,4 @@
-/** The mark of the part of a page's top line where its buttons stand. */
+/** Marks the part of a page's header that contains its buttons. */
 export const pageActionsMark = "data-page-actions";
 
 export interface PageAction {
@@ -7,8 +7,8 @@ export interface PageAction {
 }
 
 /**
- * What the page in view offers in its top line, by name: so it can be done from the palette too, as far as the reader may, with no list to
- * keep.
+ * The actions in the current page's header by name, so that the palette offers them without a separate list. The page already limits them
+ * to what the reader may do.
  */
 export function readPageActions(): PageAction[] {
   const shown = [...document.querySelectorAll<HTMLElement>(`[${pageActionsMark}] :is(button, a[href])`)].filter(
@@ -19,7 +19,7 @@ export function readPageActions(): PageAction[] {
     .filter(({ name }) => name !== "");
 }
 
-/** As a person would by keyboard: what opens a menu waits for the key itself. */
+/** Acts like the keyboard, because a menu trigger reacts to the key itself. */
 function press(element: HTMLElement): void {
   element.focus();
   if (element.getAttribute("aria-haspopup") === "menu")

@@ -1,2 +1,2 @@
-/** Where the API keeps as which role this session looks. */
+/** The API path of the role that this session views as. */
 export const roleViewPath = "/api/tenant/role-view";

@@ -1,2 +1,2 @@
-/** Whether the sidebar was left collapsed; the server reads it, so that the page does not jump. */
+/** Whether the sidebar is collapsed; the server reads it, so that the layout does not shift. */
 export const sidebarCookie = "atrium-sidebar";

@@ -1,4 +1,4 @@
-/** Ends this session by next-auth: its CSRF token first, then the form. Answers whether it worked. */
+/** Ends this session through next-auth: fetches its CSRF token, then posts the form. Returns whether it worked. */
 export async function signOut(): Promise<boolean> {
   try {
     const token = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken?: string };

@@ -32,12 +32,12 @@ export interface Command {
   name: string;
   icon: ReactNode;
   detail?: ReactNode;
-  /** Shown only once something is typed that fits. */
+  /** Hidden until the typed text matches it. */
   rare?: boolean;
   run: () => void;
 }
 
-/** All that the palette can do and where it can go, as far as the reader may. */
+/** Every command and page that the palette offers, limited to what the reader may do. */
 export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSidebar: () => void }): {
   actions: Command[];
   pages: Command[];
@@ -53,7 +53,7 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
   const { slug, companies, embedded } = useWorkplace();
   const { theme, chooseTheme, language, chooseLocale, leave } = usePreferences();
   const go = (href: string) => () => router.push(href);
-  // Another company, or what lies outside of it, is another page load: nothing of this one stays.
+  // A full page load, so that no data of this company stays.
   const leaveFor = (href: string) => () => window.location.assign(href);
   const titleOf = ({ key }: SettingsEntry) => settings(`pages.${key}.title` as "pages.general.title");
 

@@ -6,7 +6,7 @@ import { toastStore, dismissToast } from "@/components/ui/toast-store";
 import { isTyping } from "./is-typing";
 import { useNavigation } from "./use-navigation";
 
-/** How long the second key of a pair may take. */
+/** The time limit for the second key of a sequence, in milliseconds. */
 const pairTime = 1_500;
 
 interface Handlers {
@@ -15,7 +15,7 @@ interface Handlers {
   onSidebar: () => void;
 }
 
-/** The keys that work on every page: search, the list of keys, `g` and a letter to go somewhere, undo of the last change. */
+/** The shortcuts of every page: search, the list of shortcuts, `g` and a letter to navigate, undo of the last change. */
 export function useGlobalKeys(handlers: Handlers): void {
   const router = useRouter();
   const sections = useNavigation();
@@ -52,7 +52,7 @@ export function useGlobalKeys(handlers: Handlers): void {
   }, [router]);
 }
 
-/** Runs the way back that the last message offers, while it is shown. */
+/** Runs the undo that the newest visible message offers. */
 function undoLast(): boolean {
   const last = toastStore.read().findLast((toast) => toast.action !== undefined);
   if (!last?.action) return false;

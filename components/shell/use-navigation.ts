@@ -9,7 +9,7 @@ export interface ShownEntry extends NavigationEntry {
   current: boolean;
 }
 
-/** What of the navigation this reader sees, with addresses, and which entry the page belongs to. */
+/** The navigation that this reader may see, with addresses and the current entry. */
 export function useNavigation(): { key: NavigationSection["key"]; entries: ShownEntry[] }[] {
   const can = useCan();
   const pagePath = usePagePath();

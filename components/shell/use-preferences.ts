@@ -8,13 +8,13 @@ import { showToast } from "@/components/ui/toast-store";
 import { languageOf, localeCookie, type Locale } from "@/lib/i18n/locale";
 import { signOut } from "./sign-out";
 
-/** What the page shows now; the server wrote it there. */
+/** The theme that the page shows; the server rendered it there. */
 function shownTheme(): Theme {
   return typeof document === "undefined" ? "system" : readTheme(document.documentElement.dataset.theme);
 }
 
 /**
- * Light or dark, language, and the way out: for the menu and the palette alike. For what opens by a press: the theme is read from the page.
+ * Theme, language and sign-out, shared by the user menu and the palette. Use it only after interaction: it reads the theme from the page.
  */
 export function usePreferences() {
   const router = useRouter();

@@ -13,11 +13,11 @@ export interface FoundRecord {
   noun: Noun;
   title: string;
   detail: string;
-  /** Its page's address within the company. */
+  /** The path segments of its page within the company. */
   segments: readonly [string, string];
 }
 
-/** Records of all kinds that fit the text; those that no page shows yet are left out. */
+/** Records of all kinds that match the text, except kinds without a page. */
 export function useSearch(text: string): { records: FoundRecord[]; busy: boolean } {
   const api = useApi();
   const wanted = useDeferredValue(text.trim());

@@ -7,7 +7,7 @@ import { isPassing } from "@/components/api/problem";
 import type { Currency } from "@/lib/commerce/currencies";
 import type { Permission } from "@/lib/kernel/base/permissions";
 
-/** Where the reader stands: the company, themselves, and what they may do there. */
+/** The reader's context: the company, themselves, and their permissions there. */
 export interface Workplace {
   slug: string;
   company: string;
@@ -16,19 +16,22 @@ export interface Workplace {
   staff: { id: string; name: string; email: string };
   grants: "all" | readonly string[];
   companies: readonly { slug: string; name: string; role: string }[];
-  /** The name of the role as which the reader looks; null for their own view. */
+  /** The name of the role that the reader views as; null for their own view. */
   viewing_as: string | null;
-  /** The reader's own address while neither it nor the company's is confirmed: until then the company's mails are held back. */
+  /**
+   * The reader's own address while it is unconfirmed and the company has no confirmed address: until then the company's mails are granted
+   * back.
+   */
   unconfirmed: string | null;
-  /** What this installation has in place of the real thing: mails that lie in a drawer, a card provider that moves no money. */
+  /** The embedded substitutes of this installation: mails are shown in the demo's viewer, and the card provider moves no money. */
   embedded: { mails: boolean; payments: boolean };
 }
 
 const Context = createContext<Workplace | null>(null);
 
-/** The company's pages stand inside this: who is here, and what was read so far. */
+/** Provides the reader's context and the query cache to the company's pages. */
 export function WorkplaceProvider({ value, children }: { value: Workplace; children: ReactNode }) {
-  // What was read of one company must not show in another's pages.
+  // A new cache per company: data of one company must not show in another's pages.
   const [client] = useState(
     () =>
       new QueryClient({
@@ -55,16 +58,16 @@ export function useWorkplace(): Workplace {
   return value;
 }
 
-/** Whether the reader may do something; what they may not is not shown. */
+/** Returns a check of the reader's permissions; controls that fail it are not shown. */
 export function useCan(): (permission: Permission) => boolean {
   const { grants } = useWorkplace();
   return useMemo(() => {
-    const held = grants === "all" ? null : new Set(grants);
-    return (permission) => held === null || held.has(permission);
+    const granted = grants === "all" ? null : new Set(grants);
+    return (permission) => granted === null || granted.has(permission);
   }, [grants]);
 }
 
-/** The address of one of the company's pages: `pageOf("customers", id)`. */
+/** Returns a function that builds page addresses in the company: `pagePath("customers", id)`. */
 export function usePagePath(): (...segments: string[]) => string {
   const { slug } = useWorkplace();
   return useMemo(

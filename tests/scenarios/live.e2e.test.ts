@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const listen = (key: string, headers: Record<string, string> = {}) =>
   fetch(`${web.base_url}/api/tenant/live`, { headers: { authorization: `Bearer ${key}`, ...headers } });
-const News = z.object({ noun: z.string(), record_id: z.string() });
+const Message = z.object({ noun: z.string(), record_id: z.string() });
 
 async function opened(key: string, headers?: Record<string, string>): Promise<LiveReader> {
   const response = await listen(key, headers);
@@ -57,7 +57,7 @@ test("a payment reaches only its tenant's permitted streams, a resumed stream lo
     await opened(await world.apiKey("beta")),
     await opened(await world.apiKey("acme", ["customers.read"])),
   ];
-  const about = (id: string) => (message: { data: unknown }) => News.safeParse(message.data).data?.record_id === id;
+  const about = (id: string) => (message: { data: unknown }) => Message.safeParse(message.data).data?.record_id === id;
 
   const first = await pay(await openInvoice(), key);
   const heard = (await ours.until(about(first))).at(-1);
@@ -67,11 +67,11 @@ test("a payment reaches only its tenant's permitted streams, a resumed stream lo
   await back.until(about(missed));
 
   const { id: mine } = await createCustomer(world.ctx("beta"), { name: "Theirs alone" });
-  expect((await theirs.until(about(encodeId("customer", mine)))).map((message) => News.parse(message.data).record_id)).toEqual([
+  expect((await theirs.until(about(encodeId("customer", mine)))).map((message) => Message.parse(message.data).record_id)).toEqual([
     encodeId("customer", mine),
   ]);
   const { id: last } = await createCustomer(world.ctx("acme"), { name: "For all who read customers" });
-  expect(new Set((await unpermitted.until(about(encodeId("customer", last)))).map((message) => News.parse(message.data).noun))).toEqual(
+  expect(new Set((await unpermitted.until(about(encodeId("customer", last)))).map((message) => Message.parse(message.data).noun))).toEqual(
     new Set(["customer"]),
   );
 

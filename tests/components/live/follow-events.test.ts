@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followEvents, type News } from "@/components/live/follow-events";
+import { followEvents, type LiveEvent } from "@/components/live/follow-events";
 
 class FakeSource extends EventTarget {
   static readonly CONNECTING = 0;
@@ -15,7 +15,7 @@ class FakeSource extends EventTarget {
   close(): void {
     this.closed = true;
   }
-  tell(data: object): void {
+  emit(data: object): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(data) }));
   }
   fail(readyState: number): void {
@@ -31,7 +31,7 @@ const show = (state: "visible" | "hidden") => {
   page.visibilityState = state;
   page.dispatchEvent(new Event("visibilitychange"));
 };
-let heard: News[];
+let received: LiveEvent[];
 let gaps: number;
 let stop: () => void;
 
@@ -44,9 +44,9 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", around.removeEventListener.bind(around));
   FakeSource.all = [];
   page.visibilityState = "visible";
-  heard = [];
+  received = [];
   gaps = 0;
-  stop = followEvents("acme", "2026-03-10T07:59:58.000Z", { onMessage: (news) => heard.push(news), onGap: () => (gaps += 1) });
+  stop = followEvents("acme", "2026-03-10T07:59:58.000Z", { onMessage: (event) => received.push(event), onGap: () => (gaps += 1) });
 });
 afterEach(() => {
   stop();
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const news: News = {
+const event: LiveEvent = {
   id: "evt_01jd0p2q3r4s5t6v7w8x9y0z1a",
   name: "invoice.paid",
   noun: "invoice",
@@ -65,8 +65,8 @@ const news: News = {
 test("one stream per company delivers its events", () => {
   expect(FakeSource.all.map(({ url }) => url)).toEqual(["/api/tenant/live?tenant=acme&since=2026-03-10T07%3A59%3A58.000Z"]);
   newest()?.dispatchEvent(new Event("ready"));
-  newest()?.tell(news);
-  expect(heard).toEqual([news]);
+  newest()?.emit(event);
+  expect(received).toEqual([event]);
   expect(gaps).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test("a hidden tab closes its stream, and refetches everything when it is visibl
 
 test("the browser resumes after the first interruption, and nothing is refetched", () => {
   newest()?.dispatchEvent(new Event("ready"));
-  newest()?.tell(news);
+  newest()?.emit(event);
   newest()?.fail(FakeSource.CONNECTING);
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.all).toHaveLength(1);
