@@ -6,7 +6,7 @@ import type { PdfPort } from "./kernel/ports/pdf";
 import type { StoragePort } from "./kernel/ports/storage";
 import type { VirusScanPort } from "./kernel/ports/virus-scan";
 
-/** Makes a value once, when it is first asked for; a failure is not remembered. */
+/** Creates a value on first use; a failure is not cached. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
@@ -18,7 +18,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Binds each port to the adapter that the environment asks for, loaded on first use: a vendor's SDK costs memory and start time. */
+/** Binds each port to the adapter that the environment selects, loaded on first use, since a vendor's SDK costs memory and start time. */
 export function bindPorts(environment: Environment, clock: { now(): Date }): Ports {
   return {
     gateways: bindGateways(environment, clock),
@@ -31,7 +31,7 @@ export function bindPorts(environment: Environment, clock: { now(): Date }): Por
 
 type LoadGateway = (environment: Environment, clock: { now(): Date }) => Promise<Gateway>;
 
-/** One line a payment provider; whoever is not here is not shown. */
+/** One line per payment provider. */
 const gateways: Record<string, LoadGateway> = {
   stripe: bindStripe,
 };
@@ -97,7 +97,7 @@ async function bindMail({ RESEND_API_KEY, SMTP_HOST, SMTP_PORT, SMTP_SECURITY, S
   });
 }
 
-/** PDFs are drawn by the worker, whoever asks. */
+/** The worker renders PDFs for every process. */
 async function bindPdf({ WORKER_PORT, ATRIUM_SIGNING_SECRET }: Environment): Promise<PdfPort> {
   const { createRemotePdf } = await import("./adapters/pdf/remote");
   return createRemotePdf({ url: `http://127.0.0.1:${WORKER_PORT}/render`, secret: ATRIUM_SIGNING_SECRET });

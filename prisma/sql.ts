@@ -27,7 +27,7 @@ import { taxes } from "./sql/taxes";
 export type { Extra } from "./sql/extra";
 
 /**
- * What Prisma's schema cannot say, in the order it is applied. Row-level security and grants follow from the schema and are not listed.
+ * The SQL that Prisma's schema cannot express, in the order it is applied. Row-level security and grants are generated from the schema.
  * After a change: `npm run db:diff <name>`.
  */
 export const extras: readonly Extra[] = [
@@ -56,9 +56,9 @@ export const extras: readonly Extra[] = [
 ];
 
 /**
- * All SQL beyond Prisma's own for a schema: access and row-level security of each table, then the list.
+ * All SQL of a schema beyond Prisma's own: access and row-level security of each table, then the list.
  * @param schemaText all schema files, joined.
- * @throws AppError `internal` when the list names a table that the schema does not have, or two entries share an id.
+ * @throws AppError `internal` if the list names an unknown table, or two entries share an id.
  */
 export function renderExtras(schemaText: string, list: readonly Extra[] = extras): Extra[] {
   const models = parseModels(schemaText);

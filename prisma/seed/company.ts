@@ -7,7 +7,7 @@ import type { BrandingReplace } from "@/lib/domains/branding/schema";
 import type { GeneralSettingsUpdate } from "@/lib/domains/settings/schema";
 import type { WorkWeek } from "./calendar";
 
-/** Who acts in the history, by the part they have in it. */
+/** The roles of people in the generated history. */
 export const parts = ["owner", "manager", "sales", "support"] as const;
 export type Part = (typeof parts)[number];
 
@@ -17,13 +17,13 @@ export interface Colleague {
   password: string;
 }
 
-/** A foreign market: how its customers are billed. */
+/** A foreign market and the billing of its customers. */
 export interface Market {
   country: Country;
   currency: Currency;
-  /** Units of the company's currency for one of the market's, at the beginning and at the end of the year. */
+  /** Units of the company's currency per unit of the market's, at the start and at the end of the year. */
   rates: readonly [string, string];
-  /** Item prices in the market's currency are the company's, times this. */
+  /** Factor from the company's item prices to those in the market's currency. */
   priceFactor: string;
   tax: { name: string; rate: string; compound: boolean; category: TaxCategory };
   language: "en" | "ar";
@@ -38,25 +38,25 @@ export interface Market {
 
 export interface PricedItem extends z.output<typeof ItemCreate> {
   code: string;
-  /** Quantities that are usual, as decimal text. */
+  /** Typical quantities, as decimal text. */
   quantities: readonly string[];
-  /** Billed without tax at home: the company's rate of 0. */
+  /** Billed at home with the company's rate of 0. */
   zeroRated?: boolean;
 }
 
-/** All that makes one company of the seed what it is; `plan.ts` makes its year out of it. */
+/** Everything that defines one company of the seed; `plan.ts` generates its year from it. */
 export interface Company {
   slug: string;
   seed: number;
   country: Country;
   currency: Currency;
-  /** How many customers and invoices at scale 1. */
+  /** Number of customers and invoices at scale 1. */
   size: { customers: number; invoices: number };
   week: WorkWeek;
   staff: Record<Part, Colleague>;
   settings: z.output<typeof GeneralSettingsUpdate> & { company_name: string };
   branding: z.output<typeof BrandingReplace>;
-  /** The tax profile in the company's own words: the usual rate, then the rate of 0. */
+  /** The tax profile with the company's own names: the standard rate, then the rate of 0. */
   tax: { name: string; usual: { name: string; rate: string }; zero: { name: string; category: TaxCategory } };
   series: string;
   items: readonly PricedItem[];

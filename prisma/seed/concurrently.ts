@@ -1,4 +1,4 @@
-/** Does `work` for each value, `width` of them at a time, begun in their order. The first failure ends it. Answers in order. */
+/** Runs `work` for each value in order, `width` at a time, and returns the results in order. Rejects on the first failure. */
 export async function concurrently<Value, Result>(
   values: readonly Value[],
   width: number,

@@ -8,12 +8,12 @@ import type { Plan } from "./plan";
 import type { CustomerChange, PlannedCustomer } from "./plan-customers";
 import type { PlannedInvoice } from "./plan-invoices";
 
-/** How many transactions are under way at the same time where their order does not matter. */
+/** Concurrent transactions where their order does not matter. */
 const width = 8;
 
 /**
- * Lives through a planned year. Each act has its own moment by its clock, so most of them may be done side by side; invoices alone are
- * finalized one after the other, since their numbers rise with their dates.
+ * Executes a planned year. Each act sets its own clock, so most acts run concurrently; invoices are finalized one at a time, since their
+ * numbers must increase with their dates.
  */
 export async function liveYear(opened: OpenCompany, plan: Plan, items: ReadonlyMap<string, string>): Promise<void> {
   const customers = await concurrently(plan.customers, width, (customer) => addCustomer(opened, customer));

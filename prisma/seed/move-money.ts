@@ -16,7 +16,7 @@ export interface IssuedInvoice {
 type Issued = ReadonlyMap<number, IssuedInvoice>;
 type Payment = Awaited<ReturnType<typeof recordPayment>>;
 
-/** Does what was planned with one customer's money, in its order. */
+/** Executes the planned money acts of one customer in order. */
 export async function moveMoney(opened: OpenCompany, customer_id: string, acts: readonly MoneyAct[], issued: Issued): Promise<void> {
   const last = new Map<number, Payment>();
   for (const act of acts) {
@@ -46,7 +46,7 @@ function invoiceOf(issued: Issued, place: number): IssuedInvoice {
   return invoice;
 }
 
-/** Nothing is paid where credit has settled it all already. */
+/** Pays nothing if credit has already covered the invoice. */
 async function pay(
   ctx: Ctx,
   { percent, method, reference }: MoneyAct & { kind: "payment" },
@@ -75,7 +75,7 @@ async function payJointly(
   await recordPayment(ctx, { customer_id, currency, amount: toWire(sum, currency), method, reference, allocations });
 }
 
-/** The surplus is what the payment brought beyond the invoices that it settled. */
+/** The surplus is the part of the payment beyond its invoices. */
 async function refund(ctx: Ctx, { part, reason }: MoneyAct & { kind: "refund" }, payment: Payment | undefined): Promise<void> {
   if (!payment) return;
   const { id, currency } = payment;

@@ -2,7 +2,7 @@ import type { Company } from "./company";
 
 const password = { owner: "copper-kettle-42", others: "paper-lantern-42" } as const;
 
-/** An engineering and software office in Riyadh: riyals, Arabic from right to left, Sunday to Thursday. */
+/** An engineering and software office in Riyadh: riyals, Arabic (right to left), Sunday to Thursday. */
 export const noor: Company = {
   slug: "noor",
   seed: 14_470_501,

@@ -19,24 +19,24 @@ interface Member {
   grants: Grants;
 }
 
-/** A company that is open for business: whoever of its people acts, and when. */
+/** A company that is open for business, with contexts for its people at any time. */
 export interface OpenCompany {
   company: Company;
   tenant: TenantInfo;
   /** When it was signed up. */
   since: Date;
   staffId(part: Part): string;
-  /** The context of a colleague at work at a moment of the past, with the permissions of the colleague's role. */
+  /** The context of a colleague at a past moment, with the permissions of the colleague's role. */
   ctx(part: Part, at: Date): Ctx;
 }
 
-/** Browsers in the record say that this was the seed; the address is of the block kept for documentation (RFC 5737). */
+/** The browser in audit entries names the seed; the address is from the block for documentation (RFC 5737). */
 const browser = { ip: "192.0.2.10", user_agent: "Atrium seed" };
 
-/** Signs the company up on the first day of its year, and has the owner invite the colleagues, who accept. */
+/** Signs the company up on the first day of its year; the owner invites the colleagues, who accept. */
 export async function openCompany(runtime: Runtime, company: Company, now: Date): Promise<OpenCompany> {
   const { owner } = company.staff;
-  // A morning before the first customer comes.
+  // A morning before the first customer.
   const first = addMonths(dayInTimezone(now, company.week.timezone), -12);
   const since = new Date(officeHour(first, company.week, makeRandom(company.seed)).getTime() - 3 * 86_400_000);
   const { slug, country, currency, settings, week } = company;
@@ -75,7 +75,7 @@ function memberOf(members: ReadonlyMap<Part, Member>, part: Part): Member {
   return member;
 }
 
-/** The owner invites, and a quarter of an hour later the colleague follows the link. */
+/** The owner invites a colleague, who follows the link a quarter of an hour later. */
 async function invite(runtime: Runtime, opened: OpenCompany, part: Part, at: Date): Promise<Member> {
   const { name, email, password } = opened.company.staff[part];
   const ctx = opened.ctx("owner", at);

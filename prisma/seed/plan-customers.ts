@@ -7,7 +7,7 @@ import type { Company, Market, Part } from "./company";
 
 type Fields = z.output<typeof CustomerCreate>;
 
-/** What became of a customer later: it went quiet, was deleted, or was given longer terms. */
+/** A later change to a customer: deactivated, deleted, or given longer payment terms. */
 export interface CustomerChange {
   at: Date;
   by: Part;
@@ -20,15 +20,13 @@ export interface PlannedCustomer {
   day: string;
   by: Part;
   owner: Part | null;
-  /** Null at home. */
+  /** Null for the home market. */
   market: Market | null;
   fields: Omit<Fields, "owner_id">;
   later: CustomerChange | null;
 }
 
-/**
- * The year's customers in the order they came: four in ten in its first days, as from a system that was left, the others over its months.
- */
+/** The year's customers in order: four in ten in the first days, as after a migration, the others over the months. */
 export function planCustomers(company: Company, random: Random, { count, today }: { count: number; today: string }): PlannedCustomer[] {
   const start = addMonths(today, -12);
   const early = Math.ceil(count * 0.4);
@@ -53,7 +51,7 @@ export function planCustomers(company: Company, random: Random, { count, today }
   });
 }
 
-/** The next name nobody has; when the list is used up, branches of its companies in other cities. */
+/** The next unused name; when the list is used up, branches in other cities. */
 function freeName(names: readonly string[], cities: readonly string[], taken: Set<string>): string {
   for (let round = 0; ; round++) {
     const city = cities[(round - 1) % cities.length] ?? "";
@@ -144,7 +142,7 @@ function fill(pattern: string, random: Random): string {
   return pattern.replace(/[#@]/g, (sign) => (sign === "#" ? String(random.between(0, 9)) : random.pick([..."ABDEFGHJLNPQRSTUWXYZ"])));
 }
 
-/** Of every dozen customers one goes quiet, one is deleted, one is trusted with longer terms. */
+/** Of every dozen customers, one is deactivated, one deleted, and one given longer payment terms. */
 function planChange(company: Company, random: Random, { index, start }: { index: number; start: string }): CustomerChange | null {
   const change = ({ 3: "deactivate", 7: "delete", 1: "longer_terms" } as const)[index % 12];
   return change === undefined

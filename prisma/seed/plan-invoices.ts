@@ -8,23 +8,23 @@ import type { Random } from "./random";
 import type { Company, Market, Part, PricedItem } from "./company";
 import type { PlannedCustomer } from "./plan-customers";
 
-/** A line that names its item by code: ids are not known before the items are made. */
+/** A line that refers to its item by code, since ids do not exist yet. */
 export type PlannedLine = Omit<z.output<typeof LineInput>, "item_id"> & { code: string | null };
 
 export interface PlannedInvoice {
-  /** Which of the planned customers. */
+  /** Index of the planned customer. */
   customer: number;
   created_at: Date;
   created_by: Part;
   fields: Omit<z.output<typeof InvoiceCreate>, "customer_id" | "lines">;
   lines: PlannedLine[];
-  /** Null for one that is a draft still. */
+  /** Null for a draft. */
   finalized_at: Date | null;
-  /** When it is due by its terms, YYYY-MM-DD. */
+  /** Due day by its terms, YYYY-MM-DD. */
   due: string;
 }
 
-/** The year's drafts in the order they were made. The first customers buy most; those that were deleted later bought nothing. */
+/** The year's drafts in order of creation. The first customers buy most; those that are deleted later bought nothing. */
 export function planInvoices(
   company: Company,
   random: Random,
@@ -75,7 +75,7 @@ function planInvoice(company: Company, random: Random, { customer, index, day, n
   };
 }
 
-/** The rate of the day, on a straight line over the year. */
+/** The day's rate, linear over the year. */
 function rateOn(market: Market, day: string, today: string): string {
   const [first, last] = market.rates;
   const elapsed = daysBetween(addMonths(today, -12), day) / 366;

@@ -10,7 +10,7 @@ interface Act {
   by: Part;
 }
 
-/** What happened to the money of one customer's invoices; `invoice` is a place in the list of planned invoices. */
+/** A money act on one customer's invoices; `invoice` is an index in the list of planned invoices. */
 export type MoneyAct = Act &
   (
     | { kind: "payment"; invoice: number; percent: number | "all_due"; method: RecordedMethod; reference: string }
@@ -21,7 +21,7 @@ export type MoneyAct = Act &
 
 type Story = "on_time" | "late" | "in_two_parts" | "in_part" | "unpaid" | "too_much" | "recalled";
 
-/** How often each story is told, in percent; what is left over is paid on time. */
+/** Frequency of each story in percent; the rest is paid on time. */
 const frequencies: readonly [Exclude<Story, "on_time">, number][] = [
   ["late", 18],
   ["in_two_parts", 8],
@@ -31,7 +31,7 @@ const frequencies: readonly [Exclude<Story, "on_time">, number][] = [
   ["recalled", 1],
 ];
 
-/** The money of one customer over the year, in order of time, up to `now`. */
+/** The money acts of one customer over the year, in order of time, up to `now`. */
 export function planMoney(
   company: Company,
   random: Random,
@@ -55,9 +55,9 @@ export function planMoney(
       index++;
       continue;
     }
-    const told = tell(company, random, one, pickStory(random));
-    acts.push(...told.acts);
-    surplusSince ??= told.surplusSince;
+    const planned = planStory(company, random, one, pickStory(random));
+    acts.push(...planned.acts);
+    surplusSince ??= planned.surplusSince;
   }
   return acts.filter((act) => act.at < now).sort((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -71,7 +71,7 @@ function pickStory(random: Random): Story {
   return "on_time";
 }
 
-function tell(
+function planStory(
   company: Company,
   random: Random,
   { invoice, place }: { invoice: PlannedInvoice; place: number },
@@ -119,7 +119,7 @@ function tell(
   }
 }
 
-/** Money never comes before the invoice went out: the day after it at the earliest. */
+/** Payments come at the earliest on the day after the invoice was issued. */
 const dayOf = (invoice: PlannedInvoice): string => addDays((invoice.finalized_at ?? invoice.created_at).toISOString().slice(0, 10), 1);
 
 const methods: readonly RecordedMethod[] = [

@@ -5,16 +5,16 @@ import { planCustomers, type PlannedCustomer } from "./plan-customers";
 import { planInvoices, type PlannedInvoice } from "./plan-invoices";
 import { planMoney, type MoneyAct } from "./plan-money";
 
-/** A company's year before anything of it is written: the same for the same company, scale and moment. */
+/** A company's generated year, not stored yet; the same for the same company, scale and time. */
 export interface Plan {
   customers: PlannedCustomer[];
   invoices: PlannedInvoice[];
-  /** A list a customer, each in order of time. */
+  /** One list per customer, each in order of time. */
   money: MoneyAct[][];
 }
 
 /**
- * Makes up the twelve months before `now`.
+ * Generates the twelve months before `now`.
  * @param scale 1 for the company's own size; customers and invoices grow with it.
  */
 export function planYear(company: Company, { scale, now }: { scale: number; now: Date }): Plan {

@@ -1,19 +1,19 @@
 import { AppError } from "@/lib/kernel/base/errors";
 
-/** A repeatable source of choices: the same seed gives the same history on every machine. */
+/** A reproducible random source: the same seed gives the same history on every machine. */
 export interface Random {
-  /** A number from 0 up to, but not, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number, both ends included. */
   between(lowest: number, highest: number): number;
-  /** True in `share` of the cases (0 to 1). */
+  /** True with probability `share` (0 to 1). */
   happens(share: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
-  /** `count` different ones, or all there are. */
+  /** `count` different values, or all if there are fewer. */
   some<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/** Mulberry32: 32 bits of state, which is plenty for a story. */
+/** Mulberry32: 32 bits of state suffice here. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
@@ -25,7 +25,7 @@ export function makeRandom(seed: number): Random {
   const between = (lowest: number, highest: number): number => lowest + Math.floor(next() * (highest - lowest + 1));
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[between(0, values.length - 1)];
-    if (value === undefined) throw new AppError("internal", "There is nothing to choose from.");
+    if (value === undefined) throw new AppError("internal", "The list of choices is empty.");
     return value;
   };
   const some = <Value>(values: readonly Value[], count: number): Value[] => {

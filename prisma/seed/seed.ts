@@ -17,33 +17,33 @@ import { planYear } from "./plan";
 
 export const companies: readonly Company[] = [acme, noor];
 
-/** News that is older than this counts as delivered: no consumer waits for it (two days, in milliseconds). */
+/** Milliseconds after which an event counts as delivered, since no subscriber waits for it (two days). */
 const deliveredAfter = 2 * 24 * 60 * 60 * 1000;
 
 export interface SeedOptions {
   /** 1 for some 60 customers and 400 invoices. */
   scale: number;
-  /** Address of the role `atrium_jobs`, which alone may clear the outbox of all companies. */
+  /** Connection of the role `atrium_jobs`, the only one that can clear the outbox of all companies. */
   jobsUrl: string;
 }
 
 export interface Seeded {
-  /** False where it was all there before; nothing was written then. */
+  /** False if everything existed already; nothing was written then. */
   written: boolean;
-  /** The keys that were made, by slug; they are shown in this answer alone. */
+  /** The new keys by slug; only this result shows them. */
   api_keys: Record<string, string>;
 }
 
 /**
- * Writes two companies with twelve months behind them, by the operations that users call, each with its clock set to its moment. An API
- * key for each is the last that is made, so that a seed that was broken off is known by their absence.
- * @throws AppError `conflict` for such a one.
+ * Creates two companies with twelve months of history through the product's own operations, each with its clock set to its time. The API
+ * keys are created last, so that an interrupted seed is detected by their absence.
+ * @throws AppError `conflict` for an interrupted seed.
  */
 export async function seed(runtime: Runtime, options: SeedOptions): Promise<Seeded> {
   const present = await Promise.all(companies.map(({ slug }) => isComplete(runtime, slug)));
   if (present.every((complete) => complete === true)) return { written: false, api_keys: {} };
   if (present.some((complete) => complete !== null))
-    throw new AppError("conflict", "An earlier seed was broken off in this database; give an empty one.");
+    throw new AppError("conflict", "An earlier seed of this database was interrupted. Use an empty database.");
   const now = runtime.clock.now();
   await Promise.all(companies.map((company) => seedCompany(runtime, company, { scale: options.scale, now })));
   await clearDelivered(options.jobsUrl, new Date(now.getTime() - deliveredAfter));
@@ -51,7 +51,7 @@ export async function seed(runtime: Runtime, options: SeedOptions): Promise<Seed
   return { written: true, api_keys: Object.fromEntries(keys) };
 }
 
-/** Null without the company, false for one that has no API key yet. */
+/** Null without the company, false if it has no API key yet. */
 async function isComplete(runtime: Runtime, slug: string): Promise<boolean | null> {
   const ctx = await findContext(runtime, slug);
   return ctx && (await listApiKeys(ctx, {})).data.length > 0;
@@ -72,10 +72,7 @@ async function clearDelivered(jobsUrl: string, before: Date): Promise<void> {
   }
 }
 
-/**
- * A new API key with all permissions for one of the companies; its text is in this answer alone. @throws AppError `not_found` without the
- * company.
- */
+/** Creates an API key with all permissions for a company; only this result shows it. @throws AppError `not_found` without the company. */
 export async function issueApiKey(runtime: Runtime, slug: string): Promise<string> {
   const ctx = await findContext(runtime, slug);
   if (!ctx) throw new AppError("not_found", `There is no company ${slug}.`);
@@ -83,10 +80,7 @@ export async function issueApiKey(runtime: Runtime, slug: string): Promise<strin
   return token;
 }
 
-/**
- * The address of a contact to look at the portal as: of a customer who owes something, else of any. @throws AppError `not_found` where
- * there is none.
- */
+/** The address of a contact for previewing the portal, preferably with an open invoice. @throws AppError `not_found` if there is none. */
 export async function findPortalContact(runtime: Runtime, slug: string): Promise<string> {
   const ctx = await findContext(runtime, slug);
   if (!ctx) throw new AppError("not_found", `There is no company ${slug}.`);

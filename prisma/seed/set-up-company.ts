@@ -8,10 +8,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { concurrently } from "./concurrently";
 import type { OpenCompany } from "./open-company";
 
-/**
- * What a company sets up before its first customer: settings, colours, tax and numbers in its own words, and the catalogue. Answers the
- * items' ids by code.
- */
+/** Sets up settings, colours, taxes, numbers and the catalogue before the first customer. Returns the items' ids by code. */
 export async function setUpCompany(opened: OpenCompany): Promise<ReadonlyMap<string, string>> {
   const { company, since } = opened;
   const later = (minutes: number) => opened.ctx("owner", new Date(since.getTime() + minutes * 60_000));
@@ -35,7 +32,7 @@ async function nameSeries(opened: OpenCompany, minutes: number): Promise<void> {
   if (series.name !== opened.company.series) await updateNumberSeries(ctx, { id: series.id, name: opened.company.series });
 }
 
-/** Names the profile that came with the sign-up in the company's words, with its two rates; answers the id of the rate of 0. */
+/** Renames the profile from the sign-up and sets its two rates; returns the id of the rate of 0. */
 async function writeTaxes(opened: OpenCompany, minutes: number): Promise<string> {
   const { name, usual, zero } = opened.company.tax;
   const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
@@ -52,7 +49,7 @@ async function writeTaxes(opened: OpenCompany, minutes: number): Promise<string>
   return zeroRate.id;
 }
 
-/** Online payments, where a sandbox is there to take them; its account is the company with these keys. */
+/** Enables online payments if a sandbox is available; the sandbox account is the company with these keys. */
 async function openSandboxAccount(opened: OpenCompany, minutes: number): Promise<void> {
   const ctx = opened.ctx("owner", new Date(opened.since.getTime() + minutes * 60_000));
   if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined) return;

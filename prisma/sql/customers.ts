@@ -1,7 +1,7 @@
 import { AddressKind } from "@/lib/domains/customers/schema";
 import { check, checkIn, index, searchFunction } from "./kinds";
 
-/** What the schema of customers cannot say. */
+/** SQL of customers that Prisma's schema cannot express. */
 export const customers = [
   checkIn("addresses", "kind", AddressKind.options),
   checkIn("labels", "kind", ["tag", "group"]),

@@ -1,9 +1,6 @@
-/**
- * A piece of SQL that Prisma's schema cannot say. `create` may be run again at any time (it drops what it makes first);
- * `drop` takes it away while its table is still there.
- */
+/** SQL that Prisma's schema cannot express. `create` is idempotent (it drops its objects first); `drop` requires that its table exists. */
 export interface Extra {
-  /** Names it for good: the next migration holds only the ids whose text has changed. */
+  /** A permanent name: the next migration contains only the ids whose text has changed. */
   id: string;
   /** `schema.table`, or null where it belongs to no table. */
   table: string | null;
@@ -11,7 +8,7 @@ export interface Extra {
   drop: string;
 }
 
-/** `invoices` -> `public.invoices`: tenants' tables need no schema named. */
+/** `invoices` -> `public.invoices`: the schema of tenants' tables may be omitted. */
 export function qualify(table: string): string {
   return table.includes(".") ? table : `public.${table}`;
 }

@@ -2,7 +2,7 @@ import { FileStatus, uploadLimit } from "@/lib/domains/files/schema";
 import { dueTenants } from "./due";
 import { check, checkIn, checkOneOf, index } from "./kinds";
 
-/** What the schema of files cannot say. */
+/** SQL of files that Prisma's schema cannot express. */
 export const files = [
   checkIn("files", "status", FileStatus.options),
   check("files", "files_size_check", `size between 1 and ${uploadLimit}`),

@@ -1,12 +1,12 @@
 import { qualify, type Extra } from "./extra";
 import { index, rawFunction } from "./kinds";
 
-/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic, and the general ones: what NFKD splits off a letter. */
+/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic, and the general ones, which NFKD separates from letters. */
 const marks = String.raw`\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
 
 /**
- * `public.fold_text(text)`: text as search compares it, as `foldText` does in the code. Immutable, unlike `unaccent`, so an index may be
- * built on it. NFKD takes the hamza off an alef too.
+ * `public.fold_text(text)`: normalises text for search, as `foldText` does in the code. Immutable, unlike `unaccent`, so that an index can
+ * use it. NFKD also removes the hamza from an alef.
  */
 export const foldText: Extra = rawFunction(
   "public.fold_text(text)",
@@ -17,21 +17,20 @@ grant execute on function public.fold_text(text) to atrium_app, atrium_jobs;`,
 );
 
 export interface FinderOptions {
-  /** SQL over the table's columns, folded: what a row is found by. */
+  /** SQL over the table's columns: the folded text to search. */
   text: string;
-  /** SQL that holds for the rows that may be found. */
+  /** SQL condition for the rows that can be found. */
   only?: string;
-  /** Whether a misspelt word finds its like. Not for numbers, which are all alike. */
+  /** Whether misspelt words match. Not for numbers, which are all similar. */
   fuzzy: boolean;
-  /** Whether an index on `text` is due; not for what has another, or few rows. */
+  /** Whether `text` needs an index; false where another exists, or for few rows. */
   indexed: boolean;
 }
 
 /**
- * `public.find_<table>(tenant, text, limit)`: ids and scores of the rows that fit the text best. 4 is the whole, 3 its beginning, 2 the
- * beginning of a word, 1.5 the inside of one, up to 1 a likeness. As `searchFunction`, it runs as the owner, since a trigram match is not
- * leakproof and row-level security would keep it from its index; filters by tenant itself; and refuses a tenant that is not the session's
- * own.
+ * `public.find_<table>(tenant, text, limit)`: ids and scores of the best matches. 4 is the whole text, 3 its beginning, 2 the beginning of
+ * a word, 1.5 the inside of one, up to 1 a similarity. A trigram match is not leakproof, so row-level security would keep it from its
+ * index: like `searchFunction` it runs as the owner, filters by tenant, and rejects a tenant other than the session's.
  */
 export function finder(table: string, { text, only = "true", fuzzy, indexed }: FinderOptions): Extra[] {
   const signature = `public.find_${table}(uuid, text, int)`;
@@ -68,7 +67,7 @@ grant execute on function ${signature} to atrium_app, atrium_jobs;`,
 const joined = (...columns: string[]): string =>
   `public.fold_text(btrim(${columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")}))`;
 
-/** What each kind of record is found by, across the company's records. */
+/** The searchable text of each kind of record, for search across records. */
 export const finders: Extra[] = [
   foldText,
   ...finder("customers", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),

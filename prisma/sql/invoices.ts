@@ -4,12 +4,12 @@ import { dueTenants } from "./due";
 import { check, checkIn, index } from "./kinds";
 import { lockedChild, lockedWhen } from "./locks";
 
-/** What may still change once an invoice is finalized: what money and mail do to it, never what it says. */
+/** Columns that may change after finalization: the effects of money and mail, never the content. */
 const living = ["status", "balance", "sent_at", "paid_at", "overdue_at", "version", "updated_at"];
 
 const awaitsOverdue = "status in ('finalized', 'partly_paid') and overdue_at is null";
 
-/** The earliest time zone decides (UTC+14): a tenant may be named up to 26 hours before its own day has ended, and then nothing is overdue. */
+/** Uses the earliest time zone (UTC+14): a tenant may be listed up to 26 hours before its own day ends, and then nothing is overdue. */
 const overdueInvoices = `  select tenant_id from public.invoices
   where ${awaitsOverdue} and due_day < (p_now at time zone 'UTC' + interval '14 hours')::date`;
 

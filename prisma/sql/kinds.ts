@@ -1,6 +1,6 @@
 import { bareName, qualify, quoteText, type Extra } from "./extra";
 
-/** The column holds one of `values` (or null where it may): the zod enum of the domain, said to the database. */
+/** The column is one of `values` (or null if nullable): the domain's zod enum as a CHECK. */
 export function checkIn(table: string, column: string, values: readonly string[]): Extra {
   return check(table, `${bareName(table)}_${column}_check`, `${column} in (${values.map(quoteText).join(", ")})`);
 }
@@ -16,14 +16,14 @@ export function check(table: string, name: string, expression: string): Extra {
   };
 }
 
-/** Exactly one of the columns is set: a link to one of several kinds of record. */
+/** Exactly one of the columns is set: a reference to one of several kinds of record. */
 export function checkOneOf(table: string, columns: readonly string[], name = `${bareName(table)}_one_target_check`): Extra {
   return check(table, name, `num_nonnulls(${columns.join(", ")}) = 1`);
 }
 
 /**
  * A partial or expression index.
- * @param definition what follows `on table`: `(tenant_id, due_date) where status = 'open'`, or `using gin (search gin_trgm_ops)`.
+ * @param definition the part after `on table`: `(tenant_id, due_date) where status = 'open'`, or `using gin (search gin_trgm_ops)`.
  */
 export function index(name: string, table: string, definition: string, options: { unique?: boolean } = {}): Extra {
   const schema = qualify(table).split(".")[0] ?? "public";
@@ -36,7 +36,7 @@ export function index(name: string, table: string, definition: string, options: 
   };
 }
 
-/** Another permissive policy beside `tenant_isolation`, such as the worker's sweep across tenants. */
+/** A permissive policy in addition to `tenant_isolation`, such as the worker's access across tenants. */
 export function policy(
   table: string,
   name: string,
@@ -56,9 +56,9 @@ export function policy(
 }
 
 /**
- * A function or another object that no table owns.
+ * A function or another object that belongs to no table.
  * @param signature `public.search_customers(uuid, text)`, for the drop.
- * @param create its whole `create or replace function`.
+ * @param create the complete `create or replace function`.
  */
 export function rawFunction(signature: string, create: string): Extra {
   return {
@@ -69,16 +69,16 @@ export function rawFunction(signature: string, create: string): Extra {
   };
 }
 
-/** Any other SQL; `create` must bear repetition. */
+/** Any other SQL; `create` must be idempotent. */
 export function raw(id: string, sql: { create: string; drop: string }): Extra {
   return { id: `raw ${id}`, table: null, ...sql };
 }
 
 /**
- * `public.search_<table>(tenant, text, deleted, limit)`: ids of the rows whose `search_text` holds the text, those that begin with it
- * first. A trigram match is not leakproof, so row-level security would keep it from its index (32 to 39 times slower): the function runs as
- * the owner, filters by tenant itself, and refuses a tenant that is not the session's own. Deleted and living rows are searched apart, or
- * the ones could use up the limit of the others.
+ * `public.search_<table>(tenant, text, deleted, limit)`: ids of the rows whose `search_text` contains the text, prefix matches first. A
+ * trigram match is not leakproof, so row-level security would keep it from its index (32 to 39 times slower): the function runs as the
+ * owner, filters by tenant, and rejects a tenant other than the session's. Deleted rows are searched separately, so that neither kind uses
+ * up the limit of the other.
  */
 export function searchFunction(table: string): Extra {
   const signature = `public.search_${table}(uuid, text, boolean, int)`;

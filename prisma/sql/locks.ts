@@ -1,6 +1,6 @@
 import { bareName, qualify, type Extra } from "./extra";
 
-/** SQLSTATE of a refused change to a row that is final. Class AT is no one else's. */
+/** SQLSTATE of a rejected change to a final row. Nobody else uses class AT. */
 export const lockedState = "AT001";
 
 function triggerExtra(id: string, table: string, name: string, body: string, trigger: string, declare = ""): Extra {
@@ -24,7 +24,7 @@ function refuse(table: string, message: string): string {
   return `raise exception using errcode = '${lockedState}', message = '${message}', schema = '${qualify(table).split(".")[0] ?? ""}', table = '${bareName(table)}';`;
 }
 
-/** Rows are written once: neither changed nor deleted, by nobody. The serving roles do not get the right to try either. */
+/** Rows cannot be changed or deleted by any role. The serving roles have no permission to try either. */
 export function appendOnly(table: string): Extra {
   const name = `${bareName(table)}_append_only`;
   return triggerExtra(
@@ -37,7 +37,7 @@ export function appendOnly(table: string): Extra {
 }
 
 /**
- * A row for which `condition` held before the change may not be deleted, and changes only in `allowedColumns`.
+ * A row for which `condition` was true before the change cannot be deleted, and changes only in `allowedColumns`.
  * @param condition SQL over `old`: `old.status <> 'draft'`.
  */
 export function lockedWhen(table: string, condition: string, allowedColumns: readonly string[]): Extra {
@@ -54,12 +54,12 @@ export function lockedWhen(table: string, condition: string, allowedColumns: rea
 }
 
 /**
- * Rows of `table` come, change and go only while their parent is open. The parent's row is locked meanwhile,
- * as by the update of a total that follows, so that two writers queue and do not deadlock.
+ * Rows of `table` can be inserted, changed and deleted only while their parent is not final. The trigger locks the parent's row, as the
+ * update of a total would, so that two writers queue and do not deadlock.
  * @param parent the parent's table, found by `(tenant_id, id)`.
- * @param foreignKey the column of `table` that holds the parent's id.
- * @param condition SQL over `parent` that holds when it is final: `parent.status <> 'draft'`.
- * @param allowedColumns those that may still change in an update.
+ * @param foreignKey the column of `table` with the parent's id.
+ * @param condition SQL over `parent` that is true when it is final: `parent.status <> 'draft'`.
+ * @param allowedColumns those that an update may still change.
  */
 export function lockedChild(
   table: string,
@@ -70,7 +70,7 @@ export function lockedChild(
 ): Extra {
   const name = `${bareName(table)}_locked_by_${bareName(parent)}`;
   const allowed = `array[${allowedColumns.map((column) => `'${column}'`).join(", ")}]::text[]`;
-  // The condition stands in the select list, not in the where: what waits for the lock must judge the row that comes out of the wait.
+  // The condition is in the select list, not in the where-clause, so that it is evaluated on the row as it is after the lock wait.
   const guard = (
     row: "old" | "new",
   ) => `select (${condition}) into is_final from ${qualify(parent)} parent where parent.tenant_id = ${row}.tenant_id and parent.id = ${row}.${foreignKey} for no key update;

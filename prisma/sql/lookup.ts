@@ -10,7 +10,5 @@ const signatures = [
 ];
 const drop = `drop function if exists ${signatures.join(", ")};`;
 
-/**
- * How a credential finds its tenant: the functions of lookup.sql. Dropped first, since `or replace` cannot change what a function returns.
- */
+/** Finds the tenant of a credential: the functions of lookup.sql. Dropped first, since `or replace` cannot change a return type. */
 export const lookup: Extra = raw("credential lookup", { create: `${drop}\n${readSql("lookup.sql").trim()}`, drop });

@@ -2,7 +2,7 @@ import { MailKey, MailLanguage, MailStatus } from "@/lib/domains/mail/schema";
 import { dueTenants } from "./due";
 import { check, checkIn, index } from "./kinds";
 
-/** What the schema of mails cannot say. */
+/** SQL of mails that Prisma's schema cannot express. */
 export const mail = [
   checkIn("mail_templates", "key", MailKey.options),
   checkIn("mail_templates", "language", MailLanguage.options),

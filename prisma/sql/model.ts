@@ -1,15 +1,15 @@
-/** One column of a model; relation fields are not columns and are left out. */
+/** A column of a model; relation fields are not columns. */
 export interface Column {
   name: string;
   /** Prisma's scalar: String, Int, BigInt, Decimal, Float, Boolean, DateTime, Json, Bytes. */
   type: string;
-  /** What follows `@db.`, such as `Uuid` or `Timestamptz(3)`; null when Prisma's default is meant. */
+  /** The part after `@db.`, such as `Uuid` or `Timestamptz(3)`; null for Prisma's default. */
   native: string | null;
   nullable: boolean;
   list: boolean;
 }
 
-/** A foreign key, as a relation field with `fields:` declares it. */
+/** A foreign key, declared by a relation field with `fields:`. */
 export interface ForeignKey {
   columns: string[];
   target: string;
@@ -29,8 +29,8 @@ export interface Model {
 const scalars = new Set(["String", "Int", "BigInt", "Decimal", "Float", "Boolean", "DateTime", "Json", "Bytes"]);
 
 /**
- * Reads the models out of Prisma schema text: what is needed to say of tables what Prisma cannot.
- * Prisma itself checks the text; this understands the part of its language that is used here and no enums, which are text with a CHECK.
+ * Parses the models in Prisma schema text, for generating SQL. It supports the part of Prisma's language that is used here, and no enums,
+ * which are text with a CHECK; Prisma itself validates the text.
  */
 export function parseModels(text: string): Model[] {
   const models: Model[] = [];
@@ -81,7 +81,7 @@ function names(list: string): string[] {
   return list.split(",").map((entry) => /\w+/.exec(entry)?.[0] ?? "");
 }
 
-/** Cuts `//` and what follows, unless it stands in a string. */
+/** Removes a `//` comment, unless it is inside a string. */
 function withoutComment(line: string): string {
   return /^((?:"(?:[^"\\]|\\.)*"|(?!\/\/)[^"])*)/.exec(line)?.[1] ?? line;
 }

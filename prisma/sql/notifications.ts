@@ -1,11 +1,11 @@
 import { NotificationKind, NotificationNoun } from "@/lib/domains/notifications/schema";
 import { checkIn, index } from "./kinds";
 
-/** What the schema of notifications cannot say. */
+/** SQL of notifications that Prisma's schema cannot express. */
 export const notifications = [
   checkIn("notifications", "kind", NotificationKind.options),
   checkIn("notifications", "noun", NotificationNoun.options),
   checkIn("notification_preferences", "kind", NotificationKind.options),
-  // The number beside the bell is asked for by every page.
+  // Every page asks for the number of unread notifications.
   index("notifications_unread", "notifications", "(tenant_id, staff_id, created_at, id) where read_at is null and inbox"),
 ];

@@ -3,8 +3,8 @@ import { policy, raw } from "./kinds";
 const drop = "drop trigger if exists outbox_wake on public.outbox;\ndrop function if exists public.outbox_wake();";
 
 /**
- * The worker sweeps the outbox of every tenant, and hears of each commit that filled it; live streams hear which events of whose they are.
- * A notification holds less than 8000 bytes, so it names a hundred ids at most.
+ * The worker reads the outbox of every tenant and is notified of each commit that filled it; live streams learn the event ids by tenant.
+ * A notification has less than 8000 bytes, so it contains at most a hundred ids.
  */
 export const outbox = [
   policy("outbox", "sweep", { to: "atrium_jobs", using: "true", check: "true" }),

@@ -3,7 +3,7 @@ import { dueTenants } from "./due";
 import { check, checkIn, index, raw } from "./kinds";
 import { appendOnly } from "./locks";
 
-/** What the schema of gateways and attempts cannot say, and how a delivery finds its tenant before any tenant is known. */
+/** SQL of gateways and attempts that Prisma's schema cannot express, and the lookup of a delivery's tenant. */
 export const paymentAttempts = [
   checkIn("payment_attempts", "kind", AttemptKind.options),
   checkIn("payment_attempts", "status", AttemptStatus.options),

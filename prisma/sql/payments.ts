@@ -2,7 +2,7 @@ import { PaymentMethod } from "@/lib/domains/payments/schema";
 import { check, checkIn } from "./kinds";
 import { appendOnly, lockedWhen } from "./locks";
 
-/** Money that came in is not rewritten: a wrong payment is refunded. */
+/** Received money is not rewritten: a wrong payment is refunded. */
 export const payments = [
   checkIn("payments", "method", PaymentMethod.options),
   check("payments", "payments_amount_check", "amount > 0"),

@@ -1,7 +1,7 @@
 import { SavedViewList } from "@/lib/domains/saved-views/schema";
 import { check, checkIn } from "./kinds";
 
-/** What the schema of saved views cannot say. */
+/** SQL of saved views that Prisma's schema cannot express. */
 export const savedViews = [
   checkIn("saved_views", "list", SavedViewList.options),
   checkIn("saved_view_defaults", "list", SavedViewList.options),

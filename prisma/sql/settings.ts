@@ -2,7 +2,7 @@ import { NumberReset } from "@/lib/commerce/numbering";
 import { GeneralSettings, Locale, NumberKind } from "@/lib/domains/settings/schema";
 import { check, checkIn, index } from "./kinds";
 
-/** What the schema of settings and number series cannot say. */
+/** SQL of settings and number series that Prisma's schema cannot express. */
 export const settings = [
   checkIn("settings", "locale", Locale.options),
   checkIn("settings", "paper", GeneralSettings.shape.paper.options),

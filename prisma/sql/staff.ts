@@ -2,7 +2,7 @@ import { RoleTemplate } from "@/lib/domains/staff/schema";
 import type { Extra } from "./extra";
 import { checkIn, index } from "./kinds";
 
-/** One owner, one manager and one staff template a company; a clone has no template. */
+/** One owner, manager and staff template per company; a clone has no template. */
 export const staff: Extra[] = [
   checkIn("roles", "template", RoleTemplate.options),
   index("roles_template_key", "roles", "(tenant_id, template) where template is not null", { unique: true }),

@@ -4,11 +4,10 @@ import type { Model } from "./model";
 const tenantMatches = "tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid";
 
 /**
- * Row-level security of a tenant's table, and what the serving roles may do with it.
- * No sub-select round the setting: it would be planned anew for every table of every statement. Beside `tenant_id = $1`, which every read
- * says by itself, PostgreSQL compares setting and parameter once, before the first row; elsewhere it looks the setting up in the index.
- * `nullif` because a setting that was set locally is '' afterwards, not null. FORCE binds the owner as well, so it has a policy of its own:
- * without it a back-fill would say UPDATE 0.
+ * Row-level security of a tenant's table and the permissions of the serving roles. The setting is not in a sub-select, which would be
+ * planned again for every table of every statement: beside `tenant_id = $1`, PostgreSQL compares setting and parameter once, before the
+ * first row. `nullif` because a locally set setting is '' afterwards, not null. FORCE applies to the owner too, so the owner has its own
+ * policy: without it a back-fill would report UPDATE 0.
  */
 export function tenantTable(model: Model, verbs: string): Extra {
   const table = `${model.schema}.${model.table}`;
@@ -26,7 +25,7 @@ ${grantTable(table, verbs)}`,
   };
 }
 
-/** A table of schema `platform`: no tenant yet, so no policy; only the platform pool reaches it. */
+/** A table of schema `platform`, without tenant and policy; only the platform pool accesses it. */
 export function platformTable(model: Model, verbs: string): Extra {
   const table = `${model.schema}.${model.table}`;
   return {
@@ -41,7 +40,7 @@ function grantTable(table: string, verbs: string): string {
   return `revoke all on ${table} from atrium_app, atrium_jobs;\ngrant ${verbs} on ${table} to atrium_app, atrium_jobs;`;
 }
 
-/** The schemas themselves, and the list of migrations, which a starting process compares with its own. */
+/** Access to the schemas, and to the list of migrations, which a starting process compares with its own. */
 export const schemaAccess: Extra = {
   id: "schema access",
   table: null,

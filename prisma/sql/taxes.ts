@@ -1,7 +1,7 @@
 import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
 import { check, checkIn, index } from "./kinds";
 
-/** What the schema of taxes cannot say. */
+/** SQL of taxes that Prisma's schema cannot express. */
 export const taxes = [
   checkIn("tax_profiles", "prices_mode", PricesMode.options),
   checkIn("tax_profiles", "rounding", TaxRounding.options),

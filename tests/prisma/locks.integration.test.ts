@@ -35,7 +35,7 @@ beforeAll(async () => {
     create table bill_lines (id uuid primary key, tenant_id uuid not null, bill_id uuid not null, amount bigint not null, position int not null default 0,
       foreign key (tenant_id, bill_id) references bills on delete cascade);
     create table bill_remarks (id uuid primary key, tenant_id uuid not null, bill_id uuid, line_id uuid, body text not null);`);
-  // Twice: each statement must bear repetition.
+  // Twice: each statement must be idempotent.
   for (let i = 0; i < 2; i++) for (const statement of statements) await owner.query(statement.create);
   await app.query("select set_config('app.tenant_id', $1, false)", [tenant]);
 });
@@ -59,14 +59,14 @@ async function send(): Promise<void> {
   await app.query("update bills set status = 'sent' where id = $1", [bill]);
 }
 
-test("a draft and its lines change and go freely", async () => {
+test("a draft and its lines can be changed and deleted", async () => {
   await app.query("update bills set total = 90 where id = $1", [bill]);
   await app.query("update bill_lines set amount = 90 where id = $1", [line]);
   await app.query("delete from bills where id = $1", [bill]);
   expect((await app.query("select 1 from bill_lines where id = $1", [line])).rowCount).toBe(0);
 });
 
-test("a locked row changes in the allowed columns alone and stays", async () => {
+test("a locked row changes only in the allowed columns and cannot be deleted", async () => {
   await send();
   await app.query("update bills set paid = 50 where id = $1", [bill]);
   await expect(app.query("update bills set total = 1 where id = $1", [bill])).rejects.toMatchObject({ ...locked, table: "bills" });
@@ -76,7 +76,7 @@ test("a locked row changes in the allowed columns alone and stays", async () => 
   expect((await app.query("select paid, total from bills where id = $1", [bill])).rows).toEqual([{ paid: "50", total: "100" }]);
 });
 
-test("lines of a locked row neither come, change, go, nor move away", async () => {
+test("lines of a locked row cannot be inserted, changed, deleted or moved", async () => {
   await send();
   const other = randomUUID();
   await app.query("insert into bills values ($1, $2, 'draft', 0, 1)", [other, tenant]);
@@ -91,7 +91,7 @@ test("lines of a locked row neither come, change, go, nor move away", async () =
   await app.query("delete from bills where id = $1", [other]);
 });
 
-test("a line that comes while its parent is being locked waits, and is refused", async () => {
+test("a line inserted while its parent is being locked waits, and is rejected", async () => {
   const rival = new pg.Client({ connectionString: database.app_url });
   await rival.connect();
   await rival.query("select set_config('app.tenant_id', $1, false)", [tenant]);
@@ -117,7 +117,7 @@ async function untilWaiting(): Promise<void> {
   }
 }
 
-test("append-only rows stay as they were, even for the owner", async () => {
+test("append-only rows cannot be changed, even by the owner", async () => {
   const note = randomUUID();
   await app.query("insert into bill_remarks values ($1, $2, $3, null, 'first')", [note, tenant, bill]);
   for (const client of [app, owner]) {

@@ -34,12 +34,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Across the companies, as the owner of the tables alone can. */
+/** Queries across the companies as the tables' owner. */
 async function read<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
   return withClient(database.owner_url, async (client) => (await client.query<Row>(sql, values)).rows);
 }
 
-test("each has a contact to look at the portal as, who may enter it and finds something to pay", async () => {
+test("each has a portal contact who can sign in and has an open invoice", async () => {
   for (const { slug } of companies) {
     const rows = await read(
       `select 1 from contacts c join customers u on u.tenant_id = c.tenant_id and u.id = c.customer_id join platform.tenants t on t.id = c.tenant_id
@@ -68,7 +68,7 @@ test("a second seed writes nothing", async () => {
   expect(await count()).toEqual(before);
 });
 
-test("numbers rise with their dates, without gap or twin", async () => {
+test("numbers increase with their dates, without gaps or duplicates", async () => {
   const rows = await read<{ tenant_id: string; sequence: string; year: string }>(
     "select tenant_id, sequence::text, to_char(issue_day, 'YYYY') as year from invoices where status <> 'draft' order by tenant_id, issue_day, sequence",
   );
@@ -83,7 +83,7 @@ function groupRows<Row extends { tenant_id: string; year: string }>(rows: Row[])
   return groups;
 }
 
-test("books and documents agree", async () => {
+test("ledger and documents agree", async () => {
   const wrong = await read(`select i.id from invoices i where i.status <> 'draft' and (
     i.balance <> (select coalesce(sum(l.amount), 0) from ledger_entries l where l.tenant_id = i.tenant_id and l.invoice_id = i.id)
     or i.status <> case when i.balance <= 0 then 'paid' when i.balance < i.total then 'partly_paid' else 'finalized' end)`);
@@ -93,7 +93,7 @@ test("books and documents agree", async () => {
   expect(sums?.payments).toBe(sums?.posted);
 });
 
-test("each act is one of a colleague's, in the past, and all but the last two days count as delivered", async () => {
+test("each command has a colleague as actor and a past time, and all but the last two days count as delivered", async () => {
   const actors = await read<{ actor_kind: string; operation: string }>(
     "select distinct actor_kind, operation from audit_entries where actor_kind <> 'staff' order by 2",
   );
@@ -110,7 +110,7 @@ test("each act is one of a colleague's, in the past, and all but the last two da
   expect(outbox?.oldest.getTime()).toBeGreaterThanOrEqual(now.getTime() - 2 * 86_400_000);
 });
 
-test("its people can sign in, and its keys open the API of their own company alone", async () => {
+test("its people can sign in, and its keys work only for their own company", async () => {
   const { email, password } = acme.staff.sales;
   const from = { ip: "192.0.2.1", user_agent: "Test", cookies: null };
   expect(await signIn(runtime, { email, password, code: "" }, from)).toMatchObject({ outcome: "signed_in" });
@@ -127,7 +127,7 @@ test("its people can sign in, and its keys open the API of their own company alo
   await expect(issueApiKey(runtime, "nobody")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a seed that was broken off is refused, not continued", async () => {
+test("an interrupted seed is rejected, not continued", async () => {
   const [first] = companies;
   await withClient(database.owner_url, (client) =>
     client.query("delete from api_keys where tenant_id = (select id from platform.tenants where slug = $1)", [first?.slug]),

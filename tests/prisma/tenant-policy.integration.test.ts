@@ -55,18 +55,18 @@ test.for(["force_custom_plan", "force_generic_plan"] as const)(
     expect(plan).toMatch(/One-Time Filter: .*current_setting/);
     expect(plan).toMatch(/Index Cond: \(tenant_id = /);
     expect(plan).not.toMatch(/^\s*Filter:/m);
-    // What a sub-select in the policy would be.
+    // The plan of a sub-select in the policy.
     expect(plan).not.toContain("InitPlan");
   },
 );
 
-test("a statement that names no tenant looks its own up in the index", async () => {
+test("a statement without a tenant uses the setting for the index lookup", async () => {
   const plan = await planOf("select number from bills where number = 7", [], "force_custom_plan");
   expect(plan).toMatch(/Index Cond: .*current_setting/);
   expect(plan).not.toMatch(/^\s*Filter:/m);
 });
 
-test("whoever names another tenant, or none, sees its own alone, by a kept plan too", async () => {
+test("a statement that names another tenant, or none, sees only its own, with a cached plan too", async () => {
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await app.query(`set plan_cache_mode = ${mode}`);
     const count = async (tenant: string) => (await app.query({ name: mode, text: byTenant, values: [tenant] })).rowCount;
