@@ -36,7 +36,7 @@ type LockableNoun = { [N in Noun]: TableOf<N> extends LockableTable ? N : never 
 
 interface RowTypes {
   row: object;
-  schema: z.ZodType<Versioned>;
+  schema: z.ZodType;
   where: object;
   create: object;
   update: object;
@@ -57,7 +57,7 @@ export interface Rows<T extends RowTypes> {
  * Declares a noun's rows for the verbs below. All types follow from `model`, the name of the Prisma delegate.
  * @param rows `include` is read with each row; `name` is what a `not_found` calls the record, by default the noun.
  */
-export function defineRows<Model extends ModelName, Schema extends z.ZodType<Versioned>, Include extends IncludeOf<Model> = never>(rows: {
+export function defineRows<Model extends ModelName, Schema extends z.ZodType, Include extends IncludeOf<Model> = never>(rows: {
   noun: LockableNoun;
   model: Model;
   name?: string;
@@ -108,7 +108,7 @@ export async function lockRow<T extends RowTypes & { row: Versioned }>(ctx: Comm
 }
 
 /** Stores a new row under a new id, audits it, publishes `event`, and answers the resource. */
-export async function createRow<T extends RowTypes>(
+export async function createRow<T extends RowTypes & { row: { updated_at: Date }; schema: z.ZodType<Versioned> }>(
   ctx: CommandCtx,
   rows: Rows<T>,
   fields: T["create"],
@@ -122,7 +122,7 @@ export async function createRow<T extends RowTypes>(
 }
 
 /** Writes the fields of a locked row, raises its version, audits what changed, publishes `event`, and answers the resource. */
-export async function changeRow<T extends RowTypes & { row: Versioned & { updated_at: Date } }>(
+export async function changeRow<T extends RowTypes & { row: Versioned & { updated_at: Date }; schema: z.ZodType<Versioned> }>(
   ctx: CommandCtx,
   rows: Rows<T>,
   before: T["row"],
@@ -139,7 +139,7 @@ export async function changeRow<T extends RowTypes & { row: Versioned & { update
 }
 
 /** Deletes a locked row for good, audits it, and publishes `event` with the resource as it was. */
-export async function deleteRow<T extends RowTypes & { row: Versioned }>(
+export async function deleteRow<T extends RowTypes & { row: Versioned; schema: z.ZodType<Versioned> }>(
   ctx: CommandCtx,
   rows: Rows<T>,
   before: T["row"],
@@ -175,8 +175,8 @@ function encodeResource<Schema extends z.ZodType>(schema: Schema, resource: z.ou
   return encodeWire(schema, resource) as Record<string, unknown>;
 }
 
-/** The fields of `was` whose value in `is` is another. */
-function changedValues(was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> {
+/** The fields of `was` whose value in `is` is another; both are resources in wire form. */
+export function changedValues(was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
 }
 

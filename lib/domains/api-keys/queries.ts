@@ -1,19 +1,9 @@
 import { z } from "zod";
-import { notFound } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
-import type { ApiKey as ApiKeyRow, Prisma } from "@/prisma/generated/client";
-import { visible } from "./policy";
+import { findRow, listPage } from "@/lib/kernel/rows";
 import { toApiKey } from "./resource";
+import { apiKeyRows } from "./rows";
 import { ApiKey, ApiKeyId, ApiKeyList, ApiKeyPage } from "./schema";
-
-/** One key, or `not_found`. */
-export async function findApiKey(ctx: Ctx, id: string): Promise<ApiKeyRow> {
-  const row = await ctx.db.apiKey.findFirst({ where: { AND: [visible(ctx), { id }] } });
-  if (!row) throw notFound("API key");
-  return row;
-}
 
 export const listApiKeys = query({
   id: "api_keys.list",
@@ -23,14 +13,8 @@ export const listApiKeys = query({
   output: ApiKeyPage,
   example: { limit: "50" },
   async run(ctx, input) {
-    const filter: Prisma.ApiKeyWhereInput = {
-      AND: [visible(ctx), input.revoked === undefined ? {} : { revoked_at: input.revoked ? { not: null } : null }],
-    };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.apiKey.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.apiKey.count({ where: filter, take }));
-    return { data: page.data.map(toApiKey), next_cursor: page.next_cursor, ...total };
+    const where = input.revoked === undefined ? {} : { revoked_at: input.revoked ? { not: null } : null };
+    return listPage(ctx, apiKeyRows, input, { where, sort: "-created_at" });
   },
 });
 
@@ -42,6 +26,6 @@ export const getApiKey = query({
   output: ApiKey,
   example: { id: "key_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return toApiKey(await findApiKey(ctx, id));
+    return toApiKey(await findRow(ctx, apiKeyRows, id));
   },
 });

@@ -1,6 +1,5 @@
 import type { ApiKey as ApiKeyRow } from "@/prisma/generated/client";
-import { ApiKey, ApiVersion, Permission } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
+import { type ApiKey, ApiVersion, Permission } from "./schema";
 
 /** A row as callers see it; the hash stays where it is. A permission that exists no more is left out. */
 export function toApiKey(row: ApiKeyRow): ApiKey {
@@ -17,9 +16,4 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-/** The resource in wire form, for audit differences. */
-export function apiKeyWire(row: ApiKeyRow): Record<string, unknown> {
-  return encodeWire(ApiKey, toApiKey(row));
 }

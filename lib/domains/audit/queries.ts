@@ -4,8 +4,9 @@ import { readSettings } from "@/lib/domains/settings";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
-import { ofActor, toAuditEntry, toEventRecord } from "./resource";
+import { listPage } from "@/lib/kernel/rows";
+import { ofActor } from "./resource";
+import { auditRows, eventRows } from "./rows";
 import { AuditList, AuditPage, EventList, EventPage } from "./schema";
 
 /** The rows about one record; none for an id that is no kind's. */
@@ -38,19 +39,13 @@ export const listAuditEntries = query({
   output: AuditPage,
   example: { record_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a", from: "2026-03-01", to: "2026-03-31" },
   async run(ctx, input) {
-    const operation = input.operation === undefined ? {} : { operation: input.operation };
-    const filter = {
-      tenant_id: ctx.tenant.id,
+    const where = {
       ...aboutRecord(input.record_id),
       ...ofActor(input.actor_id),
-      ...operation,
+      ...(input.operation === undefined ? {} : { operation: input.operation }),
       ...(await withinDays(ctx, input)),
     };
-    const keyset = keysetOf(input, "-at", { at: "instant" });
-    const rows = await ctx.db.auditEntry.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.auditEntry.count({ where: filter, take }));
-    return { data: page.data.map(toAuditEntry), next_cursor: page.next_cursor, ...total };
+    return listPage(ctx, auditRows, input, { where, sort: "-at", kinds: { at: "instant" } });
   },
 });
 
@@ -62,11 +57,7 @@ export const listEvents = query({
   output: EventPage,
   example: { name: "invoice.finalized" },
   async run(ctx, input) {
-    const filter = { tenant_id: ctx.tenant.id, ...aboutRecord(input.record_id), ...(input.name === undefined ? {} : { name: input.name }) };
-    const keyset = keysetOf(input, "-occurred_at", { occurred_at: "instant" });
-    const rows = await ctx.db.event.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.event.count({ where: filter, take }));
-    return { data: page.data.map(toEventRecord), next_cursor: page.next_cursor, ...total };
+    const where = { ...aboutRecord(input.record_id), ...(input.name === undefined ? {} : { name: input.name }) };
+    return listPage(ctx, eventRows, input, { where, sort: "-occurred_at" });
   },
 });

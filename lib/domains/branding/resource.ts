@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Branding as BrandingRow, File as FileRow } from "@/prisma/generated/client";
 import { correctAccent, isPrintable } from "./rules";
-import { type BrandPicture, Branding, type BrandingDetail, ThemeTokens } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
+import { type BrandPicture, type Branding, type BrandingDetail, ThemeTokens } from "./schema";
 
 type PictureFile = Pick<FileRow, "sha256" | "media_type">;
 
@@ -49,9 +48,4 @@ export function toBrandingDetail(row: BrandingWithPictures, address: string): z.
 /** Whether mail programs and paper can show the company's logo. */
 export function hasPrintableLogo({ logo }: BrandingWithPictures): boolean {
   return logo !== null && isPrintable(logo.media_type);
-}
-
-/** The resource in wire form, for audit differences. */
-export function brandingWire(row: BrandingRow): Record<string, unknown> {
-  return encodeWire(Branding, toBranding(row));
 }

@@ -1,3 +1,4 @@
+import { customerRows, customerParts } from "./rows";
 import { z } from "zod";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { Currency } from "@/lib/commerce/currencies";
@@ -11,6 +12,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { noSql, sql } from "@/lib/kernel/db";
 import { query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, pageWithin, totalIfAsked } from "@/lib/kernel/paging";
+import { findRow } from "@/lib/kernel/rows";
 import type { Contact, Prisma } from "@/prisma/generated/client";
 import { visible } from "./policy";
 import { describeCustomer, toCustomer, toCustomerDetail, type CustomerWithParts, type LabelOfCustomer } from "./resource";
@@ -18,23 +20,14 @@ import { foldLabel, nameKey } from "./rules";
 import type { Duplicate } from "./schema";
 import { CustomerDetail, CustomerId, CustomerList, CustomerPage, StatementQuery } from "./schema";
 
-const labels = { include: { label: true } } as const;
-export const parts = {
-  labels,
-  contacts: { orderBy: [{ is_primary: "desc" }, { id: "asc" }] },
-  addresses: { orderBy: [{ is_default: "desc" }, { id: "asc" }] },
-} as const satisfies Prisma.CustomerInclude;
-
-/** One customer with its parts, or `not_found`: absent, another tenant's and not the caller's read alike. */
-export async function findCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
-  const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: parts });
-  if (!row) throw notFound("customer");
-  return row;
+/** One customer with its parts. @throws AppError `not_found` for one that is absent, another tenant's or not the caller's. */
+export function findCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
+  return findRow(ctx, customerRows, id);
 }
 
 /** One customer with its addresses alone, for a document that is addressed to it; or `not_found`. */
 export async function findAddressee(ctx: Ctx, id: string): Promise<Omit<CustomerWithParts, "labels" | "contacts">> {
-  const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: { addresses: parts.addresses } });
+  const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: { addresses: customerParts.addresses } });
   if (!row) throw notFound("customer");
   return row;
 }

@@ -1,21 +1,20 @@
+import { fileRows } from "./rows";
 import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
 import type { FileAnswer } from "@/lib/kernel/file-answer";
 import { internal, query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { findRow, readPage } from "@/lib/kernel/rows";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
-import type { File as FileRow, Prisma } from "@/prisma/generated/client";
-import { createLink, readLink, visible } from "./policy";
+import type { File as FileRow } from "@/prisma/generated/client";
+import { createLink, readLink } from "./policy";
 import { toFile } from "./resource";
 import { FileDetail, FileId, FileList, FilePage } from "./schema";
 
-/** One file, or `not_found`: absent, another tenant's and not the caller's read alike. */
-export async function findFile(ctx: Ctx, id: string): Promise<FileRow> {
-  const row = await ctx.db.file.findFirst({ where: { AND: [visible(ctx), { id }] } });
-  if (!row) throw notFound("file");
-  return row;
+/** One file. @throws AppError `not_found`. */
+export function findFile(ctx: Ctx, id: string): Promise<FileRow> {
+  return findRow(ctx, fileRows, id);
 }
 
 /** Files for who looks at them: with the scanner's description, and a link where there is something to download. */
@@ -37,12 +36,9 @@ export const listFiles = query({
   output: FilePage,
   example: { status: "clean", sort: "name" },
   async run(ctx, input) {
-    const filter: Prisma.FileWhereInput = { AND: [visible(ctx), input.status === undefined ? {} : { status: input.status }] };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.file.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.file.count({ where: filter, take }));
-    return { data: await toDetails(ctx, page.data), next_cursor: page.next_cursor, ...total };
+    const where = input.status === undefined ? {} : { status: input.status };
+    const page = await readPage(ctx, fileRows, input, { where, sort: "-created_at" });
+    return { ...page, data: await toDetails(ctx, page.data) };
   },
 });
 

@@ -1,15 +1,16 @@
+import { mailRows } from "./rows";
 import { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { listPage } from "@/lib/kernel/rows";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
 import { assertGoodWords, compileMail } from "./compile";
 import { visible } from "./policy";
-import { toMail, toMailDetail, toMailTemplate } from "./resource";
+import { toMailDetail, toMailTemplate } from "./resource";
 import { revealUrl } from "./rules";
 import {
   MailDetail,
@@ -122,17 +123,12 @@ export const listMails = query({
   output: MailPage,
   example: { about: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, input) {
-    const only = {
+    const where = {
       ...aboutRecord(input.about),
       ...(input.key === undefined ? {} : { key: input.key }),
       ...(input.status === undefined ? {} : { status: input.status }),
     };
-    const filter = { AND: [visible(ctx), only] };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.mail.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.mail.count({ where: filter, take }));
-    return { data: page.data.map(toMail), next_cursor: page.next_cursor, ...total };
+    return listPage(ctx, mailRows, input, { where, sort: "-created_at" });
   },
 });
 

@@ -3,18 +3,17 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import { RecordNoun } from "@/lib/domains/audit/schema";
 import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
 import {
-  Mail,
+  type Mail,
   type MailDetail,
   MailKey,
   MailLanguage,
   mailFields,
   MailStatus,
-  MailTemplate,
+  type MailTemplate,
   Recipients,
   StoredAttachments,
   type Wording,
 } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
 
 /** The words in force: the tenant's own where it has some. `version` is 0 for a template that was never changed. */
 export function toMailTemplate(key: MailKey, language: MailLanguage, shipped: Wording, row: MailTemplateRow | null): MailTemplate {
@@ -30,11 +29,6 @@ export function toMailTemplate(key: MailKey, language: MailLanguage, shipped: Wo
     version: row?.version ?? 0,
     updated_at: row?.updated_at ?? null,
   };
-}
-
-/** A template in wire form, for audit differences. */
-export function mailTemplateWire(template: MailTemplate): Record<string, unknown> {
-  return encodeWire(MailTemplate, template);
 }
 
 /** A mail as callers see it: where its files lie and where its button leads are left out. */
@@ -63,9 +57,4 @@ export function toMail(row: MailRow): Mail {
 /** The same with what it says; the address behind the button reads as `withheldUrl`. */
 export function toMailDetail(row: MailRow): z.output<typeof MailDetail> {
   return { ...toMail(row), html: row.html, text: row.text };
-}
-
-/** The mail in wire form, for audit differences. */
-export function mailWire(row: MailRow): Record<string, unknown> {
-  return encodeWire(Mail, toMail(row));
 }

@@ -1,10 +1,19 @@
 import { AppError } from "@/lib/kernel/base/errors";
-import type { Ctx } from "@/lib/kernel/context";
+import { can, type Ctx } from "@/lib/kernel/context";
 import { ofCompany } from "@/lib/kernel/visibility";
-import type { Note as NoteRow } from "@/prisma/generated/client";
+import type { Note as NoteRow, Prisma } from "@/prisma/generated/client";
 
-/** Notes are the company's own: customers and the holders of links see none. */
-export const visible = ofCompany;
+/** The company's own people see notes, each those at the kinds of record that they may read. Customers and link holders see none. */
+export function visible(ctx: Ctx): Prisma.NoteWhereInput {
+  return { AND: [ofCompany(ctx), { OR: notedKinds(ctx) }] };
+}
+
+function notedKinds(ctx: Ctx): Prisma.NoteWhereInput[] {
+  return [
+    ...(can(ctx, "customers.read") ? [{ customer_id: { not: null } }] : []),
+    ...(can(ctx, "invoices.read") ? [{ invoice_id: { not: null } }] : []),
+  ];
+}
 
 /** Who writes: a colleague by id and name, a program by its name. @throws AppError `forbidden` for people outside. */
 export function authorOf({ principal }: Ctx): { author_id: string | null; author_name: string } {

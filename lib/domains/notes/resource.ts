@@ -1,7 +1,6 @@
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Note as NoteRow } from "@/prisma/generated/client";
-import { Note, type NotedNoun } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
+import type { Note, NotedNoun } from "./schema";
 
 function targetOf(row: NoteRow): { noun: NotedNoun; id: string } {
   return row.customer_id === null ? { noun: "invoice", id: row.invoice_id ?? "" } : { noun: "customer", id: row.customer_id };
@@ -19,9 +18,4 @@ export function toNote(row: NoteRow): Note {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-/** The resource in wire form, for audit differences. */
-export function noteWire(row: NoteRow): Record<string, unknown> {
-  return encodeWire(Note, toNote(row));
 }

@@ -1,9 +1,10 @@
+import { notificationRows } from "./rows";
 import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
-import type { Notification as NotificationRow, NotificationPreference as PreferenceRow, Prisma } from "@/prisma/generated/client";
+import { listPage } from "@/lib/kernel/rows";
+import type { Notification as NotificationRow, NotificationPreference as PreferenceRow } from "@/prisma/generated/client";
 import { inboxOwner, ownInbox, visible } from "./policy";
 import { toNotification, toNotificationPreference } from "./resource";
 import { recipientsOf, wishesOf } from "./rules";
@@ -75,13 +76,8 @@ export const listNotifications = query({
   example: { unread: "true" },
   async run(ctx, input) {
     inboxOwner(ctx);
-    const read: Prisma.NotificationWhereInput = input.unread === undefined ? {} : { read_at: input.unread ? null : { not: null } };
-    const filter = { AND: [visible(ctx), read] };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.notification.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.notification.count({ where: filter, take }));
-    return { data: page.data.map(toNotification), next_cursor: page.next_cursor, ...total };
+    const where = input.unread === undefined ? {} : { read_at: input.unread ? null : { not: null } };
+    return listPage(ctx, notificationRows, input, { where, sort: "-created_at" });
   },
 });
 

@@ -1,8 +1,7 @@
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Notification as NotificationRow, NotificationPreference as PreferenceRow } from "@/prisma/generated/client";
 import { wishesOf } from "./rules";
-import { Notification, NotificationKind, NotificationNoun, type NotificationPreference, NotificationValues } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
+import { type Notification, NotificationKind, NotificationNoun, type NotificationPreference, NotificationValues } from "./schema";
 
 /** A row as its reader sees it: whose it is goes without saying. */
 export function toNotification(row: NotificationRow): Notification {
@@ -18,11 +17,6 @@ export function toNotification(row: NotificationRow): Notification {
     version: row.version,
     created_at: row.created_at,
   };
-}
-
-/** The notification in wire form, for audit differences. */
-export function notificationWire(row: NotificationRow): Record<string, unknown> {
-  return encodeWire(Notification, toNotification(row));
 }
 
 /** What a colleague chose, or the kind's default. */

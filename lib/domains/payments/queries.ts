@@ -1,3 +1,4 @@
+import { paymentRows, attemptRows, savedMethodRows, paymentParts } from "./rows";
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { notFound } from "@/lib/kernel/base/errors";
@@ -6,8 +7,9 @@ import { internal, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
 import { idOf } from "@/lib/kernel/base/ids";
+import { findRow, listPage } from "@/lib/kernel/rows";
 import type { Prisma, SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
-import { visible, visibleAttempts, visibleMethods } from "./policy";
+import { visible, visibleMethods } from "./policy";
 import { toAttempt, toPayment, toSavedMethod, type AttemptRow, type PaymentParts, type PaymentWithParts } from "./resource";
 import {
   AttemptId,
@@ -21,18 +23,14 @@ import {
   SavedMethodPage,
 } from "./schema";
 
-const parts = { allocations: { orderBy: { id: "asc" } }, refunds: { orderBy: { id: "asc" } } } as const;
-
-/** One payment with its allocations and refunds, or `not_found`. */
-export async function findPayment(ctx: Ctx, id: string): Promise<PaymentWithParts> {
-  const row = await ctx.db.payment.findFirst({ where: { AND: [visible(ctx), { id }] }, include: parts });
-  if (!row) throw notFound("payment");
-  return row;
+/** One payment with its allocations and refunds. @throws AppError `not_found`. */
+export function findPayment(ctx: Ctx, id: string): Promise<PaymentWithParts> {
+  return findRow(ctx, paymentRows, id);
 }
 
 /** The same through the company's eyes, within commands that have checked whose it is. */
 export async function readPayment(ctx: Ctx, id: string): Promise<PaymentWithParts> {
-  const row = await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: parts });
+  const row = await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: paymentParts });
   if (!row) throw notFound("payment");
   return row;
 }
@@ -101,7 +99,7 @@ export const listPayments = query({
         refundedBetween(input.refunded_from, input.refunded_to),
       ],
     };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
+    const keyset = keysetOf(input, "-created_at");
     const rows = await ctx.db.payment.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
     const page = pageFrom(rows, keyset);
     const partsOf = await readParts(
@@ -136,21 +134,14 @@ export const getPayment = query({
   },
 });
 
-/** With what an attempt asks for which invoice, in the order of asking. */
-export const attemptParts = { shares: { orderBy: { id: "asc" } } } as const;
-
-/** One attempt, or `not_found`. */
-export async function findAttempt(ctx: Ctx, id: string): Promise<AttemptRow> {
-  const row = await ctx.db.paymentAttempt.findFirst({ where: { AND: [visibleAttempts(ctx), { id }] }, include: attemptParts });
-  if (!row) throw notFound("payment attempt");
-  return row;
+/** One attempt. @throws AppError `not_found`. */
+export function findAttempt(ctx: Ctx, id: string): Promise<AttemptRow> {
+  return findRow(ctx, attemptRows, id);
 }
 
-/** One kept method that was not removed, or `not_found`. */
-export async function findSavedMethod(ctx: Ctx, id: string): Promise<SavedMethodRow> {
-  const row = await ctx.db.savedMethod.findFirst({ where: { AND: [visibleMethods(ctx), { id }] } });
-  if (!row) throw notFound("saved method");
-  return row;
+/** One saved method that was not removed. @throws AppError `not_found`. */
+export function findSavedMethod(ctx: Ctx, id: string): Promise<SavedMethodRow> {
+  return findRow(ctx, savedMethodRows, id);
 }
 
 export const listPaymentAttempts = query({
@@ -164,24 +155,10 @@ export const listPaymentAttempts = query({
     const { invoice_id, customer_id, payment_id, kind, status } = input;
     const ofInvoice = invoice_id === undefined ? {} : { OR: [{ invoice_id }, { shares: { some: { invoice_id } } }] };
     const chosen = Object.fromEntries(Object.entries({ customer_id, payment_id, kind, status }).filter(([, value]) => value !== undefined));
-    const filter: Prisma.PaymentAttemptWhereInput = {
-      AND: [
-        visibleAttempts(ctx),
-        chosen,
-        ofInvoice,
-        input.attention === undefined ? {} : { attention: input.attention ? { not: null } : null },
-      ],
+    const where: Prisma.PaymentAttemptWhereInput = {
+      AND: [chosen, ofInvoice, input.attention === undefined ? {} : { attention: input.attention ? { not: null } : null }],
     };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
-    const rows = await ctx.db.paymentAttempt.findMany({
-      where: { AND: [filter, keyset.where] },
-      orderBy: keyset.orderBy,
-      take: keyset.take,
-      include: attemptParts,
-    });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.paymentAttempt.count({ where: filter, take }));
-    return { data: page.data.map(toAttempt), next_cursor: page.next_cursor, ...total };
+    return listPage(ctx, attemptRows, input, { where, sort: "-created_at" });
   },
 });
 

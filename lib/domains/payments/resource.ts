@@ -10,7 +10,15 @@ import type {
   SavedMethod as SavedMethodRow,
 } from "@/prisma/generated/client";
 import type { Share } from "./rules";
-import { Attention, AttemptKind, AttemptStatus, Payment, PaymentAttempt as PublicAttempt, PaymentMethod, type SavedMethod } from "./schema";
+import {
+  Attention,
+  AttemptKind,
+  AttemptStatus,
+  type Payment,
+  PaymentAttempt as PublicAttempt,
+  PaymentMethod,
+  type SavedMethod,
+} from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
 export interface PaymentParts {
@@ -47,11 +55,6 @@ export function toPayment(row: PaymentWithParts): Payment {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-/** The resource in wire form, for audit differences. */
-export function paymentWire(row: PaymentWithParts): Record<string, unknown> {
-  return encodeWire(Payment, toPayment(row));
 }
 
 /** An attempt with what it asks for which invoice, where those are several. */

@@ -1,3 +1,4 @@
+import { sessionRows } from "./rows";
 import { z } from "zod";
 import { listOwedInvoices } from "@/lib/domains/invoices";
 import { findCustomer, toAddress, toContact, toCustomer } from "@/lib/domains/customers";
@@ -5,9 +6,9 @@ import { Language } from "@/lib/domains/customers/schema";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { openToCustomers, query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
-import { contactOf, mayEnter, visible } from "./policy";
-import { toChoice, toPortalDetails, toPortalSession } from "./resource";
+import { listPage } from "@/lib/kernel/rows";
+import { contactOf, mayEnter } from "./policy";
+import { toChoice, toPortalDetails } from "./resource";
 import { sumDue } from "./rules";
 import { PortalDetails, PortalHome, PortalSessionList, PortalSessionPage } from "./schema";
 
@@ -52,17 +53,9 @@ export const listPortalSessions = query({
   output: PortalSessionPage,
   example: { limit: "50" },
   async run(ctx, input) {
-    const { session_id } = contactOf(ctx);
-    const filter = { AND: [visible(ctx), { revoked_at: null, expires_at: { gt: ctx.clock.now() } }] };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.contactSession.findMany({
-      where: { AND: [filter, keyset.where] },
-      orderBy: keyset.orderBy,
-      take: keyset.take,
-    });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.contactSession.count({ where: filter, take }));
-    return { data: page.data.map((row) => toPortalSession(row, session_id)), next_cursor: page.next_cursor, ...total };
+    contactOf(ctx);
+    const where = { revoked_at: null, expires_at: { gt: ctx.clock.now() } };
+    return listPage(ctx, sessionRows, input, { where, sort: "-created_at" });
   },
 });
 

@@ -47,6 +47,11 @@ export function visible(ctx: Ctx): Prisma.SavedViewWhereInput {
   }
 }
 
+/** Who reads, as a view's `is_default` is meant; null for a program. */
+export function readerOf({ principal }: Ctx): string | null {
+  return principal.kind === "staff" ? principal.staff_id : null;
+}
+
 /** The colleague who has views. @throws AppError `forbidden` for all but colleagues. */
 export function viewOwner({ principal }: Ctx): string {
   if (principal.kind === "staff") return principal.staff_id;

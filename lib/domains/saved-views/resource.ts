@@ -1,6 +1,5 @@
 import type { SavedView as SavedViewRow, SavedViewDefault, Staff } from "@/prisma/generated/client";
 import { SavedView, SavedViewList } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
 
 export type SavedViewWithParts = SavedViewRow & { owner: Pick<Staff, "id" | "name">; defaults: Pick<SavedViewDefault, "staff_id">[] };
 
@@ -20,9 +19,4 @@ export function toSavedView(row: SavedViewWithParts, readerId: string | null): S
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-/** The resource in wire form, for audit differences. */
-export function savedViewWire(row: SavedViewWithParts, readerId: string | null): Record<string, unknown> {
-  return encodeWire(SavedView, toSavedView(row, readerId));
 }

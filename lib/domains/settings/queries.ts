@@ -1,3 +1,4 @@
+import { numberSeriesRows } from "./rows";
 import { z } from "zod";
 import { counterPeriod, formatNumber, NumberReset, type NumberFormat } from "@/lib/commerce/numbering";
 import { localeOf } from "@/lib/commerce/locale-of";
@@ -5,9 +6,8 @@ import { dayInTimezone } from "@/lib/commerce/timezone";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
+import { findRow, readPage } from "@/lib/kernel/rows";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
-import { visible } from "./policy";
 import { toGeneralSettings, toNumberSeries } from "./resource";
 import { readFormat } from "./rules";
 import { GeneralSettings, Locale, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
@@ -47,13 +47,6 @@ export const getGeneralSettings = query({
   run: (ctx) => readSettings(ctx),
 });
 
-/** One series, or `not_found`. */
-export async function findNumberSeries(ctx: Ctx, id: string): Promise<NumberSeriesRow> {
-  const row = await ctx.db.numberSeries.findFirst({ where: { AND: [visible(ctx), { id }] } });
-  if (!row) throw notFound("number series");
-  return row;
-}
-
 type Series = z.output<typeof NumberSeries>;
 
 /** Series as callers see them, each with the number that a document of today would get. Two statements, however many. */
@@ -91,12 +84,9 @@ export const listNumberSeries = query({
   output: NumberSeriesPage,
   example: { kind: "invoice" },
   async run(ctx, input) {
-    const filter = { AND: [visible(ctx), input.kind === undefined ? {} : { kind: input.kind }] };
-    const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-    const rows = await ctx.db.numberSeries.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.numberSeries.count({ where: filter, take }));
-    return { data: await showNumberSeries(ctx, page.data), next_cursor: page.next_cursor, ...total };
+    const where = input.kind === undefined ? {} : { kind: input.kind };
+    const page = await readPage(ctx, numberSeriesRows, input, { where, sort: "-created_at" });
+    return { ...page, data: await showNumberSeries(ctx, page.data) };
   },
 });
 
@@ -108,6 +98,6 @@ export const getNumberSeries = query({
   output: NumberSeries,
   example: { id: "ser_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return showOneSeries(ctx, await findNumberSeries(ctx, id));
+    return showOneSeries(ctx, await findRow(ctx, numberSeriesRows, id));
   },
 });

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { NumberReset } from "@/lib/commerce/numbering";
 import type { NumberSeries as NumberSeriesRow, Settings as SettingsRow } from "@/prisma/generated/client";
-import { GeneralSettings, Locale, NumberKind, NumberSeries, type GeneralSettings as General } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
+import { GeneralSettings, Locale, NumberKind, type NumberSeries, type GeneralSettings as General } from "./schema";
 
 /** A row as callers see it. */
 export function toGeneralSettings(row: SettingsRow): General {
@@ -30,11 +29,6 @@ export function toGeneralSettings(row: SettingsRow): General {
   };
 }
 
-/** All settings in wire form, for audit differences. */
-export function settingsWire(row: SettingsRow): Record<string, unknown> {
-  return encodeWire(GeneralSettings, toGeneralSettings(row));
-}
-
 /** @param next_number what a document of today would get. */
 export function toNumberSeries(row: NumberSeriesRow, next_number: string): z.output<typeof NumberSeries> {
   return {
@@ -49,10 +43,4 @@ export function toNumberSeries(row: NumberSeriesRow, next_number: string): z.out
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-/** A series in wire form without its preview, which changes with every document, for audit differences. */
-export function numberSeriesWire(row: NumberSeriesRow): Record<string, unknown> {
-  const { next_number: _preview, ...wire } = encodeWire(NumberSeries, toNumberSeries(row, ""));
-  return wire;
 }

@@ -1,11 +1,10 @@
+import { staffRows, roleRows, invitationRows } from "./rows";
 import { z } from "zod";
-import { notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
-import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
-import type { Prisma, Role as RoleRow } from "@/prisma/generated/client";
-import { visible } from "./policy";
-import { toInvitation, toRole, toStaff, type InvitationWithRole, type StaffWithRole } from "./resource";
+import { findRow, listPage } from "@/lib/kernel/rows";
+import type { Prisma } from "@/prisma/generated/client";
+import { toInvitation, toRole, toStaff, type StaffWithRole } from "./resource";
 import {
   InvitationId,
   InvitationList,
@@ -22,26 +21,9 @@ import {
   StaffPage,
 } from "./schema";
 
-const withRole = { role: true } as const;
-const instants = { created_at: "instant" } as const;
-
-/** One colleague with the role, or `not_found`. */
-export async function findStaff(ctx: Ctx, id: string): Promise<StaffWithRole> {
-  const row = await ctx.db.staff.findFirst({ where: { AND: [visible(ctx), { id }] }, include: withRole });
-  if (!row) throw notFound("colleague");
-  return row;
-}
-
-export async function findRole(ctx: Ctx, id: string): Promise<RoleRow> {
-  const row = await ctx.db.role.findFirst({ where: { AND: [visible(ctx), { id }] } });
-  if (!row) throw notFound("role");
-  return row;
-}
-
-export async function findInvitation(ctx: Ctx, id: string): Promise<InvitationWithRole> {
-  const row = await ctx.db.invitation.findFirst({ where: { AND: [visible(ctx), { id }] }, include: withRole });
-  if (!row) throw notFound("invitation");
-  return row;
+/** One colleague with the role. @throws AppError `not_found`. */
+export function findStaff(ctx: Ctx, id: string): Promise<StaffWithRole> {
+  return findRow(ctx, staffRows, id);
 }
 
 export const listStaff = query({
@@ -52,23 +34,13 @@ export const listStaff = query({
   output: StaffPage,
   example: { active: "true" },
   async run(ctx, input) {
-    const filter: Prisma.StaffWhereInput = {
+    const where: Prisma.StaffWhereInput = {
       AND: [
-        visible(ctx),
         input.active === undefined ? {} : { deactivated_at: input.active ? null : { not: null } },
         input.role_id === undefined ? {} : { role_id: input.role_id },
       ],
     };
-    const keyset = keysetOf(input, "-created_at", instants);
-    const rows = await ctx.db.staff.findMany({
-      where: { AND: [filter, keyset.where] },
-      orderBy: keyset.orderBy,
-      take: keyset.take,
-      include: withRole,
-    });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.staff.count({ where: filter, take }));
-    return { data: page.data.map(toStaff), next_cursor: page.next_cursor, ...total };
+    return listPage(ctx, staffRows, input, { where, sort: "-created_at" });
   },
 });
 
@@ -91,13 +63,7 @@ export const listRoles = query({
   input: RoleList,
   output: RolePage,
   example: {},
-  async run(ctx, input) {
-    const keyset = keysetOf(input, "created_at", instants);
-    const rows = await ctx.db.role.findMany({ where: { AND: [visible(ctx), keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.role.count({ where: visible(ctx), take }));
-    return { data: page.data.map(toRole), next_cursor: page.next_cursor, ...total };
-  },
+  run: (ctx, input) => listPage(ctx, roleRows, input, { where: {}, sort: "created_at" }),
 });
 
 export const getRole = query({
@@ -108,7 +74,7 @@ export const getRole = query({
   output: Role,
   example: { id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return toRole(await findRole(ctx, id));
+    return toRole(await findRow(ctx, roleRows, id));
   },
 });
 
@@ -134,19 +100,8 @@ export const listInvitations = query({
   example: { open: "true" },
   async run(ctx, input) {
     const isOpen: Prisma.InvitationWhereInput = { accepted_at: null, revoked_at: null, expires_at: { gt: ctx.clock.now() } };
-    const filter: Prisma.InvitationWhereInput = {
-      AND: [visible(ctx), input.open === undefined ? {} : input.open ? isOpen : { NOT: isOpen }],
-    };
-    const keyset = keysetOf(input, "-created_at", instants);
-    const rows = await ctx.db.invitation.findMany({
-      where: { AND: [filter, keyset.where] },
-      orderBy: keyset.orderBy,
-      take: keyset.take,
-      include: withRole,
-    });
-    const page = pageFrom(rows, keyset);
-    const total = await totalIfAsked(input.include, (take) => ctx.db.invitation.count({ where: filter, take }));
-    return { data: page.data.map(toInvitation), next_cursor: page.next_cursor, ...total };
+    const where = input.open === undefined ? {} : input.open ? isOpen : { NOT: isOpen };
+    return listPage(ctx, invitationRows, input, { where, sort: "-created_at" });
   },
 });
 
@@ -158,6 +113,6 @@ export const getInvitation = query({
   output: Invitation,
   example: { id: "ivt_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    return toInvitation(await findInvitation(ctx, id));
+    return toInvitation(await findRow(ctx, invitationRows, id));
   },
 });

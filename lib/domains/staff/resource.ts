@@ -1,6 +1,5 @@
 import type { Invitation as InvitationRow, Role as RoleRow, Staff as StaffRow } from "@/prisma/generated/client";
-import { Invitation, Permission, Role, RoleTemplate, Staff } from "./schema";
-import { encodeWire } from "@/lib/kernel/base/wire";
+import { type Invitation, Permission, type Role, RoleTemplate, type Staff } from "./schema";
 
 export type StaffWithRole = StaffRow & { role: RoleRow };
 export type InvitationWithRole = InvitationRow & { role: RoleRow };
@@ -42,8 +41,3 @@ export function toInvitation(row: InvitationWithRole): Invitation {
     created_at: row.created_at,
   };
 }
-
-/** The resources in wire form, for audit differences. */
-export const roleWire = (row: RoleRow): Record<string, unknown> => encodeWire(Role, toRole(row));
-export const staffWire = (row: StaffWithRole): Record<string, unknown> => encodeWire(Staff, toStaff(row));
-export const invitationWire = (row: InvitationWithRole): Record<string, unknown> => encodeWire(Invitation, toInvitation(row));

@@ -6,11 +6,12 @@ import { readImageSize } from "@/lib/kernel/files/image-size";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
+import { auditChange } from "@/lib/kernel/rows";
 import { brandingUpdated } from "../events";
 import { detailOf, findBranding, readWhole } from "../queries";
-import { brandingWire, toBranding } from "../resource";
+import { toBranding } from "../resource";
 import { objectionTo, pictureLimits } from "../rules";
-import { BrandingDetail, BrandingReplace, BrandPicture } from "../schema";
+import { BrandingDetail, BrandingReplace, BrandPicture, Branding } from "../schema";
 
 export const replaceBranding = command({
   id: "branding.replace",
@@ -32,11 +33,7 @@ export const replaceBranding = command({
       data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
     });
     const after = await findBranding(ctx);
-    const was = brandingWire(before);
-    const is = brandingWire(after);
-    const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
-    ctx.audit({ noun: "branding", id: after.id, version: after.version, before: was, after: is });
-    ctx.emit(brandingUpdated, { record_id: after.id, sequence: after.version, data: toBranding(after), previous });
+    auditChange(ctx, { noun: "branding", schema: Branding, before: toBranding(before), after: toBranding(after), event: brandingUpdated });
     return detailOf(ctx, after);
   },
 });

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import type { Address as AddressRow, Prisma } from "@/prisma/generated/client";
 import { toAddress, type CustomerWithParts } from "../resource";
 import { Address, AddressCreate, AddressId, AddressUpdate, CustomerId } from "../schema";
 import { lockCustomer, touchCustomer } from "./parts";
-import { encodeWire } from "@/lib/kernel/base/wire";
 
 type Own = { tenant_id: string; customer_id: string };
 
@@ -27,8 +27,6 @@ function findAddress(customer: CustomerWithParts, id: string): AddressRow {
   return address;
 }
 
-const wire = (row: AddressRow): Record<string, unknown> => encodeWire(Address, toAddress(row));
-
 export const addAddress = command({
   id: "customers.add_address",
   summary: "Add a address to a customer",
@@ -46,7 +44,7 @@ export const addAddress = command({
     const row = await ctx.db.address.create({
       data: { id: newId(now), ...own, ...fields, kind, is_default, created_at: now, updated_at: now },
     });
-    ctx.audit({ noun: "address", id: row.id, version: row.version, before: null, after: wire(row) });
+    auditChange(ctx, { noun: "address", schema: Address, before: null, after: toAddress(row) });
     await touchCustomer(ctx, customer);
     return toAddress(row);
   },
@@ -74,7 +72,7 @@ export const updateAddress = command({
       data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
     });
     const after = findAddress(await touchCustomer(ctx, customer), address_id);
-    ctx.audit({ noun: "address", id: address_id, version: after.version, before: wire(before), after: wire(after) });
+    auditChange(ctx, { noun: "address", schema: Address, before: toAddress(before), after: toAddress(after) });
     return toAddress(after);
   },
 });
@@ -90,7 +88,7 @@ export const removeAddress = command({
     const customer = await lockCustomer(ctx, id);
     const before = findAddress(customer, address_id);
     await ctx.db.address.deleteMany({ where: { tenant_id: ctx.tenant.id, customer_id: id, id: address_id } });
-    ctx.audit({ noun: "address", id: address_id, before: wire(before), after: null });
+    auditChange(ctx, { noun: "address", schema: Address, before: toAddress(before), after: null });
     await touchCustomer(ctx, customer);
     return {};
   },

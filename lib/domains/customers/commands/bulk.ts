@@ -1,3 +1,4 @@
+import { customerParts } from "../rows";
 import type { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
@@ -6,7 +7,6 @@ import { command } from "@/lib/kernel/operation";
 import { can } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/base/errors";
 import { visible } from "../policy";
-import { parts } from "../queries";
 import { toCustomer, type CustomerWithParts } from "../resource";
 import { foldLabel } from "../rules";
 import { BulkAction, BulkResult } from "../schema";
@@ -31,7 +31,7 @@ export const bulkChangeCustomers = command({
     await lockRows(ctx, "customers", ids);
     const rows = await ctx.db.customer.findMany({
       where: { AND: [visible(ctx), { id: { in: ids } }] },
-      include: parts,
+      include: customerParts,
       orderBy: { id: "asc" },
     });
     if (rows.length !== ids.length) throw notFound("customer");

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import type { Contact as ContactRow, Prisma } from "@/prisma/generated/client";
 import { toContact, type CustomerWithParts } from "../resource";
 import { Contact, ContactCreate, ContactId, ContactUpdate, CustomerId } from "../schema";
 import { lockCustomer, touchCustomer } from "./parts";
-import { encodeWire } from "@/lib/kernel/base/wire";
 
 type Own = { tenant_id: string; customer_id: string };
 
@@ -29,8 +29,6 @@ function findContact(customer: CustomerWithParts, id: string): ContactRow {
   return contact;
 }
 
-const wire = (row: ContactRow): Record<string, unknown> => encodeWire(Contact, toContact(row));
-
 export const addContact = command({
   id: "customers.add_contact",
   summary: "Add a contact to a customer",
@@ -45,7 +43,7 @@ export const addContact = command({
     const is_primary = fields.is_primary ?? customer.contacts.length === 0;
     if (is_primary) await ctx.db.contact.updateMany({ where: { ...own, is_primary: true }, data: { is_primary: false } });
     const row = await ctx.db.contact.create({ data: { id: newId(now), ...own, ...fields, is_primary, created_at: now, updated_at: now } });
-    ctx.audit({ noun: "contact", id: row.id, version: row.version, before: null, after: wire(row) });
+    auditChange(ctx, { noun: "contact", schema: Contact, before: null, after: toContact(row) });
     await touchCustomer(ctx, customer);
     return toContact(row);
   },
@@ -69,7 +67,7 @@ export const updateContact = command({
       data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
     });
     const after = findContact(await touchCustomer(ctx, customer), contact_id);
-    ctx.audit({ noun: "contact", id: contact_id, version: after.version, before: wire(before), after: wire(after) });
+    auditChange(ctx, { noun: "contact", schema: Contact, before: toContact(before), after: toContact(after) });
     return toContact(after);
   },
 });
@@ -85,7 +83,7 @@ export const removeContact = command({
     const customer = await lockCustomer(ctx, id);
     const before = findContact(customer, contact_id);
     await ctx.db.contact.deleteMany({ where: { tenant_id: ctx.tenant.id, customer_id: id, id: contact_id } });
-    ctx.audit({ noun: "contact", id: contact_id, before: wire(before), after: null });
+    auditChange(ctx, { noun: "contact", schema: Contact, before: toContact(before), after: null });
     await touchCustomer(ctx, customer);
     return {};
   },

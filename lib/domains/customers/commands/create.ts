@@ -1,10 +1,11 @@
 import { readSettings } from "@/lib/domains/settings";
-import { Language } from "../schema";
+import { Language, Customer } from "../schema";
 import { command } from "@/lib/kernel/operation";
 import { newId } from "@/lib/kernel/ids";
+import { auditChange } from "@/lib/kernel/rows";
 import { customerCreated } from "../events";
 import { findCustomer, findDuplicates } from "../queries";
-import { customerWire, toCustomer, toCustomerDetail } from "../resource";
+import { toCustomer, toCustomerDetail } from "../resource";
 import { nameKey, searchText } from "../rules";
 import { CustomerCreate, CustomerCreated } from "../schema";
 import { addressRows } from "./addresses";
@@ -56,8 +57,7 @@ export const createCustomer = command({
     await setLabels(ctx, { id, labels: [] }, "tag", tags);
     await setLabels(ctx, { id, labels: [] }, "group", groups);
     const row = await findCustomer(ctx, id);
-    ctx.audit({ noun: "customer", id, version: row.version, before: null, after: customerWire(row) });
-    ctx.emit(customerCreated, { record_id: id, sequence: row.version, data: toCustomer(row) });
+    auditChange(ctx, { noun: "customer", schema: Customer, before: null, after: toCustomer(row), event: customerCreated });
     return { ...toCustomerDetail(row, [], []), possible_duplicates };
   },
 });

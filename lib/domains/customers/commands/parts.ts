@@ -1,18 +1,17 @@
-import { notFound } from "@/lib/kernel/base/errors";
+import { notFound, AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { lockRows } from "@/lib/kernel/lock";
-import { assertFresh } from "@/lib/kernel/precondition";
+import { lockRow, changedValues } from "@/lib/kernel/rows";
 import { customerUpdated } from "../events";
-import { findCustomer, findLiveCustomer } from "../queries";
-import { customerWire, toCustomer, type CustomerWithParts } from "../resource";
+import { findCustomer } from "../queries";
+import { customerWire, type CustomerWithParts } from "../resource";
+import { customerRows } from "../rows";
 import { foldLabel, labelDifference, nameKey, searchText } from "../rules";
 
-/** Locks the customer, reads it through the caller's eyes, and refuses a deleted or stale one. */
+/** Locks the customer. @throws AppError as `lockRow`, and `conflict` for a deleted one. */
 export async function lockCustomer(ctx: CommandCtx, id: string): Promise<CustomerWithParts> {
-  await lockRows(ctx, "customers", [id]);
-  const row = await findLiveCustomer(ctx, id);
-  await assertFresh(ctx, row);
+  const row = await lockRow(ctx, customerRows, id);
+  if (row.deleted_at) throw new AppError("conflict", "The customer is deleted; restore it first.");
   return row;
 }
 
@@ -81,11 +80,8 @@ export async function touchCustomer(ctx: CommandCtx, before: CustomerWithParts):
     },
   });
   const after = await findCustomer(ctx, before.id);
-  const wasWire = customerWire(before);
-  const isWire = customerWire(after);
-  const previous = Object.fromEntries(
-    Object.entries(wasWire).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(isWire[name])),
-  );
-  ctx.emit(customerUpdated, { record_id: after.id, sequence: after.version, data: toCustomer(after), previous });
+  const was = customerWire(before);
+  const is = customerWire(after);
+  ctx.emitEncoded(customerUpdated, { record_id: after.id, sequence: after.version, data: is, previous: changedValues(was, is) });
   return after;
 }

@@ -1,8 +1,9 @@
 import { idOf } from "@/lib/kernel/base/ids";
 import { command } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import { detailOf } from "../queries";
-import { customerWire } from "../resource";
-import { CustomerDetail, CustomerUpdate } from "../schema";
+import { toCustomer } from "../resource";
+import { CustomerDetail, CustomerUpdate, Customer } from "../schema";
 import { assertOwner, assertTaxProfile, lockCustomer, setLabels, touchCustomer } from "./parts";
 
 export const updateCustomer = command({
@@ -21,7 +22,7 @@ export const updateCustomer = command({
     await setLabels(ctx, before, "tag", tags);
     await setLabels(ctx, before, "group", groups);
     const after = await touchCustomer(ctx, before);
-    ctx.audit({ noun: "customer", id, version: after.version, before: customerWire(before), after: customerWire(after) });
+    auditChange(ctx, { noun: "customer", schema: Customer, before: toCustomer(before), after: toCustomer(after) });
     return detailOf(ctx, after);
   },
 });

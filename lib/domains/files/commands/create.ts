@@ -1,7 +1,8 @@
 import { command } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import { fileUploaded } from "../events";
 import { findFile } from "../queries";
-import { fileWire, toFile } from "../resource";
+import { toFile } from "../resource";
 import { quarantineKey } from "../rules";
 import { File, FileCreate } from "../schema";
 
@@ -23,9 +24,8 @@ export const createFile = command({
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, status: "quarantined", storage_key: quarantineKey(ctx.tenant.id, input.id) };
     await ctx.db.file.createMany({ data: [{ ...input, ...own, created_at: now, updated_at: now }] });
-    const row = await findFile(ctx, input.id);
-    ctx.audit({ noun: "file", id: row.id, version: row.version, before: null, after: fileWire(row) });
-    ctx.emit(fileUploaded, { record_id: row.id, sequence: row.version, data: toFile(row) });
-    return toFile(row);
+    const after = toFile(await findFile(ctx, input.id));
+    auditChange(ctx, { noun: "file", schema: File, before: null, after, event: fileUploaded });
+    return after;
   },
 });

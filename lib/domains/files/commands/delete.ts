@@ -1,12 +1,10 @@
+import { fileRows } from "../rows";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
-import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
-import { assertFresh } from "@/lib/kernel/precondition";
+import { deleteRow, lockRow } from "@/lib/kernel/rows";
 import { fileDeleted } from "../events";
-import { findFile } from "../queries";
-import { fileWire, toFile } from "../resource";
 import { cleanKey, quarantineKey } from "../rules";
 import { FileId } from "../schema";
 
@@ -22,14 +20,10 @@ export const deleteFile = command({
   output: z.object({}),
   example: { id: "fil_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    await lockRows(ctx, "files", [id]);
-    const row = await findFile(ctx, id);
-    await assertFresh(ctx, row);
+    const row = await lockRow(ctx, fileRows, id);
     const attached = await ctx.db.fileLink.count({ where: { tenant_id: ctx.tenant.id, file_id: id } });
     if (attached > 0) throw new AppError("conflict", "The file is attached; detach it first.");
-    await ctx.db.file.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    ctx.audit({ noun: "file", id, before: fileWire(row), after: null });
-    ctx.emit(fileDeleted, { record_id: id, sequence: row.version + 1, data: toFile(row) });
+    await deleteRow(ctx, fileRows, row, fileDeleted);
     return {};
   },
 });

@@ -3,11 +3,12 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, query } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import type { File as FileRow, Prisma } from "@/prisma/generated/client";
 import { fileScanned } from "../events";
 import { findFile } from "../queries";
 import { visible } from "../policy";
-import { fileWire, toFile } from "../resource";
+import { toFile } from "../resource";
 import { cleanKey } from "../rules";
 import { File, FileId, ScanVerdict } from "../schema";
 
@@ -75,9 +76,8 @@ export const recordScanVerdict = command({
     await ctx.db.file.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data });
     if (storage_key === null) await storage.delete(before.storage_key);
     else await storage.move(before.storage_key, storage_key);
-    const after = await findFile(ctx, id);
-    ctx.audit({ noun: "file", id, version: after.version, before: fileWire(before), after: fileWire(after) });
-    ctx.emit(fileScanned, { record_id: id, sequence: after.version, data: toFile(after), previous: { status: before.status } });
-    return toFile(after);
+    const after = toFile(await findFile(ctx, id));
+    auditChange(ctx, { noun: "file", schema: File, before: toFile(before), after, event: fileScanned });
+    return after;
   },
 });

@@ -4,12 +4,13 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
 import { compileMail } from "../compile";
 import { mailQueued } from "../events";
 import { readTemplate, urlColumn } from "../queries";
-import { mailWire, toMail } from "../resource";
+import { toMail } from "../resource";
 import { firstStatus, withheldUrl } from "../rules";
 import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
 
@@ -36,9 +37,10 @@ const queueCommand = command({
     const made = await findByKey(ctx, input.idempotency_key);
     if (!made) throw new AppError("unavailable", "The same mail is being made elsewhere; try again.", { retryAfter: 1 });
     if (count === 0) return toMail(made);
-    ctx.audit({ noun: "mail", id: made.id, version: made.version, before: null, after: mailWire(made) });
-    if (made.status === "queued") ctx.emit(mailQueued, { record_id: made.id, sequence: made.version, data: toMail(made) });
-    return toMail(made);
+    const after = toMail(made);
+    const event = made.status === "queued" ? mailQueued : undefined;
+    auditChange(ctx, { noun: "mail", schema: Mail, before: null, after, event });
+    return after;
   },
 });
 

@@ -1,12 +1,13 @@
+import { mailRows } from "../rows";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
-import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal, query } from "@/lib/kernel/operation";
-import type { Mail as MailRow, Prisma } from "@/prisma/generated/client";
-import { mailFailed, mailQueued, mailSent } from "../events";
+import { changeRow } from "@/lib/kernel/rows";
+import { mailQueued, mailSent, mailFailed } from "../events";
 import { findMail } from "../queries";
-import { mailWire, toMail } from "../resource";
+import { toMail } from "../resource";
 import { statusAfter } from "../rules";
 import { Mail, MailId, MailDeliveryResult } from "../schema";
 
@@ -25,16 +26,14 @@ export const recordDelivery = command({
     const before = await findMail(ctx, id);
     if (before.status !== "queued") return toMail(before);
     const status = statusAfter(outcome, before.attempts);
-    const after = await changeMail(ctx, before, {
+    const event = status === "sent" ? mailSent : mailFailed;
+    const fields = {
       status,
       attempts: before.attempts + 1,
       last_error: error ?? null,
       sent_at: status === "sent" ? ctx.clock.now() : null,
-    });
-    const news = status === "sent" ? mailSent : mailFailed;
-    if (status !== "queued")
-      ctx.emit(news, { record_id: id, sequence: after.version, data: toMail(after), previous: { status: before.status } });
-    return toMail(after);
+    };
+    return changeRow(ctx, mailRows, before, fields, status === "queued" ? undefined : event);
   },
 });
 
@@ -49,9 +48,7 @@ const releaseMail = command({
     await lockRows(ctx, "mails", [id]);
     const before = await findMail(ctx, id);
     if (before.status !== "held") return toMail(before);
-    const after = await changeMail(ctx, before, { status: "queued", queued_at: ctx.clock.now() });
-    ctx.emit(mailQueued, { record_id: id, sequence: after.version, data: toMail(after), previous: { status: before.status } });
-    return toMail(after);
+    return changeRow(ctx, mailRows, before, { status: "queued", queued_at: ctx.clock.now() }, mailQueued);
   },
 });
 
@@ -92,14 +89,4 @@ const hasHeldMails = query({
 export async function releaseOverlooked(ctx: Ctx): Promise<number> {
   if (!ctx.tenant.verified || !(await hasHeldMails(ctx, {}))) return 0;
   return (await releaseHeldMails(ctx, {})).released;
-}
-
-async function changeMail(ctx: CommandCtx, before: MailRow, fields: Prisma.MailUpdateManyMutationInput): Promise<MailRow> {
-  await ctx.db.mail.updateMany({
-    where: { tenant_id: ctx.tenant.id, id: before.id },
-    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
-  });
-  const after = await findMail(ctx, before.id);
-  ctx.audit({ noun: "mail", id: before.id, version: after.version, before: mailWire(before), after: mailWire(after) });
-  return after;
 }

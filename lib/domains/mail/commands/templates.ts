@@ -4,10 +4,11 @@ import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
+import { auditChange } from "@/lib/kernel/rows";
 import type { MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
 import { assertGoodWords } from "../compile";
 import { findTemplateRow, readTemplate } from "../queries";
-import { mailTemplateWire, toMailTemplate } from "../resource";
+import { toMailTemplate } from "../resource";
 import { deltaOf } from "../rules";
 import { MailTemplate, MailTemplateQuery, MailTemplateReplace, type Wording } from "../schema";
 import { shippedMail } from "../templates";
@@ -62,7 +63,7 @@ async function writeTemplate(
   if (row) await ctx.db.mailTemplate.updateMany({ where: { ...own, id }, data: { ...delta, version: row.version + 1, updated_at: now } });
   else await ctx.db.mailTemplate.createMany({ data: [{ ...own, id, ...delta, created_at: now, updated_at: now }] });
   const after = await readTemplate(ctx, key, language);
-  ctx.audit({ noun: "mail_template", id, version: after.version, before: mailTemplateWire(before), after: mailTemplateWire(after) });
+  auditChange(ctx, { noun: "mail_template", schema: MailTemplate, before: { ...before, id }, after: { ...after, id } });
   return after;
 }
 

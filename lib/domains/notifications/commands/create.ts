@@ -3,9 +3,10 @@ import { findCustomer } from "@/lib/domains/customers";
 import { notFound } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import { notificationCreated } from "../events";
 import { findNotification, findRecipients } from "../queries";
-import { notificationWire, toNotification } from "../resource";
+import { toNotification } from "../resource";
 import { actingStaffId, kindRules, titleKeyOf } from "../rules";
 import { Notification, NotificationAdd, NotificationCreate } from "../schema";
 
@@ -69,9 +70,8 @@ const addNotification = command({
     const { count } = await ctx.db.notification.createMany({ data: [row], skipDuplicates: true });
     // A second run for the same event was quicker.
     if (count === 0) return null;
-    const made = await findNotification(ctx, row.id);
-    ctx.audit({ noun: "notification", id: made.id, version: made.version, before: null, after: notificationWire(made) });
-    ctx.emit(notificationCreated, { record_id: made.id, sequence: made.version, data: toNotification(made) });
-    return toNotification(made);
+    const after = toNotification(await findNotification(ctx, row.id));
+    auditChange(ctx, { noun: "notification", schema: Notification, before: null, after, event: notificationCreated });
+    return after;
   },
 });

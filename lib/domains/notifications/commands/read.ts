@@ -1,10 +1,10 @@
+import { notificationRows } from "../rows";
 import { z } from "zod";
-import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
-import { assertFresh } from "@/lib/kernel/precondition";
+import { auditChange, lockRow } from "@/lib/kernel/rows";
 import { inboxOwner, ownInbox, visible } from "../policy";
 import { findNotification } from "../queries";
-import { notificationWire, toNotification } from "../resource";
+import { toNotification } from "../resource";
 import { Notification, NotificationId } from "../schema";
 
 /** Reading again changes nothing: the first time stands. */
@@ -17,17 +17,15 @@ export const markNotificationRead = command({
   example: { id: "ntf_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     inboxOwner(ctx);
-    await lockRows(ctx, "notifications", [id]);
-    const before = await findNotification(ctx, id);
-    await assertFresh(ctx, before);
+    const before = await lockRow(ctx, notificationRows, id);
     if (before.read_at) return toNotification(before);
     await ctx.db.notification.updateMany({
       where: { AND: [visible(ctx), { id }] },
       data: { read_at: ctx.clock.now(), version: before.version + 1 },
     });
-    const after = await findNotification(ctx, id);
-    ctx.audit({ noun: "notification", id, version: after.version, before: notificationWire(before), after: notificationWire(after) });
-    return toNotification(after);
+    const after = toNotification(await findNotification(ctx, id));
+    auditChange(ctx, { noun: "notification", schema: Notification, before: toNotification(before), after });
+    return after;
   },
 });
 

@@ -3,7 +3,7 @@ import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import type { Prisma } from "@/prisma/generated/client";
-import { attemptParts } from "../queries";
+import { attemptParts } from "../rows";
 import { attemptWire, type AttemptRow } from "../resource";
 import { pauseBeforeAsking, type Share } from "../rules";
 import type { AttemptKind, AttemptStatus } from "../schema";

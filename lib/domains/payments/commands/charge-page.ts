@@ -6,7 +6,7 @@ import { encodeId } from "@/lib/kernel/base/ids";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
 import type { Reply, Applied } from "@/lib/kernel/definition";
 import type { Gateway, GatewayCustomer, StartedCharge } from "@/lib/kernel/ports/payment-gateway";
-import { attemptParts } from "../queries";
+import { attemptParts } from "../rows";
 import { sharesOf, toAttempt, type AttemptRow } from "../resource";
 import type { Share } from "../rules";
 import type { PaymentAttempt } from "../schema";

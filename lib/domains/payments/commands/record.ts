@@ -12,8 +12,9 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal } from "@/lib/kernel/operation";
+import { auditChange } from "@/lib/kernel/rows";
 import { paymentReceived } from "../events";
-import { paymentWire, toPayment, type PaymentWithParts } from "../resource";
+import { toPayment, type PaymentWithParts } from "../resource";
 import { assertShares, shareOut, splitPayment, type Share } from "../rules";
 import { InvoicePaymentCreate, Payment, PaymentAllocationCreate, PaymentCreate, type PaymentMethod } from "../schema";
 
@@ -184,7 +185,7 @@ async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
   ]);
   for (const share of shares) await syncInvoiceStatus(ctx, { id: share.invoice_id, today });
   const row: PaymentWithParts = { ...payment, allocations, refunds: [] };
-  ctx.audit({ noun: "payment", id, version: row.version, before: null, after: paymentWire(row) });
-  ctx.emit(paymentReceived, { record_id: id, sequence: row.version, data: toPayment(row) });
-  return toPayment(row);
+  const after = toPayment(row);
+  auditChange(ctx, { noun: "payment", schema: Payment, before: null, after, event: paymentReceived });
+  return after;
 }

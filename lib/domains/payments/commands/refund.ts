@@ -11,9 +11,10 @@ import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
+import { auditChange } from "@/lib/kernel/rows";
 import { paymentRefunded } from "../events";
 import { findPayment, readPayment } from "../queries";
-import { paymentWire, toPayment, type PaymentWithParts } from "../resource";
+import { toPayment, type PaymentWithParts } from "../resource";
 import { splitRefund, type Share } from "../rules";
 import { Payment, PaymentId, RefundCreate } from "../schema";
 
@@ -117,8 +118,7 @@ async function bookRefund(
   for (const share of parts.reopened) await syncInvoiceStatus(ctx, { id: share.invoice_id, today });
   await ctx.db.payment.updateMany({ where: { tenant_id: ctx.tenant.id, id }, data: { version: before.version + 1, updated_at: now } });
   const payment = await readPayment(ctx, id);
-  ctx.audit({ noun: "payment", id, version: payment.version, before: paymentWire(before), after: paymentWire(payment) });
-  ctx.emit(paymentRefunded, { record_id: id, sequence: payment.version, data: toPayment(payment) });
+  auditChange(ctx, { noun: "payment", schema: Payment, before: toPayment(before), after: toPayment(payment), event: paymentRefunded });
   return { payment, refund_id };
 }
 

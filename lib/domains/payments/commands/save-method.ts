@@ -1,3 +1,4 @@
+import { savedMethodRows } from "../rows";
 import { z } from "zod";
 import { findLiveCustomer } from "@/lib/domains/customers";
 import { enabledGateway, readyGateway, tenantUrlOf } from "@/lib/domains/payment-gateways";
@@ -6,19 +7,17 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId, idOf } from "@/lib/kernel/base/ids";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { exchange } from "@/lib/kernel/exchange";
-import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command, internal } from "@/lib/kernel/operation";
 import type { GatewayCustomer, StartedSave } from "@/lib/kernel/ports/payment-gateway";
+import { createRow, lockRow } from "@/lib/kernel/rows";
 import type { SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
-import { findSavedMethod } from "../queries";
 import { toAttempt, toSavedMethod } from "../resource";
 import { PaymentAttempt, SaveStart, SavedMethod, SavedMethodId } from "../schema";
 import { asCompany, changeAttempt, insertAttempt, lockAttempt } from "./attempt-parts";
 import { returnAddresses } from "./charge-page";
 import { forgetCustomerRef, markRemoved } from "./forget-methods";
 import { payerOf } from "./start-charge";
-import { encodeWire } from "@/lib/kernel/base/wire";
 
 interface SaveAsk {
   gateway: string;
@@ -106,15 +105,7 @@ export const storeSavedMethod = command({
     await lockRows(ctx, "customers", [customer_id]);
     const present = await findKept(ctx, gateway, kept.method_ref);
     if (present) return toSavedMethod(present);
-    const now = ctx.clock.now();
-    await ctx.db.savedMethod.createMany({
-      data: [{ id: newId(now), tenant_id: ctx.tenant.id, customer_id, gateway, ...kept, created_at: now, updated_at: now }],
-    });
-    const row = await findKept(ctx, gateway, kept.method_ref);
-    if (!row) throw new AppError("internal", "The method was not stored.");
-    const method = toSavedMethod(row);
-    ctx.audit({ noun: "saved_method", id: row.id, version: row.version, before: null, after: encodeWire(SavedMethod, method) });
-    return method;
+    return createRow(ctx, savedMethodRows, { customer_id, gateway, ...kept });
   },
 });
 
@@ -132,8 +123,7 @@ export const removeSavedMethod = command({
   example: { id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", method_id: "svm_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id, method_id }) {
     refuseLink(ctx);
-    await lockRows(ctx, "saved_methods", [method_id]);
-    const row = await findSavedMethod(ctx, method_id);
+    const row = await lockRow(ctx, savedMethodRows, method_id);
     if (row.customer_id !== id) throw new AppError("not_found", "No such saved method.");
     return markRemoved(ctx, row);
   },

@@ -1,9 +1,10 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
+import { auditChange, findRow } from "@/lib/kernel/rows";
 import { assertReadable, ownViews, viewableList, viewOwner } from "../policy";
-import { findSavedView } from "../queries";
-import { savedViewWire, toSavedView } from "../resource";
+import { toSavedView } from "../resource";
+import { savedViewRows } from "../rows";
 import { assertOfList, mostViews } from "../rules";
 import { SavedView, SavedViewCreate } from "../schema";
 import { chooseDefault } from "./parts";
@@ -34,8 +35,8 @@ export const createSavedView = command({
       data: [{ id, tenant_id: ctx.tenant.id, staff_id, list, name, query, columns, shared, position, created_at: now, updated_at: now }],
     });
     if (is_default) await chooseDefault(ctx, { id, list }, staff_id, true);
-    const row = await findSavedView(ctx, id);
-    ctx.audit({ noun: "saved_view", id, version: row.version, before: null, after: savedViewWire(row, staff_id) });
-    return toSavedView(row, staff_id);
+    const after = toSavedView(await findRow(ctx, savedViewRows, id), staff_id);
+    auditChange(ctx, { noun: "saved_view", schema: SavedView, before: null, after });
+    return after;
   },
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
+import { deleteRow, lockRow } from "@/lib/kernel/rows";
 import { ownViews, viewOwner } from "../policy";
-import { savedViewWire } from "../resource";
+import { savedViewRows } from "../rows";
 import { SavedViewId } from "../schema";
-import { lockSavedView } from "./parts";
 
 export const deleteSavedView = command({
   id: "saved_views.delete",
@@ -15,10 +15,9 @@ export const deleteSavedView = command({
   example: { id: "viw_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const staff_id = viewOwner(ctx);
-    const row = await lockSavedView(ctx, id);
+    const row = await lockRow(ctx, savedViewRows, id);
     if (row.staff_id !== staff_id) throw new AppError("forbidden", "Only its owner deletes a shared view.");
-    await ctx.db.savedView.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    ctx.audit({ noun: "saved_view", id, before: savedViewWire(row, staff_id), after: null });
+    await deleteRow(ctx, savedViewRows, row);
     return {};
   },
 });

@@ -1,17 +1,5 @@
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { lockRows } from "@/lib/kernel/lock";
-import { assertFresh } from "@/lib/kernel/precondition";
-import { findSavedView } from "../queries";
-import type { SavedViewWithParts } from "../resource";
-
-/** Locks the view and refuses a stale view of it. */
-export async function lockSavedView(ctx: CommandCtx, id: string): Promise<SavedViewWithParts> {
-  await lockRows(ctx, "saved_views", [id]);
-  const row = await findSavedView(ctx, id);
-  await assertFresh(ctx, row);
-  return row;
-}
 
 /** Makes the view the one that the colleague's list opens with, in place of another, or no longer. */
 export async function chooseDefault(

@@ -1,11 +1,12 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { command } from "@/lib/kernel/operation";
+import { auditChange, findRow, lockRow } from "@/lib/kernel/rows";
 import { ownViews, viewableList, viewOwner } from "../policy";
-import { findSavedView } from "../queries";
-import { savedViewWire, toSavedView } from "../resource";
+import { toSavedView } from "../resource";
+import { savedViewRows } from "../rows";
 import { assertOfList } from "../rules";
 import { SavedView, SavedViewId, SavedViewList, SavedViewUpdate } from "../schema";
-import { chooseDefault, lockSavedView } from "./parts";
+import { chooseDefault } from "./parts";
 
 /** The owner changes the view; any reader may make it the default of the reader's own list. */
 export const updateSavedView = command({
@@ -17,7 +18,7 @@ export const updateSavedView = command({
   example: { id: "viw_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "Overdue", shared: true },
   async run(ctx, { id, is_default, ...fields }) {
     const staff_id = viewOwner(ctx);
-    const before = await lockSavedView(ctx, id);
+    const before = await lockRow(ctx, savedViewRows, id);
     const changes = Object.keys(fields).length > 0;
     if (changes && before.staff_id !== staff_id)
       throw new AppError("forbidden", "Only its owner changes a shared view; save one of your own instead.");
@@ -31,14 +32,8 @@ export const updateSavedView = command({
     if (fields.shared === false)
       await ctx.db.savedViewDefault.deleteMany({ where: { tenant_id: ctx.tenant.id, view_id: id, staff_id: { not: staff_id } } });
     if (is_default !== undefined) await chooseDefault(ctx, before, staff_id, is_default);
-    const after = await findSavedView(ctx, id);
-    ctx.audit({
-      noun: "saved_view",
-      id,
-      version: after.version,
-      before: savedViewWire(before, staff_id),
-      after: savedViewWire(after, staff_id),
-    });
-    return toSavedView(after, staff_id);
+    const after = toSavedView(await findRow(ctx, savedViewRows, id), staff_id);
+    auditChange(ctx, { noun: "saved_view", schema: SavedView, before: toSavedView(before, staff_id), after });
+    return after;
   },
 });

@@ -17,7 +17,7 @@ export const updateGeneralSettings = command({
     const before = await lockSettings(ctx);
     if (Object.keys(fields).length === 0) return toGeneralSettings(before);
     if (fields.currency !== undefined) await assertCurrencyFree(ctx, before.currency, fields.currency);
-    return toGeneralSettings(await changeSettings(ctx, before, fields));
+    return changeSettings(ctx, before, fields);
   },
 });
 

@@ -4,9 +4,11 @@ import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
+import { auditChange, findRow } from "@/lib/kernel/rows";
 import type { NumberSeries as NumberSeriesRow } from "@/prisma/generated/client";
-import { findNumberSeries, showOneSeries } from "../queries";
-import { numberSeriesWire } from "../resource";
+import { showOneSeries } from "../queries";
+import { toNumberSeries } from "../resource";
+import { numberSeriesRows, StoredSeries } from "../rows";
 import { readFormat, writesTheSame } from "../rules";
 import { NumberSeries, NumberSeriesCreate, NumberSeriesId, NumberSeriesUpdate } from "../schema";
 
@@ -41,9 +43,9 @@ export const updateNumberSeries = command({
   output: NumberSeries,
   example: { id: "ser_01jd0p2q3r4s5t6v7w8x9y0z1a", name: "Invoices", is_default: true },
   async run(ctx, { id, ...fields }) {
-    const { kind } = await findNumberSeries(ctx, id);
+    const { kind } = await findRow(ctx, numberSeriesRows, id);
     const others = (await lockKind(ctx, kind)).filter((row) => row.id !== id);
-    const before = await findNumberSeries(ctx, id);
+    const before = await findRow(ctx, numberSeriesRows, id);
     await assertFresh(ctx, before);
     if (Object.keys(fields).length === 0) return showOneSeries(ctx, before);
     const after = { ...before, ...fields };
@@ -101,10 +103,10 @@ async function assertUnused(ctx: CommandCtx, id: string): Promise<void> {
 
 /** Reads what was written, refuses it if its next number exists already, and leaves the audit row. */
 async function finish(ctx: CommandCtx, before: NumberSeriesRow | null, id: string) {
-  const row = await findNumberSeries(ctx, id);
+  const row = await findRow(ctx, numberSeriesRows, id);
   const shown = await showOneSeries(ctx, row);
   if (row.format !== before?.format) await assertNumberFree(ctx, row.kind, shown.next_number);
-  ctx.audit({ noun: "number_series", id, version: row.version, before: before && numberSeriesWire(before), after: numberSeriesWire(row) });
+  auditChange(ctx, { noun: "number_series", schema: StoredSeries, before: before && toNumberSeries(before, ""), after: shown });
   return shown;
 }
 

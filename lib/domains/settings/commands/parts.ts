@@ -1,10 +1,12 @@
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { assertFresh } from "@/lib/kernel/precondition";
+import { auditChange } from "@/lib/kernel/rows";
 import type { Prisma, Settings as SettingsRow } from "@/prisma/generated/client";
 import { settingsUpdated } from "../events";
 import { findSettings } from "../queries";
-import { settingsWire, toGeneralSettings } from "../resource";
+import { toGeneralSettings } from "../resource";
+import { GeneralSettings } from "../schema";
 
 /** Locks the settings and refuses a stale view of them. In audit and events they go under the tenant's own id. */
 export async function lockSettings(ctx: CommandCtx): Promise<SettingsRow> {
@@ -15,21 +17,19 @@ export async function lockSettings(ctx: CommandCtx): Promise<SettingsRow> {
   return row;
 }
 
-/** Writes the fields, raises the version, and leaves audit row and news. */
+/** Writes the fields, raises the version, audits the change and publishes it. */
 export async function changeSettings(
   ctx: CommandCtx,
   before: SettingsRow,
   fields: Prisma.SettingsUpdateManyMutationInput,
-): Promise<SettingsRow> {
+): Promise<GeneralSettings> {
+  const { id } = ctx.tenant;
   await ctx.db.settings.updateMany({
-    where: { tenant_id: ctx.tenant.id },
+    where: { tenant_id: id },
     data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
   });
-  const after = await findSettings(ctx);
-  const was = settingsWire(before);
-  const is = settingsWire(after);
-  const previous = Object.fromEntries(Object.entries(was).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name])));
-  ctx.audit({ noun: "tenant", id: ctx.tenant.id, version: after.version, before: was, after: is });
-  ctx.emit(settingsUpdated, { record_id: ctx.tenant.id, sequence: after.version, data: toGeneralSettings(after), previous });
+  const after = toGeneralSettings(await findSettings(ctx));
+  const sides = { before: { ...toGeneralSettings(before), id }, after: { ...after, id } };
+  auditChange(ctx, { noun: "tenant", schema: GeneralSettings, ...sides, event: settingsUpdated });
   return after;
 }

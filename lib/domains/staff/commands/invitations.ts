@@ -1,15 +1,16 @@
+import { roleRows, invitationRows } from "../rows";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
+import type { EventDefinition } from "@/lib/kernel/base/events";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
-import { assertFresh } from "@/lib/kernel/precondition";
+import { auditChange, findRow, lockRow } from "@/lib/kernel/rows";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { invitationCreated, invitationRevoked } from "../events";
 import { assertMayAssign } from "../policy";
-import { findInvitation, findRole } from "../queries";
-import { invitationWire, toInvitation, toRole, type InvitationWithRole } from "../resource";
+import { toInvitation, toRole, type InvitationWithRole } from "../resource";
 import { Invitation, InvitationCreate, InvitationCreated, InvitationId } from "../schema";
 
 /** How long a link is good for (seven days). */
@@ -25,7 +26,7 @@ export const createInvitation = command({
   example: { email: "grace@northwind.example", name: "Grace Hall", role_id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, fields) {
     await lockRows(ctx, "roles", [fields.role_id]);
-    assertMayAssign(ctx, toRole(await findRole(ctx, fields.role_id)));
+    assertMayAssign(ctx, toRole(await findRow(ctx, roleRows, fields.role_id)));
     await assertInvitable(ctx, fields.email);
     const now = ctx.clock.now();
     const token = newToken();
@@ -34,10 +35,9 @@ export const createInvitation = command({
     await ctx.db.invitation.createMany({
       data: [{ ...fields, id, tenant_id: ctx.tenant.id, token_hash: hashToken(token), expires_at, created_at: now }],
     });
-    const row = await findInvitation(ctx, id);
-    ctx.audit({ noun: "invitation", id, version: row.version, before: null, after: invitationWire(row) });
-    ctx.emit(invitationCreated, { record_id: id, sequence: row.version, data: toInvitation(row) });
-    return { ...toInvitation(row), accept_url: new URL(`/invitation/${token}`, ctx.runtime.environment.ATRIUM_BASE_URL).href };
+    const after = toInvitation(await findRow(ctx, invitationRows, id));
+    auditChange(ctx, { noun: "invitation", schema: Invitation, before: null, after, event: invitationCreated });
+    return { ...after, accept_url: new URL(`/invitation/${token}`, ctx.runtime.environment.ATRIUM_BASE_URL).href };
   },
 });
 
@@ -50,31 +50,28 @@ export const revokeInvitation = command({
   example: { id: "ivt_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
     const before = await lockInvitation(ctx, id);
-    const after = await closeInvitation(ctx, before, { revoked_at: ctx.clock.now() });
-    ctx.emit(invitationRevoked, { record_id: id, sequence: after.version, data: toInvitation(after) });
-    return toInvitation(after);
+    return closeInvitation(ctx, before, { revoked_at: ctx.clock.now() }, invitationRevoked);
   },
 });
 
 /** Locks an invitation that is still to be answered. @throws AppError `not_found`, `conflict`. */
 export async function lockInvitation(ctx: CommandCtx, id: string): Promise<InvitationWithRole> {
-  await lockRows(ctx, "invitations", [id]);
-  const row = await findInvitation(ctx, id);
-  await assertFresh(ctx, row);
+  const row = await lockRow(ctx, invitationRows, id);
   if (row.accepted_at) throw new AppError("conflict", "The invitation is accepted already.");
   if (row.revoked_at) throw new AppError("conflict", "The invitation is revoked.");
   return row;
 }
 
-/** Writes how the invitation ended, and the command's audit. */
+/** Writes how the invitation ended, audits it and publishes `event`. */
 export async function closeInvitation(
   ctx: CommandCtx,
   before: InvitationWithRole,
   end: { revoked_at: Date } | { accepted_at: Date },
-): Promise<InvitationWithRole> {
+  event: EventDefinition<typeof Invitation>,
+): Promise<Invitation> {
   await ctx.db.invitation.updateMany({ where: { tenant_id: ctx.tenant.id, id: before.id }, data: { ...end, version: before.version + 1 } });
-  const after = await findInvitation(ctx, before.id);
-  ctx.audit({ noun: "invitation", id: before.id, version: after.version, before: invitationWire(before), after: invitationWire(after) });
+  const after = toInvitation(await findRow(ctx, invitationRows, before.id));
+  auditChange(ctx, { noun: "invitation", schema: Invitation, before: toInvitation(before), after, event });
   return after;
 }
 

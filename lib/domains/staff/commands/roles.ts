@@ -1,15 +1,12 @@
+import { roleRows } from "../rows";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
-import { newId } from "@/lib/kernel/ids";
-import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
-import { assertFresh } from "@/lib/kernel/precondition";
-import type { Role as RoleRow } from "@/prisma/generated/client";
+import { changeRow, createRow, deleteRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { roleCreated, roleDeleted, roleUpdated } from "../events";
 import { assertMayGrant } from "../policy";
-import { findRole } from "../queries";
-import { roleWire, toRole } from "../resource";
+import { toRole } from "../resource";
 import { Role, RoleCreate, RoleId, RoleUpdate } from "../schema";
 
 const id = "rol_01jd0p2q3r4s5t6v7w8x9y0z1a";
@@ -23,18 +20,10 @@ export const createRole = command({
   output: Role,
   example: { from: id, name: "Bookkeeping" },
   async run(ctx, { from, name }) {
-    const { permissions } = toRole(await findRole(ctx, from));
+    const { permissions } = toRole(await findRow(ctx, roleRows, from));
     assertMayGrant(ctx, permissions);
     await assertNameFree(ctx, name, null);
-    const now = ctx.clock.now();
-    const made = newId(now);
-    await ctx.db.role.createMany({
-      data: [{ id: made, tenant_id: ctx.tenant.id, name, template: null, permissions, created_at: now, updated_at: now }],
-    });
-    const row = await findRole(ctx, made);
-    ctx.audit({ noun: "role", id: made, version: row.version, before: null, after: roleWire(row) });
-    ctx.emit(roleCreated, { record_id: made, sequence: row.version, data: toRole(row) });
-    return toRole(row);
+    return createRow(ctx, roleRows, { name, template: null, permissions }, roleCreated);
   },
 });
 
@@ -47,25 +36,13 @@ export const updateRole = command({
   output: Role,
   example: { id, permissions: ["invoices.read", "payments.read"] },
   async run(ctx, { id, name, permissions }) {
-    const before = await lockRole(ctx, id);
+    const before = await lockRow(ctx, roleRows, id);
     if (name === undefined && permissions === undefined) return toRole(before);
     if (before.template === "owner") throw new AppError("conflict", "The owner's role holds everything and cannot be changed.");
     if (name !== undefined) await assertNameFree(ctx, name, id);
     const wanted = permissions && [...new Set(permissions)];
     assertMayGrant(ctx, wanted?.filter((permission) => !before.permissions.includes(permission)) ?? []);
-    await ctx.db.role.updateMany({
-      where: { tenant_id: ctx.tenant.id, id },
-      data: { name, ...(wanted ? { permissions: wanted } : {}), version: before.version + 1, updated_at: ctx.clock.now() },
-    });
-    const after = await findRole(ctx, id);
-    ctx.audit({ noun: "role", id, version: after.version, before: roleWire(before), after: roleWire(after) });
-    ctx.emit(roleUpdated, {
-      record_id: id,
-      sequence: after.version,
-      data: toRole(after),
-      previous: { name: before.name, permissions: before.permissions },
-    });
-    return toRole(after);
+    return changeRow(ctx, roleRows, before, { name, ...(wanted ? { permissions: wanted } : {}) }, roleUpdated);
   },
 });
 
@@ -78,7 +55,7 @@ export const deleteRole = command({
   output: z.object({}),
   example: { id },
   async run(ctx, { id }) {
-    const before = await lockRole(ctx, id);
+    const before = await lockRow(ctx, roleRows, id);
     if (before.template !== null) throw new AppError("conflict", "Owner, manager and staff are templates and stay.");
     const own = { tenant_id: ctx.tenant.id, role_id: id };
     const used = await ctx.db.staff.count({ where: own });
@@ -88,19 +65,10 @@ export const deleteRole = command({
     });
     if (invited > 0) throw new AppError("conflict", "An open invitation names this role; revoke it first.");
     await ctx.db.invitation.deleteMany({ where: own });
-    await ctx.db.role.deleteMany({ where: { tenant_id: ctx.tenant.id, id } });
-    ctx.audit({ noun: "role", id, before: roleWire(before), after: null });
-    ctx.emit(roleDeleted, { record_id: id, sequence: before.version + 1, data: toRole(before) });
+    await deleteRow(ctx, roleRows, before, roleDeleted);
     return {};
   },
 });
-
-async function lockRole(ctx: CommandCtx, id: string): Promise<RoleRow> {
-  await lockRows(ctx, "roles", [id]);
-  const row = await findRole(ctx, id);
-  await assertFresh(ctx, row);
-  return row;
-}
 
 async function assertNameFree(ctx: CommandCtx, name: string, exceptId: string | null): Promise<void> {
   const twin = await ctx.db.role.findFirst({

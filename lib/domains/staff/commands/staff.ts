@@ -1,13 +1,13 @@
+import { staffRows, roleRows } from "../rows";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
-import { assertFresh } from "@/lib/kernel/precondition";
+import { changeRow, findRow, lockRow } from "@/lib/kernel/rows";
 import { staffDeactivated, staffReactivated, staffUpdated } from "../events";
 import { assertMayAssign, assertMayTouchOwner } from "../policy";
-import { findRole, findStaff } from "../queries";
-import { staffWire, toRole, toStaff, type StaffWithRole } from "../resource";
+import { toRole, toStaff, type StaffWithRole } from "../resource";
 import { Staff, StaffId, StaffUpdate } from "../schema";
 
 const id = "stf_01jd0p2q3r4s5t6v7w8x9y0z1a";
@@ -24,12 +24,10 @@ export const updateStaff = command({
     if (Object.keys(fields).length === 0) return toStaff(before);
     if (fields.role_id !== undefined && fields.role_id !== before.role_id) {
       await lockRows(ctx, "roles", [fields.role_id]);
-      assertMayAssign(ctx, toRole(await findRole(ctx, fields.role_id)));
+      assertMayAssign(ctx, toRole(await findRow(ctx, roleRows, fields.role_id)));
       await assertOwnerRemains(ctx, before);
     }
-    const after = await changeStaff(ctx, before, fields);
-    ctx.emit(staffUpdated, { record_id: id, sequence: after.version, data: toStaff(after) });
-    return toStaff(after);
+    return changeRow(ctx, staffRows, before, fields, staffUpdated);
   },
 });
 
@@ -45,9 +43,7 @@ export const deactivateStaff = command({
     const before = await lockStaff(ctx, id);
     if (before.deactivated_at) throw new AppError("conflict", "The colleague is deactivated already.");
     await assertOwnerRemains(ctx, before);
-    const after = await changeStaff(ctx, before, { deactivated_at: ctx.clock.now() });
-    ctx.emit(staffDeactivated, { record_id: id, sequence: after.version, data: toStaff(after), previous: { deactivated_at: null } });
-    return toStaff(after);
+    return changeRow(ctx, staffRows, before, { deactivated_at: ctx.clock.now() }, staffDeactivated);
   },
 });
 
@@ -62,14 +58,7 @@ export const reactivateStaff = command({
     const before = await lockStaff(ctx, id);
     if (!before.deactivated_at) throw new AppError("conflict", "The colleague is active.");
     assertMayAssign(ctx, toRole(before.role));
-    const after = await changeStaff(ctx, before, { deactivated_at: null });
-    ctx.emit(staffReactivated, {
-      record_id: id,
-      sequence: after.version,
-      data: toStaff(after),
-      previous: { deactivated_at: before.deactivated_at.toISOString() },
-    });
-    return toStaff(after);
+    return changeRow(ctx, staffRows, before, { deactivated_at: null }, staffReactivated);
   },
 });
 
@@ -77,9 +66,7 @@ export const reactivateStaff = command({
 async function lockStaff(ctx: CommandCtx, id: string): Promise<StaffWithRole> {
   const ownerRole = await ctx.db.role.findFirst({ where: { tenant_id: ctx.tenant.id, template: "owner" }, select: { id: true } });
   await lockRows(ctx, "roles", ownerRole ? [ownerRole.id] : []);
-  await lockRows(ctx, "staff", [id]);
-  const row = await findStaff(ctx, id);
-  await assertFresh(ctx, row);
+  const row = await lockRow(ctx, staffRows, id);
   assertMayTouchOwner(ctx, toStaff(row).role_template);
   return row;
 }
@@ -91,18 +78,4 @@ async function assertOwnerRemains(ctx: CommandCtx, leaving: StaffWithRole): Prom
     where: { tenant_id: ctx.tenant.id, role_id: leaving.role_id, deactivated_at: null, id: { not: leaving.id } },
   });
   if (others === 0) throw new AppError("conflict", "This is the last active owner; make somebody else an owner first.");
-}
-
-async function changeStaff(
-  ctx: CommandCtx,
-  before: StaffWithRole,
-  fields: { name?: string | undefined; role_id?: string | undefined; deactivated_at?: Date | null },
-): Promise<StaffWithRole> {
-  await ctx.db.staff.updateMany({
-    where: { tenant_id: ctx.tenant.id, id: before.id },
-    data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
-  });
-  const after = await findStaff(ctx, before.id);
-  ctx.audit({ noun: "staff", id: before.id, version: after.version, before: staffWire(before), after: staffWire(after) });
-  return after;
 }

@@ -1,9 +1,10 @@
+import { roleRows } from "../rows";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command, openToViewers } from "@/lib/kernel/operation";
-import { findRole } from "../queries";
+import { findRow } from "@/lib/kernel/rows";
 import { RoleView, RoleViewReplace } from "../schema";
 
 /** A session lives thirty days at most; what is older stands for none. */
@@ -28,7 +29,7 @@ export const viewAsRole = command({
   example: { role_id: "rol_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { role_id }) {
     const session_id = sessionOf(ctx);
-    const role = await findRole(ctx, role_id);
+    const role = await findRow(ctx, roleRows, role_id);
     const now = ctx.clock.now();
     await ctx.db.roleView.deleteMany({
       where: { tenant_id: ctx.tenant.id, OR: [{ session_id }, { created_at: { lt: new Date(now.getTime() - longestSessionMs) } }] },
