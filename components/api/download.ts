@@ -5,11 +5,11 @@ import { fetchFile } from "./request";
  * @throws ApiProblem.
  */
 export async function downloadFile(tenant: string, path: string, name: string): Promise<void> {
-  keepFile(await fetchFile({ tenant, method: "GET", path }), name);
+  saveFile(await fetchFile({ tenant, method: "GET", path }), name);
 }
 
 /** Saves a file on the reader's device under `name`. */
-export function keepFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

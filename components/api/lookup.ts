@@ -23,10 +23,10 @@ async function findColleagues(api: Api, text: string, query: Record<string, stri
     { ...query, limit: "200", sort: "name" },
     signal,
   );
-  const wanted = text.trim().toLowerCase();
+  const term = text.trim().toLowerCase();
   return page.data
     .map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
-    .filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(wanted));
+    .filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(term));
 }
 
 /** The company's current staff. */

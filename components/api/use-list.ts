@@ -13,8 +13,8 @@ export function sameQuery(a: QueryValues, b: QueryValues): boolean {
 
 /** The API's `include`: only the first page requests the total count. */
 function includeOf(more: string | undefined, first: boolean): { include?: string } {
-  const wanted = [...(first ? ["total"] : []), ...(more === undefined ? [] : [more])].join(",");
-  return wanted === "" ? {} : { include: wanted };
+  const include = [...(first ? ["total"] : []), ...(more === undefined ? [] : [more])].join(",");
+  return include === "" ? {} : { include };
 }
 
 /** A list loaded page by page with cursors. The server's first page is used if it has the same query. */

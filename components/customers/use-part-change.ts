@@ -15,7 +15,7 @@ export function usePartChange(customerId: string) {
   const api = useApi();
   const cache = useQueryClient();
   const problemText = useProblemText();
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
@@ -34,7 +34,7 @@ export function usePartChange(customerId: string) {
       return true;
     } catch (error) {
       const fields = error instanceof ApiProblem && error.code === "invalid" ? error.errors : [];
-      if (fields.length > 0) setProblems(Object.fromEntries(fields.map(({ path: field, code }) => [field, sayField(code)])));
+      if (fields.length > 0) setProblems(Object.fromEntries(fields.map(({ path: field, code }) => [field, fieldProblem(code)])));
       else showToast({ tone: "bad", text: problemText(error) });
       return false;
     } finally {

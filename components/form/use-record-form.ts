@@ -35,7 +35,7 @@ export function useRecordForm<Values extends FieldValues>({
   submit,
 }: RecordFormOptions<Values>) {
   const t = useTranslations("staff.form");
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const problemText = useProblemText();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [restored, setRestored] = useState(false);
@@ -43,7 +43,7 @@ export function useRecordForm<Values extends FieldValues>({
     const read = z.safeDecode(schema, toWire(values));
     if (read.success) return { values, errors: {} };
     const errors = Object.fromEntries(
-      read.error.issues.map((issue) => [String(issue.path[0] ?? "root"), { type: codeOf(issue), message: sayField(codeOf(issue)) }]),
+      read.error.issues.map((issue) => [String(issue.path[0] ?? "root"), { type: codeOf(issue), message: fieldProblem(codeOf(issue)) }]),
     );
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
@@ -70,7 +70,7 @@ export function useRecordForm<Values extends FieldValues>({
     } catch (error) {
       const fields = error instanceof ApiProblem && error.code === "invalid" ? error.errors : [];
       for (const { path, code } of fields)
-        form.setError((path.split(".")[0] ?? "root") as Path<Values>, { type: code, message: sayField(code) });
+        form.setError((path.split(".")[0] ?? "root") as Path<Values>, { type: code, message: fieldProblem(code) });
       if (fields.length === 0) setRefusal(problemText(error));
     }
   });

@@ -10,7 +10,7 @@ interface PortalShellProps {
   /** The nonce of this response's content security policy; without it the browser drops the brand colours. */
   nonce: string | undefined;
   /** Whether the name links to the portal's home page; a document link's page links nowhere else. */
-  leadsHome?: boolean;
+  linksHome?: boolean;
   /** The signed-in contact and their menu. */
   person?: ReactNode;
   /** The navigation of a signed-in contact. */
@@ -24,7 +24,7 @@ interface PortalShellProps {
 }
 
 /** The frame of a company's customer-facing pages: its name, logo and colour, with one line about Atrium in the footer. */
-export function PortalShell({ brand, nonce, leadsHome = false, person, places, path = null, children }: PortalShellProps) {
+export function PortalShell({ brand, nonce, linksHome = false, person, places, path = null, children }: PortalShellProps) {
   const t = useTranslations("portal");
   const name = <BrandName brand={brand} />;
   return (
@@ -33,7 +33,7 @@ export function PortalShell({ brand, nonce, leadsHome = false, person, places, p
       <SkipLink />
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
-          {leadsHome ? (
+          {linksHome ? (
             <a href="/portal" className="inline-flex min-h-9 items-center gap-2.5 text-lg font-semibold">
               {name}
               <span className="sr-only">: {t("home")}</span>

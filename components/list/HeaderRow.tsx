@@ -66,7 +66,7 @@ export function HeaderRow<S extends ResourceSchemas>({
                 <SortLink
                   label={column.header}
                   direction={direction}
-                  wanted={nextSort(sort, { sort: field, descendingFirst: column.descendingFirst })}
+                  next={nextSort(sort, { sort: field, descendingFirst: column.descendingFirst })}
                   defaultSort={list.defaultSort}
                   hrefWith={hrefWith}
                   onChange={onChange}
@@ -83,12 +83,12 @@ export function HeaderRow<S extends ResourceSchemas>({
 interface SortLinkProps extends Pick<HeaderRowProps<ResourceSchemas>, "hrefWith" | "onChange"> {
   label: string;
   direction: "ascending" | "descending" | null;
-  wanted: string;
+  next: string;
   defaultSort: string;
 }
 
-function SortLink({ label, direction, wanted, defaultSort, hrefWith, onChange }: SortLinkProps) {
-  const change = { sort: wanted === defaultSort ? null : wanted };
+function SortLink({ label, direction, next, defaultSort, hrefWith, onChange }: SortLinkProps) {
+  const change = { sort: next === defaultSort ? null : next };
   return (
     <a
       href={hrefWith(change)}

@@ -31,8 +31,8 @@ export function viewOf(views: readonly View[], query: Readonly<Record<string, st
   const plain = Object.entries(query).filter(([name]) => name !== "sort" && name !== searchName);
   return (
     views.find((view) => {
-      const wanted = Object.entries(view.query).filter(([name]) => name !== "sort");
-      return wanted.length === plain.length && wanted.every(([name, value]) => query[name] === value);
+      const filters = Object.entries(view.query).filter(([name]) => name !== "sort");
+      return filters.length === plain.length && filters.every(([name, value]) => query[name] === value);
     }) ?? null
   );
 }

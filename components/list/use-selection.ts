@@ -29,7 +29,7 @@ export function useSelection(order: readonly string[]): Selection {
     },
     [order],
   );
-  const set = useCallback((wanted: readonly string[]) => setIds(new Set(wanted)), []);
+  const set = useCallback((next: readonly string[]) => setIds(new Set(next)), []);
   const clear = useCallback(() => setIds(new Set()), []);
   return { ids, toggle, set, clear };
 }

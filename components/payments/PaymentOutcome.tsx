@@ -21,7 +21,7 @@ interface PaymentOutcomeProps {
   /** This page's path without the parameters that say how the payer arrived. */
   page_href: string;
   /** The payer is on the way to the provider, or came back with or without paying. */
-  came: "to_pay" | "left" | "back";
+  arrival: "to_pay" | "left" | "back";
 }
 
 /**
@@ -36,7 +36,7 @@ export function PaymentOutcome({
   check_action,
   document_href,
   page_href,
-  came,
+  arrival,
 }: PaymentOutcomeProps) {
   const t = useTranslations("paying.outcome");
   const isolate = useIsolate();
@@ -97,7 +97,7 @@ export function PaymentOutcome({
       );
     case "started":
     case "open":
-      if (came === "to_pay" && attempt.redirect_url !== null) {
+      if (arrival === "to_pay" && attempt.redirect_url !== null) {
         return (
           <Panel title={t("going_title")} text={t("going")} refresh={{ after: 0, url: attempt.redirect_url }}>
             {continueToProvider}
@@ -117,7 +117,7 @@ export function PaymentOutcome({
           </Panel>
         );
       }
-      if (came === "left") {
+      if (arrival === "left") {
         return (
           <Panel title={t("left_title")} text={t("left")} refresh={{ after: 15, url: `${page_href}&left=1` }}>
             {continueToProvider}

@@ -26,7 +26,7 @@ type EditableFieldProps = FieldKind & {
 /** A value that turns into a control on click. Enter or blur saves, Escape cancels. A locked field shows the reason. */
 export function EditableField({ name, label, show, required = false, whenEmpty = null, locked: own = null, ...kind }: EditableFieldProps) {
   const t = useTranslations("staff.record");
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const { values, save, state, locked: whole } = useOpenRecord();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
   async function commit(typed: string, focus: boolean): Promise<void> {
     if (busy) return;
     if (typed.trim() === writeEdit(value).trim()) return leave(focus);
-    if (required && typed.trim() === "") return setProblem(sayField("required"));
+    if (required && typed.trim() === "") return setProblem(fieldProblem("required"));
     setBusy(true);
     try {
       if (await save({ [name]: readEdit(kind, typed, whenEmpty) })) leave(focus);
@@ -52,7 +52,7 @@ export function EditableField({ name, label, show, required = false, whenEmpty =
     } catch (error) {
       const refused =
         error instanceof ApiProblem ? error.errors.find(({ path }) => path === name || path.startsWith(`${name}.`)) : undefined;
-      setProblem(sayField(refused?.code ?? "invalid"));
+      setProblem(fieldProblem(refused?.code ?? "invalid"));
     } finally {
       setBusy(false);
     }

@@ -39,7 +39,7 @@ export function CreateDialog<Made>({
   const api = useApi();
   const cache = useQueryClient();
   const problemText = useProblemText();
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   async function submit(given: Record<string, unknown>): Promise<void> {
@@ -51,7 +51,7 @@ export function CreateDialog<Made>({
       onDone(made);
     } catch (error) {
       const errors = error instanceof ApiProblem ? error.errors : [];
-      setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, sayField(code)])));
+      setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, fieldProblem(code)])));
       if (errors.length === 0 || (error instanceof ApiProblem && error.code === "conflict"))
         showToast({ tone: "bad", text: problemText(error) });
     } finally {

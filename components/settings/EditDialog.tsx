@@ -21,7 +21,7 @@ interface EditDialogProps<S extends ResourceSchemas> {
 /** Edits a small record in a dialog; sends only changed fields and asks about conflicting changes. */
 export function EditDialog<S extends ResourceSchemas>({ resource, record, title, fields, onClose, below }: EditDialogProps<S>) {
   const t = useTranslations("staff.form");
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const { save, state, stale } = useUpdate(resource, record);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const was = record as unknown as Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function EditDialog<S extends ResourceSchemas>({ resource, record, title,
     try {
       if (await save(changed as Partial<Wire<S["update"]>>)) onClose();
     } catch (error) {
-      if (error instanceof ApiProblem) setProblems(Object.fromEntries(error.errors.map(({ path, code }) => [path, sayField(code)])));
+      if (error instanceof ApiProblem) setProblems(Object.fromEntries(error.errors.map(({ path, code }) => [path, fieldProblem(code)])));
     }
   }
   return (

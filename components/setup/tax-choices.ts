@@ -44,7 +44,7 @@ export function taxChange(
   before: Before,
   choice: TaxChoice,
 ): { name: string; rates: RateWire[] } | null {
-  const kept = ratesFor(profile, country, before).map(({ id, name, rate, category, compound }): RateWire => ({
+  const existing = ratesFor(profile, country, before).map(({ id, name, rate, category, compound }): RateWire => ({
     ...(id === undefined ? {} : { id }),
     name,
     rate,
@@ -62,5 +62,8 @@ export function taxChange(
     profile.rates.every((rate) => rate.is_default === (choiceOf(rate) === choice.chosen));
   return same
     ? null
-    : { name: country === before.country ? profile.name : startingProfile(country, before.locale).tax.name, rates: [...typed, ...kept] };
+    : {
+        name: country === before.country ? profile.name : startingProfile(country, before.locale).tax.name,
+        rates: [...typed, ...existing],
+      };
 }

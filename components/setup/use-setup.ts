@@ -31,7 +31,7 @@ export function useSetup(initial: Saved) {
   const t = useTranslations("setup");
   const api = useApi();
   const problemText = useProblemText();
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState<SetupValues>(() => valuesOf(initial.settings));
   const [logo, setLogo] = useState<string | null>(initial.branding.logo_file_id);
@@ -44,12 +44,12 @@ export function useSetup(initial: Saved) {
 
   /** The validation errors of the current values, by field. */
   function check(): Record<string, string> {
-    const empty = requiredFields.filter((name) => values[name].trim() === "").map((name) => [name, sayField("required")]);
+    const empty = requiredFields.filter((name) => values[name].trim() === "").map((name) => [name, fieldProblem("required")]);
     const typed =
       tax?.chosen !== otherTax
         ? []
         : [
-            ...(tax.name.trim() === "" ? [["tax_name", sayField("required")]] : []),
+            ...(tax.name.trim() === "" ? [["tax_name", fieldProblem("required")]] : []),
             ...(percent.test(tax.rate.trim()) ? [] : [["tax_rate", t("tax.rate_problem")]]),
           ];
     return Object.fromEntries([...empty, ...typed]) as Record<string, string>;
@@ -91,7 +91,7 @@ export function useSetup(initial: Saved) {
         Object.fromEntries(
           errors.map(({ path, code }) => [
             path.startsWith("rates") ? "tax" : path,
-            code === "locked" ? t("currency_locked") : sayField(code),
+            code === "locked" ? t("currency_locked") : fieldProblem(code),
           ]),
         ),
       );

@@ -64,7 +64,7 @@ export function PaletteDialog({ open, onClose, onKeys, onSidebar }: PaletteProps
     afterwards.current();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+    <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
         <Radix.Content

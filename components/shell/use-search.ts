@@ -20,14 +20,14 @@ export interface FoundRecord {
 /** Records of all kinds that match the text, except kinds without a page. */
 export function useSearch(text: string): { records: FoundRecord[]; busy: boolean } {
   const api = useApi();
-  const wanted = useDeferredValue(text.trim());
+  const query = useDeferredValue(text.trim());
   const { data, isFetching } = useQuery({
-    queryKey: [api.tenant, "search", wanted],
-    queryFn: ({ signal }) => api.read<Wire<typeof SearchResult>>("/api/tenant/search", { q: wanted, limit: "12" }, signal),
-    enabled: wanted.length > 1,
+    queryKey: [api.tenant, "search", query],
+    queryFn: ({ signal }) => api.read<Wire<typeof SearchResult>>("/api/tenant/search", { q: query, limit: "12" }, signal),
+    enabled: query.length > 1,
     placeholderData: (before) => before,
   });
-  const records = (wanted.length > 1 ? (data?.data ?? []) : []).flatMap(({ id, noun, title, detail, shown_at }): FoundRecord[] => {
+  const records = (query.length > 1 ? (data?.data ?? []) : []).flatMap(({ id, noun, title, detail, shown_at }): FoundRecord[] => {
     const segments = recordSegments(shown_at.noun, shown_at.id);
     return segments === null ? [] : [{ id, noun, title, detail: detail ?? "", segments }];
   });

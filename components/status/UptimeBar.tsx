@@ -18,7 +18,7 @@ interface Props {
 type Verdict = "good" | "some" | "most" | "none";
 
 /** Height as well as colour distinguishes the verdicts (WCAG 1.4.1). */
-const looks: Record<Verdict, string> = { good: "h-8 bg-good", some: "h-5 bg-warn", most: "h-2 bg-bad", none: "h-8 bg-line" };
+const styles: Record<Verdict, string> = { good: "h-8 bg-good", some: "h-5 bg-warn", most: "h-2 bg-bad", none: "h-8 bg-line" };
 const verdicts = ["good", "some", "most", "none"] as const;
 
 function verdictOf({ checks, failures }: Day): Verdict {
@@ -47,7 +47,7 @@ export function UptimeBar({ endpoint, days, answered }: Props) {
       </div>
       <ol className="flex h-8 items-end gap-px" aria-labelledby={`uptime-${endpoint}`}>
         {days.map((one) => (
-          <li key={one.day} title={wordsOf(one)} className={classNames("min-w-0 flex-1 rounded-[1px]", looks[verdictOf(one)])}>
+          <li key={one.day} title={wordsOf(one)} className={classNames("min-w-0 flex-1 rounded-[1px]", styles[verdictOf(one)])}>
             <span className="sr-only">{wordsOf(one)}</span>
           </li>
         ))}
@@ -103,7 +103,7 @@ export function UptimeLegend() {
       {verdicts.map((verdict) => (
         <li key={verdict} className="flex items-center gap-2">
           <span aria-hidden className="flex h-8 items-end">
-            <span className={classNames("block w-1.5 rounded-[1px]", looks[verdict])} />
+            <span className={classNames("block w-1.5 rounded-[1px]", styles[verdict])} />
           </span>
           {t(verdict)}
         </li>

@@ -5,7 +5,7 @@ import { useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { DayGrid } from "./DayGrid";
-import { isWithin, judgeDayText, writeDayText, type DayBounds, type DayProblem } from "./day-text";
+import { isWithin, validateDayText, writeDayText, type DayBounds, type DayProblem } from "./day-text";
 import type { ControlProps } from "./Field";
 import { IconButton } from "./IconButton";
 import { Input } from "./Input";
@@ -66,7 +66,7 @@ export function DatePicker({
     return () => form?.removeEventListener("submit", block, true);
   }, [blocksSubmit]);
 
-  const validate = (entry: string) => judgeDayText(entry, { locale, today, min, max });
+  const validate = (entry: string) => validateDayText(entry, { locale, today, min, max });
   const report = (problem: DayProblem | null, entry: string) => {
     const message = problem && describeProblem(problem, { min, max });
     // Set now rather than on the next render: the click that ends typing may be the one that submits the form.

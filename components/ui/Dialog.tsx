@@ -26,7 +26,7 @@ const widths = { small: "max-w-md", regular: "max-w-lg", wide: "max-w-3xl" } as 
 export function Dialog({ open, onClose, title, description, children, actions, size = "regular" }: DialogProps) {
   const t = useTranslations("common.ui");
   return (
-    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+    <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-0 sm:items-center sm:p-6">

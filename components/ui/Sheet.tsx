@@ -31,7 +31,7 @@ export function Sheet({
 }) {
   const t = useTranslations("common.ui");
   return (
-    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+    <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim float-in" />
         <Radix.Content

@@ -72,7 +72,7 @@ export function isWithin(day: string, { min, max }: DayBounds): boolean {
 }
 
 /** The typed day, null for an empty field, or the problem. */
-export function judgeDayText(
+export function validateDayText(
   text: string,
   { locale, today, min, max }: { locale: string; today: string } & DayBounds,
 ): { day: string | null; problem: DayProblem | null } {

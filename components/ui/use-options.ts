@@ -51,8 +51,8 @@ export function useOptions(source: Options, text: string, open: boolean): FoundO
 }
 
 function fitting(options: readonly Option[], text: string): readonly Option[] {
-  const wanted = fold(text);
-  return options.filter((option) => fold(`${option.label} ${option.detail ?? ""} ${option.value}`).includes(wanted));
+  const query = fold(text);
+  return options.filter((option) => fold(`${option.label} ${option.detail ?? ""} ${option.value}`).includes(query));
 }
 
 function fold(text: string): string {

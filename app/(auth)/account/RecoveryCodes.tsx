@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState, type FormEvent } from "react";
-import { keepFile } from "@/components/api/download";
+import { saveFile } from "@/components/api/download";
 import { Button } from "@/components/ui/Button";
 import { Checkbox } from "@/components/ui/Checkbox";
 import { CopyButton } from "./CopyButton";
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, email, onSaved }: { codes: readonly strin
 
   function download(): void {
     const text = [t("file", { email }), "", ...codes, ""].join("\n");
-    keepFile(new Blob([text], { type: "text/plain" }), "atrium-recovery-codes.txt");
+    saveFile(new Blob([text], { type: "text/plain" }), "atrium-recovery-codes.txt");
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

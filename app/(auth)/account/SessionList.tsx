@@ -33,9 +33,9 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
     const answer = await call;
     setBusy(null);
     if (!answer.ok) return problems.show(answer.code);
-    const lost = rows.filter(ends).map(({ id }) => id);
-    setEnded(lost.length);
-    setGone(new Set([...gone, ...lost]));
+    const endedIds = rows.filter(ends).map(({ id }) => id);
+    setEnded(endedIds.length);
+    setGone(new Set([...gone, ...endedIds]));
     // The pressed button no longer exists, so the heading takes the focus.
     document.getElementById("sessions")?.focus();
   }

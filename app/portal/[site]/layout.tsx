@@ -22,7 +22,7 @@ export default async function PortalLayout({ params, children }: PortalLayoutPro
   const [home, address, nonce] = await Promise.all([readHome(site), readPagePath(), readPageNonce()]);
   const signedIn = home && { person: <PersonMenu home={home} />, places: <PortalNav path={address.split("?")[0] ?? ""} />, path: address };
   return (
-    <PortalShell brand={brand} nonce={nonce} leadsHome {...signedIn}>
+    <PortalShell brand={brand} nonce={nonce} linksHome {...signedIn}>
       {children}
     </PortalShell>
   );

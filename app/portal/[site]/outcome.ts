@@ -26,8 +26,8 @@ async function findOutcome(ctx: Reader, search: Search) {
   try {
     const attempt = await getPaymentAttempt(ctx, { id });
     const invoices = await Promise.all(attempt.allocations.map(({ invoice_id }) => getInvoice(ctx, { id: invoice_id })));
-    const came = search["go"] !== undefined ? ("to_pay" as const) : search["left"] !== undefined ? ("left" as const) : ("back" as const);
-    return { attempt, reference, came, invoice_numbers: invoices.map(({ number }) => number ?? "") };
+    const arrival = search["go"] !== undefined ? ("to_pay" as const) : search["left"] !== undefined ? ("left" as const) : ("back" as const);
+    return { attempt, reference, arrival, invoice_numbers: invoices.map(({ number }) => number ?? "") };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

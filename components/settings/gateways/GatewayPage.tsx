@@ -32,7 +32,7 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
   const can = useCan();
   const editable = can("payment_gateways.write");
   const nameOf = useSettingName();
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const path = `/api/tenant/payment-gateways/${gateway.gateway}`;
   const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({
     path,
@@ -44,7 +44,7 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
   const change = (name: string, value: string | boolean | null | undefined) => setDraft((before) => ({ ...before, [name]: value }));
   const errorOf = (name: string) => {
     const found = refused.find(({ path: at }) => at === name);
-    return found ? sayField(found.code) : null;
+    return found ? fieldProblem(found.code) : null;
   };
   const labels = {
     enabled: t("gateways.enabled"),
@@ -52,7 +52,10 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
   };
   const problems = [
     ...(refusal === null ? [] : [{ message: refusal }]),
-    ...refused.map(({ path: at, code }) => ({ path: at, message: `${(labels as Record<string, string>)[at] ?? at}: ${sayField(code)}` })),
+    ...refused.map(({ path: at, code }) => ({
+      path: at,
+      message: `${(labels as Record<string, string>)[at] ?? at}: ${fieldProblem(code)}`,
+    })),
   ];
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -30,7 +30,7 @@ export function NewApiKey() {
   const api = useApi();
   const cache = useQueryClient();
   const problemText = useProblemText();
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const pagePath = usePagePath();
   const labels = useFieldNames("api_keys");
   const [name, setName] = useState("");
@@ -76,7 +76,7 @@ export function NewApiKey() {
       await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, apiKeys.name) });
     } catch (error) {
       const errors = error instanceof ApiProblem ? error.errors : [];
-      setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, code === "past" ? t("api_keys.past") : sayField(code)])));
+      setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, code === "past" ? t("api_keys.past") : fieldProblem(code)])));
       if (errors.length === 0) setRefusal(problemText(error));
     } finally {
       setBusy(false);

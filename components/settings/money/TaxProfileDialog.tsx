@@ -31,7 +31,7 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
   const api = useApi();
   const cache = useQueryClient();
   const problemText = useProblemText();
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const labels = useFieldNames("tax_profiles");
   const [draft, setDraft] = useState({
     name: profile?.name ?? "",
@@ -63,7 +63,7 @@ export function TaxProfileDialog({ profile, onClose }: { profile: TaxProfileRow 
       const errors = error instanceof ApiProblem && error.code !== "stale" ? error.errors : [];
       setProblems(
         Object.fromEntries(
-          errors.map(({ path, code }) => [path, path.endsWith(".rate") ? t("tax_profiles.rate_problem") : sayField(code)]),
+          errors.map(({ path, code }) => [path, path.endsWith(".rate") ? t("tax_profiles.rate_problem") : fieldProblem(code)]),
         ),
       );
       if (errors.length === 0)

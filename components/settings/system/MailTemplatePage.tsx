@@ -29,7 +29,7 @@ const wordsOf = ({ subject, body, button_label }: Template): Words => ({ subject
 export function MailTemplatePage({ template }: { template: Template }) {
   const t = useTranslations("settings");
   const words = useTranslations("staff.form");
-  const sayField = useFieldProblem();
+  const fieldProblem = useFieldProblem();
   const pagePath = usePagePath();
   const can = useCan();
   const editable = can("mail_templates.write");
@@ -60,7 +60,7 @@ export function MailTemplatePage({ template }: { template: Template }) {
   };
   const errorOf = (name: string) => {
     const found = refused.find(({ path: at }) => at === name);
-    return found ? sayField(found.code) : null;
+    return found ? fieldProblem(found.code) : null;
   };
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -82,7 +82,7 @@ export function MailTemplatePage({ template }: { template: Template }) {
     );
   const summary = [
     ...(refusal === null ? [] : [{ message: refusal }]),
-    ...refused.map(({ path: at, code }) => ({ path: at, message: `${labels[at] ?? at}: ${sayField(code)}` })),
+    ...refused.map(({ path: at, code }) => ({ path: at, message: `${labels[at] ?? at}: ${fieldProblem(code)}` })),
   ];
   const field = (name: keyof typeof draft) => ({
     name,

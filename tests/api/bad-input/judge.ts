@@ -38,7 +38,7 @@ function faultOf(target: Target, shot: Shot, response: Response, text: string, r
   if (problem.data.status !== status) return "two statuses";
   if (text.length > longestProblem) return `the refusal is ${String(text.length)} long`;
   const words = problem.data.detail + problem.data.errors.map((error) => error.message).join();
-  if (insides.test(words)) return `the refusal tells of the inside: ${words}`;
+  if (insides.test(words)) return `the error reveals internals: ${words}`;
   if (status === 401 || status === 429) return `nothing was looked at: ${problem.data.detail}`;
   if (decoded === "refused" && shot.names !== "" && !problem.data.errors.some(({ path }) => concerns(path, shot.names))) {
     return `the refusal names another field than ${shot.names.slice(0, 100)}: ${text.slice(0, 300)}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeDayText, readDayText, writeDayText } from "@/components/ui/day-text";
+import { validateDayText, readDayText, writeDayText } from "@/components/ui/day-text";
 import { addDays } from "@/lib/commerce/schedule";
 
 describe("readDayText", () => {
@@ -29,20 +29,20 @@ describe("readDayText", () => {
   });
 });
 
-describe("judgeDayText", () => {
-  const judge = (text: string, bounds = {}) => judgeDayText(text, { locale: "en-GB", today: "2026-05-01", ...bounds });
+describe("validateDayText", () => {
+  const validate = (text: string, bounds = {}) => validateDayText(text, { locale: "en-GB", today: "2026-05-01", ...bounds });
 
   test("accepts a day, and an empty field as none", () => {
-    expect(judge("9/3/2026")).toEqual({ day: "2026-03-09", problem: null });
-    expect(judge(" ")).toEqual({ day: null, problem: null });
+    expect(validate("9/3/2026")).toEqual({ day: "2026-03-09", problem: null });
+    expect(validate(" ")).toEqual({ day: null, problem: null });
   });
 
   test("distinguishes an unreadable day from one out of range, and accepts both limits", () => {
     const bounds = { min: "2026-03-01", max: "2026-03-31" };
-    expect(judge("31/2/2026", bounds)).toEqual({ day: null, problem: "day_unreadable" });
-    expect(judge("28/2/2026", bounds)).toEqual({ day: null, problem: "day_too_early" });
-    expect(judge("1/4/2026", bounds)).toEqual({ day: null, problem: "day_too_late" });
-    expect(judge("1/3/2026", bounds).day).toBe("2026-03-01");
-    expect(judge("31/3/2026", bounds).day).toBe("2026-03-31");
+    expect(validate("31/2/2026", bounds)).toEqual({ day: null, problem: "day_unreadable" });
+    expect(validate("28/2/2026", bounds)).toEqual({ day: null, problem: "day_too_early" });
+    expect(validate("1/4/2026", bounds)).toEqual({ day: null, problem: "day_too_late" });
+    expect(validate("1/3/2026", bounds).day).toBe("2026-03-01");
+    expect(validate("31/3/2026", bounds).day).toBe("2026-03-31");
   });
 });
