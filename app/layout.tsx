@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { ClientMessages } from "@/components/layout/ClientMessages";
+import { RootMessages } from "@/components/layout/ClientMessages";
 import { readTheme, themeCookie } from "@/components/ui/theme";
 import { directionOf } from "@/lib/i18n/locale";
 import "./globals.css";
@@ -25,7 +25,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={theme === "system" ? undefined : theme}>
       <body>
-        <ClientMessages>{children}</ClientMessages>
+        <RootMessages>{children}</RootMessages>
       </body>
     </html>
   );

@@ -1,10 +1,11 @@
 import { headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import { cache, type ReactNode } from "react";
+import { AddedMessages } from "@/components/layout/AddedMessages";
 import { beginReading } from "@/lib/domains/live";
 import { getGeneralSettings } from "@/lib/domains/settings";
 import type { Messages } from "@/lib/i18n/catalogues";
+import { joinCatalogues, pickCatalogues, type Section } from "@/lib/i18n/words";
 import { isGranted, type Permission } from "@/lib/kernel/base/permissions";
 import { readOnPage, readStaffPage } from "@/lib/kernel/http/pages/page";
 
@@ -34,36 +35,38 @@ export const openStaffPage = cache(async (slug: string) => {
 
 type Opened = Awaited<ReturnType<typeof openStaffPage>>;
 
-/** Catalogues that every staff page needs. */
-const always: readonly (keyof Messages)[] = ["common", "staff", "notifications"];
-
 /** Page names from catalogues that only some pages need in full, for the command palette. */
 const namesOfPages = ({ settings, reports }: Messages) => ({
   settings: { title: settings.title, pages: settings.pages },
   reports: { tabs: reports.tabs },
 });
 
-/**
- * Sends the page's messages to the browser, with the company's time zone and the current instant; `shell` adds what the frame of all pages
- * needs.
- */
-export async function StaffMessages({
-  page,
-  names = [],
-  shell = false,
-  children,
-}: {
-  page: Opened;
-  names?: readonly (keyof Messages)[];
-  shell?: boolean;
-  children: ReactNode;
-}) {
+/** Sends what the frame of all staff pages needs: its own words, the nouns' plurals, and the titles of notifications. */
+export async function ShellMessages({ page, children }: { page: Opened; children: ReactNode }) {
   const all = await getMessages();
-  const sent = new Set<string>([...always, ...names]);
-  const messages = { ...(shell ? namesOfPages(all) : {}), ...Object.fromEntries(Object.entries(all).filter(([name]) => sent.has(name))) };
+  const messages = joinCatalogues(namesOfPages(all), pickCatalogues(all, { names: ["staff"], wanted: ["plural", "notifications"] }));
   return (
-    <NextIntlClientProvider messages={messages} timeZone={page.timeZone} now={page.ctx.clock.now()}>
+    <AddedMessages messages={messages} timeZone={page.timeZone} now={page.ctx.clock.now()}>
       {children}
-    </NextIntlClientProvider>
+    </AddedMessages>
+  );
+}
+
+interface StaffMessagesProps {
+  page: Opened;
+  /** The catalogues of the page's own words. */
+  names: readonly (keyof Messages)[];
+  /** The sections that the page shows of every noun. */
+  sections?: readonly Section[];
+  children: ReactNode;
+}
+
+/** Sends the page's messages to the browser beside those of the shell, with the company's time zone and the current instant. */
+export async function StaffMessages({ page, names, sections = [], children }: StaffMessagesProps) {
+  const messages = pickCatalogues(await getMessages(), { names, wanted: sections });
+  return (
+    <AddedMessages messages={messages} timeZone={page.timeZone} now={page.ctx.clock.now()}>
+      {children}
+    </AddedMessages>
   );
 }

@@ -143,7 +143,7 @@ export function CustomerForm() {
         )}
         <div className="flex gap-2">
           <Button type="submit" tone="primary" busy={busy}>
-            {t("form.save")}
+            {t("verbs.create.do")}
           </Button>
           <ButtonLink href={pagePath("customers")} tone="quiet">
             {words("cancel")}

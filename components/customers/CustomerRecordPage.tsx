@@ -44,13 +44,9 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
   const restoreButton = (
     <Button tone="primary" busy={busy} onClick={() => void restore()}>
       <Undo2 aria-hidden="true" className="size-4" />
-      {t("record.restore")}
+      {t("verbs.restore.do")}
     </Button>
   );
-  const describe = (name: string): string | null => {
-    const known = name.replace(".", "_") as "customers_create";
-    return t.has(`operations.${known}`) ? t(`operations.${known}`) : null;
-  };
   const mail = customer.email ?? customer.contacts.find(({ email }) => email !== null)?.email ?? null;
   return (
     <RecordEditing resource={customers} record={customer} locked={locked} labels={labels}>
@@ -100,7 +96,7 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
             ) : null}
             {!deleted && can("customers.delete") ? (
               <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
-                {t("record.delete")}
+                {t("verbs.delete.do")}
               </MenuItem>
             ) : null}
           </>
@@ -131,7 +127,6 @@ export function CustomerRecordPage({ customer: initial }: { customer: CustomerRe
                 return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
               return null;
             }}
-            describe={describe}
             kinds={["change", "mail", "payment", "note"]}
             notes
           />

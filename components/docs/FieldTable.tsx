@@ -9,7 +9,7 @@ export interface Field {
 
 /** The fields of a request or response. On a narrow screen the table scrolls, by keyboard too. */
 export function FieldTable({ caption, fields, showRequired }: { caption: string; fields: readonly Field[]; showRequired: boolean }) {
-  const t = useTranslations("docs.fields");
+  const t = useTranslations("docs.field_table");
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
       <table className="w-full min-w-[34rem] text-sm">

@@ -8,10 +8,9 @@ import { recordSegments } from "@/components/nouns";
 import { RecordIcon } from "@/components/shell/RecordIcon";
 import { usePagePath } from "@/components/shell/workplace";
 import { RelativeTime } from "@/components/ui/RelativeTime";
+import { useWords } from "@/components/words/use-words";
 import type { Dashboard } from "@/lib/domains/reports/schema";
-import type { Messages } from "@/lib/i18n/catalogues";
 
-type EventKey = keyof Messages["home"]["activity"]["events"];
 type Line = Wire<typeof Dashboard>["activity"][number];
 
 const mostLines = 12;
@@ -19,11 +18,7 @@ const mostLines = 12;
 /** The latest activity, each line with its record. Notification entries are left out because the inbox shows them. */
 export function Activity({ activity }: { activity: readonly Line[] }) {
   const t = useTranslations("home.activity");
-  const events = useTranslations("home.activity.events");
-  const words = ({ name }: Line): string => {
-    const key = name.replaceAll(".", "_") as EventKey;
-    return events(events.has(key) ? key : "other");
-  };
+  const words = useWords();
   const lines = activity.filter(({ noun }) => noun !== "notification").slice(0, mostLines);
   return (
     <Section title={t("title")}>
@@ -38,7 +33,7 @@ export function Activity({ activity }: { activity: readonly Line[] }) {
             <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start">
               <Title line={line} />
               <span className="text-muted">
-                {words(line)}
+                {words.event(line.name)}
                 {/* A link identifies no person, so the entry has no actor to name. */}
                 {line.actor.kind === "link" ? null : (
                   <>

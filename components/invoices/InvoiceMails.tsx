@@ -15,7 +15,7 @@ type MailRow = Wire<typeof Mail>;
 
 /** The mails about the invoice and how far each came. */
 export function InvoiceMails({ id }: { id: string }) {
-  const t = useTranslations("invoices.mails");
+  const t = useTranslations("invoices.deliveries");
   const { data } = usePart<Page<MailRow>>(invoices, id, "mails", "/api/tenant/mails", { about: id, limit: "50" });
   if (data === undefined || data.data.length === 0) return null;
   return (

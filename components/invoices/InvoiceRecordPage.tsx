@@ -184,10 +184,6 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             id={invoice.id}
             labels={told}
             write={(field, value) => writeField(t, format, field, value)}
-            describe={(name) => {
-              const key = `operations.${name.replace(".", "_")}` as "operations.invoices_create";
-              return t.has(key) ? t(key) : null;
-            }}
             kinds={["change", "event", "mail", "payment", "note"]}
             notes
           />

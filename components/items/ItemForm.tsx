@@ -152,7 +152,7 @@ export function ItemForm() {
         <TextAreaField {...text("description")} hint={t("hints.description")} maxLength={2_000} />
         <div className="flex gap-2">
           <Button type="submit" tone="primary" busy={busy}>
-            {t("form.save")}
+            {t("verbs.create.do")}
           </Button>
           <ButtonLink href={pagePath("items")} tone="quiet">
             {words("cancel")}

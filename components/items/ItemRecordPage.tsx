@@ -69,14 +69,14 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
           deleted && can("items.write") ? (
             <Button tone="primary" onClick={() => void restore()}>
               <Undo2 aria-hidden="true" className="size-4" />
-              {t("record.restore")}
+              {t("verbs.restore.do")}
             </Button>
           ) : null
         }
         menu={
           !deleted && can("items.write") ? (
             <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
-              {t("record.delete")}
+              {t("verbs.delete.do")}
             </MenuItem>
           ) : null
         }
@@ -86,18 +86,7 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
           </p>
         }
         rail={<p className="text-sm text-muted">{t("record.about")}</p>}
-        timeline={
-          <RecordTimeline
-            resource={items}
-            id={item.id}
-            labels={labels}
-            describe={(name) => {
-              const key = `operations.${name.replace(".", "_")}` as "operations.items_create";
-              return t.has(key) ? t(key) : null;
-            }}
-            kinds={["change"]}
-          />
-        }
+        timeline={<RecordTimeline resource={items} id={item.id} labels={labels} kinds={["change"]} />}
       >
         <Section title={t("record.details")}>
           <EditableField kind="text" name="name" label={labels.name ?? ""} maxLength={200} required />

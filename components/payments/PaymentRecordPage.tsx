@@ -72,18 +72,7 @@ export function PaymentRecordPage({ payment: initial, customer, numbers }: Payme
             <p className="text-sm text-muted">{t("record.locked")}</p>
           </Section>
         }
-        timeline={
-          <RecordTimeline
-            resource={payments}
-            id={payment.id}
-            labels={nothing}
-            describe={(name) => {
-              const key = `operations.${name.replace(".", "_")}` as "operations.payments_create";
-              return t.has(key) ? t(key) : null;
-            }}
-            kinds={["change", "event"]}
-          />
-        }
+        timeline={<RecordTimeline resource={payments} id={payment.id} labels={nothing} kinds={["change", "event"]} />}
       >
         <Section title={t("record.allocations")}>
           {payment.allocations.length === 0 ? <p className="py-2 text-sm text-muted">{t("record.no_allocations")}</p> : null}

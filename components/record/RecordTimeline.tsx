@@ -8,6 +8,7 @@ import { useApi } from "@/components/api/use-api";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
+import { useWords } from "@/components/words/use-words";
 import type { TimelineEntry, TimelineKind } from "@/lib/domains/timeline/schema";
 import { NoteForm } from "./NoteForm";
 import { Section } from "./Section";
@@ -26,8 +27,9 @@ interface RecordTimelineProps extends TimelineWords {
 }
 
 /** A record's history, newest first: field changes, mails, payments and notes, filtered by kind on request. */
-export function RecordTimeline({ resource, id, kinds, notes = false, ...words }: RecordTimelineProps) {
+export function RecordTimeline({ resource, id, kinds, notes = false, ...fields }: RecordTimelineProps) {
   const t = useTranslations("staff.timeline");
+  const words = useWords();
   const can = useCan();
   const api = useApi();
   const [kind, setKind] = useState<Kind | null>(null);
@@ -56,7 +58,7 @@ export function RecordTimeline({ resource, id, kinds, notes = false, ...words }:
               onClick={() => setKind(one)}
               className="min-h-7 rounded-md px-2 text-sm text-muted hover:bg-hover aria-pressed:bg-hover aria-pressed:text-text"
             >
-              {t(one === null ? "all" : `kinds.${one}`)}
+              {one === null ? t("all") : one === "change" || one === "event" ? t(`kinds.${one}`) : words.plural(one)}
             </button>
           ))}
         </div>
@@ -68,7 +70,7 @@ export function RecordTimeline({ resource, id, kinds, notes = false, ...words }:
       {entries?.length === 0 ? <p className="py-2 text-sm text-muted">{t("empty")}</p> : null}
       <ol className="grid">
         {entries?.map((entry) => (
-          <TimelineLine key={entry.id} entry={entry} recordId={id} {...words} />
+          <TimelineLine key={entry.id} entry={entry} recordId={id} {...fields} />
         ))}
       </ol>
       {list.hasNextPage ? (

@@ -8,6 +8,8 @@ import { MailButton } from "@/components/mail/MailButton";
 import { Amount } from "@/components/ui/Amount";
 import { Avatar } from "@/components/ui/Avatar";
 import { RelativeTime } from "@/components/ui/RelativeTime";
+import { useWords } from "@/components/words/use-words";
+import { afterName } from "@/lib/i18n/words";
 import type { TimelineEntry } from "@/lib/domains/timeline/schema";
 import { Changes } from "./Changes";
 import { NoteEntry } from "./NoteEntry";
@@ -15,9 +17,10 @@ import type { TimelineWords } from "./timeline-words";
 
 type Entry = Wire<typeof TimelineEntry>;
 
-export function TimelineLine({ entry, recordId, labels, write, describe }: { entry: Entry; recordId: string } & TimelineWords) {
+export function TimelineLine({ entry, recordId, labels, write }: { entry: Entry; recordId: string } & TimelineWords) {
   const t = useTranslations("staff.timeline");
   const methods = useTranslations("staff.timeline.methods");
+  const words = useWords();
   const nameOf = ({ kind, name }: Extract<Entry, { kind: "change" | "event" }>["actor"]) => (kind === "link" ? t("by_link") : name);
   switch (entry.kind) {
     case "change":
@@ -25,16 +28,14 @@ export function TimelineLine({ entry, recordId, labels, write, describe }: { ent
         <Line
           sign={<Avatar name={nameOf(entry.actor)} />}
           who={nameOf(entry.actor)}
-          what={describe(entry.operation) ?? t("unknown")}
+          what={afterName(words.verb(entry.operation))}
           at={entry.at}
         >
           {entry.operation.endsWith(".create") ? null : <Changes changes={entry.changes} labels={labels} write={write} />}
         </Line>
       );
     case "event":
-      return (
-        <Line sign={<Sign icon={<Sparkles />} />} who={nameOf(entry.actor)} what={describe(entry.name) ?? t("unknown")} at={entry.at} />
-      );
+      return <Line sign={<Sign icon={<Sparkles />} />} who={words.event(entry.name)} what={nameOf(entry.actor)} at={entry.at} />;
     case "mail":
       return (
         <Line

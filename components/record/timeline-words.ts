@@ -5,6 +5,4 @@ export interface TimelineWords {
   labels: Readonly<Record<string, string>>;
   /** Formats a field's value where plain text is not enough; null for plain text. */
   write?: (field: string, value: unknown) => string | { lookup: Lookup; id: string } | null;
-  /** Describes an operation (`customers.update`) or an event (`invoice.paid`) in words; null if unknown. */
-  describe: (name: string) => string | null;
 }

@@ -9,8 +9,9 @@ import { Section } from "@/components/record/Section";
 import { Button } from "@/components/ui/Button";
 import { fieldId } from "@/components/ui/Field";
 import { InputField } from "@/components/ui/Input";
+import { useWords } from "@/components/words/use-words";
 import { findSettings, type NamedSetting } from "./find-settings";
-import { settingsGroups, settingsPages, type SettingsEntry } from "./settings-index";
+import { fieldOwner, settingsGroups, settingsPages, type SettingsEntry } from "./settings-index";
 
 interface Found extends NamedSetting {
   entry: SettingsEntry;
@@ -96,6 +97,7 @@ const textKey = ({ key }: SettingsEntry) => `pages.${key}.text` as "pages.genera
 /** The settings pages and fields that the reader may see, in the reader's language. */
 function useSettings(): Found[] {
   const t = useTranslations("settings");
+  const words = useWords();
   const can = useCan();
   const entries: readonly SettingsEntry[] = settingsPages;
   return entries
@@ -103,7 +105,7 @@ function useSettings(): Found[] {
     .flatMap((entry) => {
       const title = t(titleKey(entry));
       const fields = entry.fields.map((field) => {
-        const name = t(`fields.${entry.key}.${field}` as "fields.general.email");
+        const name = words.field(fieldOwner(entry.key), field);
         return { entry, page: entry.key, field, title: name, words: `${name} ${title}` };
       });
       return [{ entry, page: entry.key, field: null, title, words: `${title} ${t(textKey(entry))}` }, ...fields];

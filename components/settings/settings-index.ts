@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/kernel/base/permissions";
 
-/** A settings page. Its text is in `settings.pages.<key>`, its field labels in `settings.fields.<key>.<field>`. */
+/** A settings page. Its text is in `settings.pages.<key>`, its field labels in the catalogue of the list that `fieldOwner` gives. */
 export interface SettingsEntry {
   key: string;
   /** Its path segment under `settings`. */
@@ -87,3 +87,6 @@ export const settingsPages = [
 ] as const satisfies readonly SettingsEntry[];
 
 export type SettingsPageKey = (typeof settingsPages)[number]["key"];
+
+/** The list whose catalogue names the fields of a page. */
+export const fieldOwner = (page: string): string => (page === "general" ? "settings" : page);

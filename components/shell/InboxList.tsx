@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/Button";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { showToast } from "@/components/ui/toast-store";
+import { useWords } from "@/components/words/use-words";
 import type { Notification } from "@/lib/domains/notifications/schema";
 import { recordSegments } from "@/components/nouns";
 import { usePagePath } from "./workplace";
@@ -63,7 +64,7 @@ export function InboxList({ onLeave, hasUnread }: { onLeave: () => void; hasUnre
 
 function Line({ row, onRead, onLeave }: { row: Row; onRead: () => void; onLeave: () => void }) {
   const t = useTranslations("staff.inbox");
-  const titles = useTranslations("notifications.titles");
+  const words = useWords();
   const pagePath = usePagePath();
   const segments = recordSegments(row.noun, row.record_id);
   const content = (
@@ -74,7 +75,7 @@ function Line({ row, onRead, onLeave }: { row: Row; onRead: () => void; onLeave:
         className="mt-1.5 size-2 shrink-0 rounded-full data-unread:bg-accent"
       />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="text-sm">{titles(row.kind, row.values)}</span>
+        <span className="text-sm">{words.notificationTitle(row.kind, row.values)}</span>
         <span className="text-xs text-muted">
           {row.read_at === null ? <span className="sr-only">{t("unread", { count: 1 })} </span> : null}
           <RelativeTime value={row.created_at} />

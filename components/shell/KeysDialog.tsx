@@ -33,11 +33,10 @@ const inLines = [
 /** The keyboard shortcuts, by where they apply. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("staff.keys");
-  const names = useTranslations("staff.navigation");
   const places = useNavigation().flatMap(({ entries }) => entries);
   const groups = [
     { title: t("everywhere"), lines: everywhere.map(({ key, keys }) => ({ text: t(key), keys })) },
-    { title: t("go"), lines: places.map(({ key, goto }) => ({ text: names(key), keys: ["g", goto] })) },
+    { title: t("go"), lines: places.map(({ name, goto }) => ({ text: name, keys: ["g", goto] })) },
     { title: t("lists"), lines: inLists.map(({ key, keys }) => ({ text: t(key), keys })) },
     { title: t("lines"), lines: inLines.map(({ key, keys }) => ({ text: t(key), keys })) },
   ];

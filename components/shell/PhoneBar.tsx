@@ -16,7 +16,6 @@ const places = 3;
 /** A phone's navigation: the first pages, search, and a sheet with the rest. */
 export function PhoneBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }) {
   const t = useTranslations("staff.shell");
-  const names = useTranslations("staff.navigation");
   const [open, setOpen] = useState(false);
   const entries = useNavigation().flatMap((section) => section.entries);
   return (
@@ -24,10 +23,10 @@ export function PhoneBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: (
       aria-label={t("navigation")}
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden print:hidden"
     >
-      {entries.slice(0, places).map(({ key, icon: Icon, href, current }) => (
+      {entries.slice(0, places).map(({ key, name, icon: Icon, href, current }) => (
         <AheadLink key={key} href={href} aria-current={current ? "page" : undefined} className={cell}>
           <Icon aria-hidden="true" />
-          {names(key)}
+          {name}
         </AheadLink>
       ))}
       <button type="button" onClick={onSearch} className={cell}>

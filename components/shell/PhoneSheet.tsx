@@ -12,16 +12,15 @@ import { UserMenu } from "./UserMenu";
 /** The navigation that does not fit the phone's bar; loaded when it first opens. */
 export function PhoneSheet({ entries, onKeys, onClose }: { entries: readonly ShownEntry[]; onKeys: () => void; onClose: () => void }) {
   const t = useTranslations("staff.shell");
-  const names = useTranslations("staff.navigation");
   return (
     <Sheet open onClose={onClose} title={t("more")} place="bottom">
       <div className="grid gap-1">
         <TenantSwitcher collapsed={false} />
         <Inbox collapsed={false} className="min-h-10" />
-        {entries.map(({ key, icon: Icon, href }) => (
+        {entries.map(({ key, name, icon: Icon, href }) => (
           <AheadLink key={key} href={href} onClick={onClose} className={`${railRow} min-h-10`}>
             <Icon aria-hidden="true" />
-            {names(key)}
+            {name}
           </AheadLink>
         ))}
         <UserMenu

@@ -62,17 +62,16 @@ export function Sidebar({ collapsed, onToggle, onSearch, onKeys }: SidebarProps)
   );
 }
 
-function RailLink({ entry: { key, icon: Icon, href, current }, collapsed }: { entry: ShownEntry; collapsed: boolean }) {
-  const t = useTranslations("staff.navigation");
+function RailLink({ entry: { name, icon: Icon, href, current }, collapsed }: { entry: ShownEntry; collapsed: boolean }) {
   return (
     <AheadLink
       href={href}
-      title={collapsed ? t(key) : undefined}
+      title={collapsed ? name : undefined}
       aria-current={current ? "page" : undefined}
       className={classNames(railRow, "aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-text")}
     >
       <Icon aria-hidden="true" />
-      <span className={collapsed ? "sr-only" : undefined}>{t(key)}</span>
+      <span className={collapsed ? "sr-only" : undefined}>{name}</span>
     </AheadLink>
   );
 }

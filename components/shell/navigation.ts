@@ -1,12 +1,11 @@
 import { ChartNoAxesColumn, House, Settings, type LucideIcon } from "lucide-react";
 import { browserNouns } from "@/components/nouns";
-import type { Messages } from "@/lib/i18n/catalogues";
 import { nounOf } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 
 export interface NavigationEntry {
-  /** Its name in the messages (`staff.navigation.<key>`) and, but for home, its address. */
-  key: Exclude<keyof Messages["staff"]["navigation"], "sections">;
+  /** The list that it leads to, whose `plural` is its name; "home" for the first page. */
+  key: string;
   icon: LucideIcon;
   /** Readers without it do not see the entry. */
   permission?: Permission;
@@ -23,9 +22,7 @@ export interface NavigationSection {
 /** The entries that nouns declare for a section, in the order of the nouns. */
 function nounEntries(section: NavigationSection["key"]): NavigationEntry[] {
   return browserNouns.flatMap(({ noun, icon, nav }) =>
-    nav?.section === section
-      ? [{ key: nounOf(noun).plural as NavigationEntry["key"], icon, permission: nav.permission, goto: nav.goto }]
-      : [],
+    nav?.section === section ? [{ key: nounOf(noun).plural, icon, permission: nav.permission, goto: nav.goto }] : [],
   );
 }
 

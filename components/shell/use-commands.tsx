@@ -19,6 +19,7 @@ import type { ReactNode } from "react";
 import { settingsPages, type SettingsEntry } from "@/components/settings/settings-index";
 import { Kbd } from "@/components/ui/Kbd";
 import { themes } from "@/components/ui/theme";
+import { useWords } from "@/components/words/use-words";
 import { locales } from "@/lib/i18n/locale";
 import { shellActions } from "./actions";
 import { mailDrawerPath } from "./mail-drawer";
@@ -46,6 +47,7 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
   const languages = useTranslations("common.languages");
   const settings = useTranslations("settings");
   const reports = useTranslations("reports.tabs");
+  const words = useWords();
   const router = useRouter();
   const can = useCan();
   const pagePath = usePagePath();
@@ -106,16 +108,16 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
   ];
   const entries: readonly SettingsEntry[] = settingsPages;
   const pages: Command[] = [
-    ...places.map(({ key, icon: Icon, href, goto }) => ({
+    ...places.map(({ key, name, icon: Icon, href, goto }) => ({
       key: `page-${key}`,
-      name: t(`navigation.${key}`),
+      name,
       icon: <Icon />,
       detail: <Kbd keys={["g", goto]} />,
       run: go(href),
     })),
     ...(can("reports.read") ? reportPages : []).map((page) => ({
       key: `report-${page}`,
-      name: `${t("navigation.reports")}: ${reports(page)}`,
+      name: `${words.plural("reports")}: ${reports(page)}`,
       icon: <ChartNoAxesColumn />,
       rare: true,
       run: go(pagePath("reports", page)),

@@ -1,16 +1,22 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
+import { useWords } from "@/components/words/use-words";
 import { navigation, segmentsOf, type NavigationEntry, type NavigationSection } from "./navigation";
 import { useCan, usePagePath } from "./workplace";
 
 export interface ShownEntry extends NavigationEntry {
+  /** What the reader sees: the noun's plural. */
+  name: string;
   href: string;
   current: boolean;
 }
 
 /** The navigation that this reader may see, with addresses and the current entry. */
 export function useNavigation(): { key: NavigationSection["key"]; entries: ShownEntry[] }[] {
+  const home = useTranslations("staff.navigation")("home");
+  const words = useWords();
   const can = useCan();
   const pagePath = usePagePath();
   const path = usePathname();
@@ -21,7 +27,8 @@ export function useNavigation(): { key: NavigationSection["key"]; entries: Shown
         .filter(({ permission }) => permission === undefined || can(permission))
         .map((entry) => {
           const href = pagePath(...segmentsOf(entry));
-          return { ...entry, href, current: entry.key === "home" ? path === href : path === href || path.startsWith(`${href}/`) };
+          const name = entry.key === "home" ? home : words.plural(entry.key);
+          return { ...entry, name, href, current: entry.key === "home" ? path === href : path === href || path.startsWith(`${href}/`) };
         }),
     }))
     .filter(({ entries }) => entries.length > 0);

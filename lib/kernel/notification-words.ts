@@ -1,7 +1,13 @@
-import arabic from "@/lib/i18n/ar/notifications.json";
-import english from "@/lib/i18n/en/notifications.json";
+import { loadMessages } from "@/lib/i18n/catalogues";
+import { languageOf } from "@/lib/i18n/locale";
+import { wordsIn } from "@/lib/i18n/words";
 
-/** The inbox's texts for an event, shared with mails; English for languages without a catalogue. */
-export function notificationWords(language: string): typeof english {
-  return language.split("-")[0] === "ar" ? arabic : english;
+/** What the inbox calls a kind of notification and its filled-in title, for a mail that says the same; English for other languages. */
+export async function notificationWords(
+  language: string,
+  kind: string,
+  values: Readonly<Record<string, string>>,
+): Promise<{ name: string; title: string }> {
+  const words = wordsIn(await loadMessages(languageOf(language)));
+  return { name: words.notification(kind), title: words.notificationTitle(kind, values) };
 }

@@ -1,14 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { exchanges } from "@/inngest/exchanges";
 import { permissionNames } from "@/lib/domains/permissions";
-import type { EventDefinition } from "@/lib/kernel/base/events";
 import { methods } from "@/lib/kernel/http/openapi/document";
 import { readRoutes } from "@/scripts/openapi";
 import { listRouteFiles } from "@/scripts/route-files";
+import { listEvents } from "@/tests/support/events";
 import { listOperations } from "@/tests/support/operations";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -109,20 +109,7 @@ test("every permission is asked for by some operation", () => {
   expect(Object.keys(unusedPermissions).filter((name) => asked.has(name as (typeof permissionNames)[number]))).toEqual([]);
 });
 
-const isEvent = (value: unknown): value is EventDefinition =>
-  typeof value === "object" && value !== null && "sentence" in value && "sample" in value && "noun" in value;
-
-/** Every event that a domain's `events.ts` exports, alone or in a list. */
-async function readEvents(): Promise<EventDefinition[]> {
-  const folder = join(root, "lib/domains");
-  const files = readdirSync(folder)
-    .map((noun) => join(folder, noun, "events.ts"))
-    .filter((file) => existsSync(file));
-  const exported = await Promise.all(files.map(async (file) => Object.values((await import(pathToFileURL(file).href)) as object)));
-  return [...new Set(exported.flat(2).filter(isEvent))];
-}
-
-const events = await readEvents();
+const events = await listEvents();
 
 describe.each(events)("event $name", (event) => {
   test("is named after its noun, and its sample parses", () => {

@@ -134,13 +134,13 @@ async function confirmAddress(page: Page, t: Words): Promise<void> {
 
 async function setUp(page: Page, t: Words, { country, currency, address, city, slug }: Newcomer): Promise<void> {
   const choice = (label: string) => page.getByLabel(label, { exact: true });
-  expect([
-    await choice(t("settings.fields.general.country")).inputValue(),
-    await choice(t("settings.fields.general.currency")).inputValue(),
-  ]).toEqual([country, currency]);
+  expect([await choice(t("settings.fields.country")).inputValue(), await choice(t("settings.fields.currency")).inputValue()]).toEqual([
+    country,
+    currency,
+  ]);
   expect(await choice(t("setup.tax.label")).inputValue()).not.toBe("");
   await choice(t("setup.line1")).fill(address);
-  await choice(t("settings.fields.general.city")).fill(city);
+  await choice(t("settings.fields.city")).fill(city);
   await page.getByRole("button", { name: t("setup.save") }).click();
   await page.waitForURL(`**/dashboard/${slug}`);
   await openStep(page, t, "company").waitFor({ state: "detached" });
@@ -159,7 +159,7 @@ async function addCustomer(page: Page, t: Words, { customer }: Newcomer): Promis
   await openStep(page, t, "customer").click();
   await page.waitForURL("**/customers/new");
   await page.getByLabel(t("customers.fields.name"), { exact: true }).fill(customer);
-  await page.getByRole("button", { name: t("customers.form.save") }).click();
+  await page.getByRole("button", { name: t("customers.verbs.create.do") }).click();
   await page.waitForURL(/customers\/cus_/);
   await page.getByRole("heading", { level: 1, name: customer }).waitFor();
 }

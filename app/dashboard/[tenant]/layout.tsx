@@ -7,7 +7,7 @@ import { WorkplaceProvider, type Workplace } from "@/components/shell/workplace"
 import { getAccount } from "@/lib/domains/accounts";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { readAsPerson } from "@/lib/kernel/auth/page-operations";
-import { openStaffPage, StaffMessages } from "../staff-page";
+import { openStaffPage, ShellMessages } from "../staff-page";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -39,12 +39,12 @@ export default async function StaffLayout({ params, children }: { params: Promis
   };
   const jar = await cookies();
   return (
-    <StaffMessages page={page} shell>
+    <ShellMessages page={page}>
       <WorkplaceProvider value={workplace}>
         <StaffShell readAt={page.read_at} collapsed={jar.get(sidebarCookie)?.value === "collapsed"}>
           {children}
         </StaffShell>
       </WorkplaceProvider>
-    </StaffMessages>
+    </ShellMessages>
   );
 }

@@ -18,7 +18,7 @@ export default async function StaffHomePage({ params }: StaffPageProps) {
   const dashboard = await readOnPage(page.ctx, getDashboard, {});
   const dismissed = (await cookies()).has(firstStepsCookie(tenant));
   return (
-    <StaffMessages page={page} names={["home", "reports"]}>
+    <StaffMessages page={page} names={["home", "reports"]} sections={["events"]}>
       <HomePage dashboard={dashboard} dismissed={dismissed} />
     </StaffMessages>
   );

@@ -27,7 +27,7 @@ export async function MailList({ tenant, times, mails, open }: MailListProps) {
   return (
     <div className="max-h-96 overflow-auto rounded-md border border-line">
       <table className="w-full text-sm">
-        <caption className="sr-only">{t("mails", { tenant })}</caption>
+        <caption className="sr-only">{t("mails_of", { tenant })}</caption>
         <thead className="text-muted">
           <tr>
             {(["subject", "to", "time", "status"] as const).map((name) => (

@@ -19,12 +19,14 @@ export function AuditDetail({ row }: { row: AuditRow }) {
   const pagePath = usePagePath();
   const words = useAuditWords();
   const fields = Object.entries(row.changes);
-  const labels = Object.fromEntries(fields.map(([name]) => [name, words.field(name)]));
+  const labels = Object.fromEntries(fields.map(([name]) => [name, words.field(row.noun, name)]));
   // The id changes only when a record is created or deleted.
   const [was, is] = row.changes.id ?? ["", ""];
   const created = was === null;
   const deleted = is === null;
-  const shown = Object.fromEntries(fields.filter(([, [before, after]]) => words.value(before) !== "" || words.value(after) !== ""));
+  const shown = Object.fromEntries(
+    fields.filter(([, [before, after]]) => words.value(row.noun, before) !== "" || words.value(row.noun, after) !== ""),
+  );
   const audit = pagePath("settings", "audit");
   return (
     <div className="grid gap-x-10 gap-y-4 text-sm whitespace-normal lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -36,7 +38,7 @@ export function AuditDetail({ row }: { row: AuditRow }) {
           <Changes
             changes={shown}
             labels={labels}
-            write={(_, value) => words.value(value) || null}
+            write={(_, value) => words.value(row.noun, value) || null}
             side={created ? "after" : deleted ? "before" : "both"}
           />
         )}

@@ -28,7 +28,7 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
       title: t("title"),
       trail: [{ label: settings("title"), href: pagePath("settings") }],
       columns: [
-        { key: "operation", header: t("columns.operation"), cell: (row) => words.operation(row.operation) },
+        { key: "operation", header: t("columns.operation"), cell: (row) => words.verb(row.operation) },
         { key: "actor", header: t("columns.actor"), cell: (row) => <AuditActor actor={row.actor} />, width: "w-48 max-w-48" },
         { key: "record_id", header: t("columns.record"), cell: (row) => <AuditRecord row={row} />, width: "w-48 max-w-48", room: "56" },
         {
@@ -64,7 +64,7 @@ export function AuditPage({ first }: { first: FirstPage<AuditRow> }) {
       savedViews: "audit",
       defaultSort: "-at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
-      row: { id: (row) => row.id, title: (row) => words.operation(row.operation), href: () => pagePath("settings", "audit") },
+      row: { id: (row) => row.id, title: (row) => words.verb(row.operation), href: () => pagePath("settings", "audit") },
       unfold: (row) => <AuditDetail row={row} />,
       empty: { icon: <ScrollText />, title: t("empty.title"), text: t("empty.text") },
     }),

@@ -1,35 +1,22 @@
 "use client";
 
-import { useFormatter, useMessages, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { Messages } from "@/lib/i18n/catalogues";
+import { useWords } from "@/components/words/use-words";
+import type { Noun } from "@/lib/kernel/base/nouns";
 import { writeTree } from "./write-tree";
 
-type Audit = Messages["audit"];
-
-/**
- * Describes audit entries in the reader's language and lists every operation for the filter; an operation without a message shows its
- * technical name.
- */
+/** What the audit trail says, in the reader's words, and every operation that it can be narrowed to. */
 export function useAuditWords() {
   const t = useTranslations("audit");
   const format = useFormatter();
-  const { operations } = useMessages().audit;
+  const words = useWords();
   return useMemo(() => {
-    const operation = (id: string): string => {
-      const key = `operations.${id}` as "operations.invoices.create";
-      return t.has(key) ? t(key) : id;
-    };
-    const field = (name: string): string => {
-      const key = `fields.${name}` as `fields.${keyof Audit["fields"]}`;
-      return t.has(key) ? t(key) : name.replaceAll("_", " ");
-    };
     const instant = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
     const day = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeZone: "UTC" });
-    const value = (raw: unknown): string => writeTree(raw, { field, instant, day, yes: t("yes"), no: t("no") });
-    const all = Object.entries(operations).flatMap(([noun, verbs]) =>
-      Object.entries(verbs).map(([verb, label]) => ({ value: `${noun}.${verb}`, label })),
-    );
-    return { operation, field, value, operations: all.sort((one, other) => one.label.localeCompare(other.label)) };
-  }, [t, format, operations]);
+    const value = (noun: Noun | null, raw: unknown): string =>
+      writeTree(raw, { field: (name) => words.field(noun, name), instant, day, yes: t("yes"), no: t("no") });
+    const all = words.operations().map((operation) => ({ value: operation, label: words.verb(operation) }));
+    return { ...words, value, operations: all.sort((one, other) => one.label.localeCompare(other.label)) };
+  }, [t, format, words]);
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCan } from "@/components/shell/workplace";
+import { useWords } from "@/components/words/use-words";
 import { Permission } from "@/lib/domains/staff/schema";
 
 interface PermissionMatrixProps {
@@ -22,20 +23,20 @@ const lines: readonly Line[] = [...new Set(Permission.options.map((name) => name
 
 /** All permissions, one line per kind of record: view, change, and specific ones. Nobody can grant a permission that they lack. */
 export function PermissionMatrix({ granted, editable, onToggle }: PermissionMatrixProps) {
-  const t = useTranslations("settings.permissions");
+  const t = useTranslations("settings.matrix");
   const can = useCan();
-  const nameOf = (key: string) => {
-    const known = key as "nouns.settings";
-    return t.has(known) ? t(known) : key.replace(/^(nouns|verbs)\./, "");
+  const words = useWords();
+  const verbOf = (name: Permission) => {
+    const verb = name.slice(name.indexOf(".") + 1);
+    return verb === "read" || verb === "write" ? t(verb) : words.permission(name);
   };
   const box = (name: Permission, shown: boolean) => {
-    const [noun = "", verb = ""] = name.split(".");
-    const label = nameOf(`verbs.${verb}`);
+    const label = verbOf(name);
     return (
       <label key={name} className="inline-flex min-h-8 min-w-8 items-center gap-2">
         <input
           type="checkbox"
-          aria-label={`${nameOf(`nouns.${noun}`)}: ${label}`}
+          aria-label={`${words.plural(name)}: ${label}`}
           checked={granted.has(name)}
           disabled={!editable || (!granted.has(name) && !can(name))}
           onChange={(event) => onToggle(name, event.target.checked)}
@@ -54,10 +55,10 @@ export function PermissionMatrix({ granted, editable, onToggle }: PermissionMatr
               {t("what")}
             </th>
             <th scope="col" className="py-2 pe-4 text-start font-medium">
-              {nameOf("verbs.read")}
+              {t("read")}
             </th>
             <th scope="col" className="py-2 pe-4 text-start font-medium">
-              {nameOf("verbs.write")}
+              {t("write")}
             </th>
             <th scope="col" className="py-2 text-start font-medium">
               {t("more")}
@@ -68,7 +69,7 @@ export function PermissionMatrix({ granted, editable, onToggle }: PermissionMatr
           {lines.map(({ noun, permissions }) => (
             <tr key={noun} className="border-b border-line last:border-0">
               <th scope="row" className="py-1 pe-4 text-start font-normal">
-                {nameOf(`nouns.${noun}`)}
+                {words.plural(noun)}
               </th>
               {["read", "write"].map((verb) => (
                 <td key={verb} className="py-1 pe-4">

@@ -1,24 +1,14 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { jobNameKey } from "./job-name-key";
+import { useWords } from "@/components/words/use-words";
 
-/** The name of a run's function in the reader's language; null for a function that no longer exists. */
-export function useJobName(): (functionId: string) => string | null {
-  const t = useTranslations("settings.jobs.names");
-  return (functionId) => {
-    const key = jobNameKey(functionId) as "send_queued_mail";
-    return t.has(key) ? t(key) : null;
-  };
-}
-
-/** A run's function name, with the id that logs and the API use in small print. */
+/** What a run does, and in small print the id by which logs and the API name it. A function that no release has any more has its id alone. */
 export function JobName({ id }: { id: string }) {
-  const name = useJobName()(id);
+  const name = useWords().job(id);
   return (
     <>
-      {name === null ? null : <span className="font-medium">{name}</span>}
-      <bdi className={name === null ? "font-medium [overflow-wrap:anywhere]" : "text-xs text-muted [overflow-wrap:anywhere]"}>{id}</bdi>
+      {name === id ? null : <span className="font-medium">{name}</span>}
+      <bdi className={name === id ? "font-medium [overflow-wrap:anywhere]" : "text-xs text-muted [overflow-wrap:anywhere]"}>{id}</bdi>
     </>
   );
 }

@@ -17,7 +17,7 @@ type Detail = Wire<typeof JobDetail>;
 
 /** The steps of a run, and when it continues. */
 export function JobSteps({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const t = useTranslations("settings.jobs");
+  const t = useTranslations("settings.background");
   const api = useApi();
   const problemText = useProblemText();
   const { data, error } = useQuery<Detail>({

@@ -14,11 +14,12 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import { showToast } from "@/components/ui/toast-store";
+import { useWords } from "@/components/words/use-words";
 import { JobStatus } from "@/lib/domains/jobs/schema";
 import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
 import { JobSteps } from "./JobSteps";
-import { JobName, useJobName } from "./JobName";
+import { JobName } from "./JobName";
 import { jobsPath, type JobRow, type ScheduleRow } from "./resource";
 import { useJobs } from "./use-jobs";
 
@@ -35,7 +36,8 @@ export function JobsPage({
   schedules: readonly ScheduleRow[];
 }) {
   const t = useTranslations("settings");
-  const nameOf = useJobName();
+  const verbs = useTranslations("jobs.verbs");
+  const words = useWords();
   const can = useCan();
   const pagePath = usePagePath();
   const { rows, more } = useJobs(status, first);
@@ -43,7 +45,7 @@ export function JobsPage({
   const act = (row: JobRow, verb: "retry" | "cancel") =>
     void perform(
       () => api.send("POST", `${jobsPath}/${row.id}/${verb}`, {}),
-      () => showToast({ tone: "good", text: t(`jobs.done.${verb}`) }),
+      () => showToast({ tone: "good", text: t(`background.done.${verb}`) }),
     );
   const verbOf = (row: JobRow) =>
     row.status === "failed" || row.status === "cancelled" ? "retry" : row.status === "queued" || row.status === "running" ? "cancel" : null;
@@ -51,8 +53,8 @@ export function JobsPage({
   const address = pagePath("settings", "jobs");
   return (
     <SettingsFrame title={t("pages.jobs.title")} text={t("pages.jobs.text")} wide>
-      <Section title={t("jobs.runs")}>
-        <nav aria-label={t("jobs.filter")} className="flex flex-wrap gap-1 text-sm">
+      <Section title={t("background.runs")}>
+        <nav aria-label={t("background.filter")} className="flex flex-wrap gap-1 text-sm">
           {[undefined, ...JobStatus.options].map((value) => (
             <AheadLink
               key={value ?? "all"}
@@ -63,19 +65,19 @@ export function JobsPage({
                 "aria-[current=page]:font-medium",
               )}
             >
-              {value === undefined ? t("jobs.all") : t(`jobs.states.${value}`)}
+              {value === undefined ? t("background.all") : t(`background.states.${value}`)}
             </AheadLink>
           ))}
         </nav>
         <SettingsTable
-          label={t("jobs.runs")}
+          label={t("background.runs")}
           rows={rows}
           idOf={(row) => row.id}
-          empty={t("jobs.empty")}
+          empty={t("background.empty")}
           columns={[
             {
               key: "function",
-              header: t("jobs.function"),
+              header: t("background.function"),
               cell: (row) => (
                 <span className="grid justify-items-start">
                   <JobName id={row.function_id} />
@@ -87,26 +89,26 @@ export function JobsPage({
                 </span>
               ),
             },
-            { key: "event", header: t("jobs.event"), cell: (row) => <bdi>{row.event_name}</bdi>, wide: true },
+            { key: "event", header: t("background.event"), cell: (row) => <bdi>{row.event_name}</bdi>, wide: true },
             {
               key: "status",
               header: t("status"),
-              cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`jobs.states.${row.status}`)}</StatusBadge>,
+              cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`background.states.${row.status}`)}</StatusBadge>,
             },
-            { key: "attempt", header: t("jobs.retries"), cell: (row) => <data value={row.attempt}>{row.attempt}</data>, wide: true },
-            { key: "created", header: t("jobs.begun"), cell: (row) => <RelativeTime value={row.created_at} />, wide: true },
+            { key: "attempt", header: t("background.retries"), cell: (row) => <data value={row.attempt}>{row.attempt}</data>, wide: true },
+            { key: "created", header: t("background.begun"), cell: (row) => <RelativeTime value={row.created_at} />, wide: true },
           ]}
           actions={(row) => {
             const verb = can("jobs.write") ? verbOf(row) : null;
-            const name = nameOf(row.function_id) ?? row.function_id;
+            const name = words.job(row.function_id);
             return (
               <>
-                <Button tone="quiet" aria-label={t("jobs.show_steps", { name })} onClick={() => setShown(row)}>
-                  {t("jobs.steps_button")}
+                <Button tone="quiet" aria-label={t("background.show_steps", { name })} onClick={() => setShown(row)}>
+                  {t("background.steps_button")}
                 </Button>
                 {verb === null ? null : (
-                  <Button tone="quiet" disabled={busy} aria-label={`${t(`jobs.verbs.${verb}`)}: ${name}`} onClick={() => act(row, verb)}>
-                    {t(`jobs.verbs.${verb}`)}
+                  <Button tone="quiet" disabled={busy} aria-label={`${verbs(`${verb}.do`)}: ${name}`} onClick={() => act(row, verb)}>
+                    {verbs(`${verb}.do`)}
                   </Button>
                 )}
               </>
@@ -115,16 +117,16 @@ export function JobsPage({
           onMore={more}
         />
       </Section>
-      <Section title={t("jobs.schedules")}>
+      <Section title={t("background.schedules")}>
         <SettingsTable
-          label={t("jobs.schedules")}
+          label={t("background.schedules")}
           rows={schedules}
           idOf={(row) => `${row.function_id} ${row.cron}`}
-          empty={t("jobs.no_schedules")}
+          empty={t("background.no_schedules")}
           columns={[
             {
               key: "function",
-              header: t("jobs.function"),
+              header: t("background.function"),
               cell: (row) => (
                 <span className="grid justify-items-start">
                   <JobName id={row.function_id} />
@@ -133,7 +135,7 @@ export function JobsPage({
             },
             {
               key: "cron",
-              header: t("jobs.cron"),
+              header: t("background.cron"),
               cell: (row) => (
                 <bdi dir="ltr" className="font-mono text-xs">
                   {row.cron}
@@ -143,15 +145,13 @@ export function JobsPage({
             },
             {
               key: "next",
-              header: t("jobs.next"),
-              cell: (row) => (row.next_at === null ? t("jobs.now") : <DateText value={row.next_at} time />),
+              header: t("background.next"),
+              cell: (row) => (row.next_at === null ? t("background.now") : <DateText value={row.next_at} time />),
             },
           ]}
         />
       </Section>
-      {shown === null ? null : (
-        <JobSteps id={shown.id} name={nameOf(shown.function_id) ?? shown.function_id} onClose={() => setShown(null)} />
-      )}
+      {shown === null ? null : <JobSteps id={shown.id} name={words.job(shown.function_id)} onClose={() => setShown(null)} />}
     </SettingsFrame>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorSummary } from "@/components/ui/ErrorSummary";
 import { InputField, TextAreaField } from "@/components/ui/Input";
 import { MenuItem } from "@/components/ui/Menu";
 import { showToast } from "@/components/ui/toast-store";
+import { useWords } from "@/components/words/use-words";
 import { SettingsFrame } from "../SettingsFrame";
 import { useFieldNames } from "../use-field-names";
 import { useReplace } from "../use-replace";
@@ -28,6 +29,7 @@ const wordsOf = ({ subject, body, button_label }: Template): Words => ({ subject
 /** Edits one mail's template in one language, with a preview. */
 export function MailTemplatePage({ template }: { template: Template }) {
   const t = useTranslations("settings");
+  const mailName = useWords().mail;
   const words = useTranslations("staff.form");
   const fieldProblem = useFieldProblem();
   const pagePath = usePagePath();
@@ -95,7 +97,7 @@ export function MailTemplatePage({ template }: { template: Template }) {
   });
   return (
     <SettingsFrame
-      title={t(`mail_templates.kinds.${key}`)}
+      title={mailName(key)}
       beside={<LanguageLinks templateKey={key} current={language} />}
       trail={[{ label: t("pages.mail_templates.title"), href: pagePath("settings", "mail-templates") }]}
       wide

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import { usePagePath } from "@/components/shell/workplace";
 import { StatusBadge } from "@/components/ui/StatusBadge";
+import { useWords } from "@/components/words/use-words";
 import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
 import { useFieldNames } from "../use-field-names";
@@ -12,6 +13,7 @@ import type { Template } from "./resource";
 /** Every mail in each language: its subject, and whether the company customised it. */
 export function MailTemplatesPage({ templates }: { templates: readonly Template[] }) {
   const t = useTranslations("settings");
+  const words = useWords();
   const languages = useTranslations("common.languages");
   const pagePath = usePagePath();
   const labels = useFieldNames("mail_templates");
@@ -31,7 +33,7 @@ export function MailTemplatesPage({ templates }: { templates: readonly Template[
                 href={`${pagePath("settings", "mail-templates", row.key)}?language=${row.language}`}
                 className="inline-flex min-h-6 items-center font-medium underline-offset-2 hover:underline"
               >
-                {t(`mail_templates.kinds.${row.key}`)}
+                {words.mail(row.key)}
               </AheadLink>
             ),
           },

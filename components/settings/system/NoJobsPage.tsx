@@ -15,10 +15,10 @@ export function NoJobsPage({ reason }: { reason: "unavailable" | "conflict" }) {
     <SettingsFrame title={t("pages.jobs.title")} text={t("pages.jobs.text")}>
       <EmptyState
         icon={<Cog aria-hidden="true" />}
-        title={t(`jobs.absent.${reason}.title`)}
-        actions={reason === "unavailable" ? <Button onClick={() => router.refresh()}>{t("jobs.absent.again")}</Button> : null}
+        title={t(`background.absent.${reason}.title`)}
+        actions={reason === "unavailable" ? <Button onClick={() => router.refresh()}>{t("background.absent.again")}</Button> : null}
       >
-        <p>{t(`jobs.absent.${reason}.text`)}</p>
+        <p>{t(`background.absent.${reason}.text`)}</p>
       </EmptyState>
     </SettingsFrame>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { StaleDialog } from "@/components/record/StaleDialog";
+import { useWords } from "@/components/words/use-words";
 import { SettingsFrame } from "../SettingsFrame";
 import { useFieldNames } from "../use-field-names";
 import { useReplace } from "../use-replace";
@@ -17,7 +18,7 @@ export function NotificationsPage({ preferences }: { preferences: readonly Prefe
         <thead className="text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pe-4 text-start font-medium">
-              {t("notifications.kind")}
+              {t("notification_kind")}
             </th>
             <th scope="col" className="w-24 py-2 text-start font-medium">
               {labels.inbox}
@@ -38,7 +39,7 @@ export function NotificationsPage({ preferences }: { preferences: readonly Prefe
 }
 
 function PreferenceLine({ preference, labels }: { preference: Preference; labels: Readonly<Record<string, string>> }) {
-  const t = useTranslations("settings.notifications.kinds");
+  const name = useWords().notification(preference.kind);
   const { saved, save, busy, stale, refusal } = useReplace({
     path: `/api/tenant/notifications/preferences/${preference.kind}`,
     initial: preference,
@@ -49,7 +50,7 @@ function PreferenceLine({ preference, labels }: { preference: Preference; labels
     <label className="inline-flex size-8 items-center">
       <input
         type="checkbox"
-        aria-label={`${t(preference.kind)}: ${labels[channel] ?? channel}`}
+        aria-label={`${name}: ${labels[channel] ?? channel}`}
         checked={saved[channel]}
         disabled={busy}
         onChange={(event) => void save({ inbox: saved.inbox, mail: saved.mail, [channel]: event.target.checked })}
@@ -60,7 +61,7 @@ function PreferenceLine({ preference, labels }: { preference: Preference; labels
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="py-1 pe-4 text-start font-normal">
-        {t(preference.kind)}
+        {name}
         {refusal === null ? null : (
           <p role="alert" className="font-medium text-bad">
             {refusal}

@@ -32,11 +32,6 @@ export function wishesOf(
   return { inbox, mail };
 }
 
-/** A title's message with its values in place, as plain text; titles use nothing of the message syntax but names in braces. */
-export function fillTitle(title: string, values: Readonly<Record<string, string>>): string {
-  return title.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
-}
-
 /** The message key of a kind's title. */
 export function titleKeyOf(kind: NotificationKind): string {
   return `notifications.titles.${kind}`;

@@ -19,7 +19,7 @@ afterAll(() => staff.close());
 
 test("an entry expands in place, lists its field changes, and links to its record", async () => {
   const complaints = await staff.visit("/settings/audit?operation=customers.update", wide, async (page) => {
-    const entry = page.getByRole("link", { name: "Changed a customer", exact: true });
+    const entry = page.getByRole("link", { name: "Changed the customer", exact: true });
     expect(await entry.count()).toBe(1);
     expect(await entry.getAttribute("aria-expanded")).toBe("false");
     await entry.click();
@@ -27,11 +27,11 @@ test("an entry expands in place, lists its field changes, and links to its recor
     await page.locator('[data-row][aria-expanded="true"]').waitFor();
     const changes = page.getByRole("listitem").filter({ hasText: "Phone" });
     expect(await changes.innerText()).toBe("Phone: nothing → +44 20 7946 0000");
-    await page.getByText("Payment terms, in days: nothing → 45").waitFor();
+    await page.getByText("Payment terms: nothing → 45").waitFor();
     await page.getByText("customers.update", { exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "All entries about this record" }).click();
-    await page.getByRole("link", { name: "Created a customer", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Created the customer", exact: true }).waitFor();
     expect(await page.locator("tbody tr").count()).toBe(2);
     await page.getByRole("link", { name: "Customer", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Northwind Traders" }).waitFor();
@@ -43,8 +43,8 @@ test("entries can be filtered by operation, labelled in words", async () => {
   await staff.visit("/settings/audit", wide, async (page) => {
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByRole("menuitem", { name: "What", exact: true }).click();
-    await page.getByRole("combobox", { name: "What" }).fill("Finalized an");
-    await page.getByRole("option", { name: "Finalized an invoice" }).click();
+    await page.getByRole("combobox", { name: "What" }).fill("Finalized the");
+    await page.getByRole("option", { name: "Finalized the invoice" }).click();
     await page.waitForURL(/operation=invoices.finalize/);
     await page.getByText("1 entry", { exact: true }).first().waitFor();
   });
@@ -58,7 +58,7 @@ test("entries can be filtered by actor and time, and the address has both filter
     await page.getByRole("option", { name: "Ada Owner" }).click();
     await page.waitForURL(/actor_id=stf_/);
     await page.getByRole("button", { name: "Who Ada Owner" }).waitFor();
-    await page.getByRole("link", { name: "Finalized an invoice", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Finalized the invoice", exact: true }).waitFor();
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByRole("menuitem", { name: "From", exact: true }).click();
     await page.getByRole("textbox", { name: "From" }).fill("3/3/2026");
@@ -66,7 +66,7 @@ test("entries can be filtered by actor and time, and the address has both filter
     await page.waitForURL(/from=2026-03-03/);
     await page.getByText("Nothing fits", { exact: true }).waitFor();
     await page.goBack();
-    await page.getByRole("link", { name: "Finalized an invoice", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Finalized the invoice", exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
   expect(complaints).toEqual([]);
@@ -99,7 +99,7 @@ test("the actor filter names whoever the address names: a program by name, an un
 test("an entry expands without JavaScript", async () => {
   await staff.visit("/settings/audit", wide, () => Promise.resolve());
   await staff.visit("/settings/audit?operation=invoices.finalize", { ...wide, javaScriptEnabled: false }, async (page) => {
-    await page.getByRole("link", { name: "Finalized an invoice" }).click();
+    await page.getByRole("link", { name: "Finalized the invoice" }).click();
     await page.waitForURL(/open=aud_/);
     expect(await page.getByRole("listitem").filter({ hasText: "Status" }).innerText()).toContain("draft → finalized");
   });

@@ -29,7 +29,7 @@ const ofWriters = /\/(new|edit)$/;
 const ofReaders: readonly RegExp[] = [
   /^input: (Search|Find by) /,
   /^button: (Add filter|Columns|Clear search and filters|Remove the filter .+|(Status|Deleted|Attention|What)\n.+)$/,
-  /^button: (All|Changes|News|Mails|Payments|Notes)$/,
+  /^button: (All|Changes|Events|Mails|Payments|Notes)$/,
   /^button: (More actions|Copy the link|Download CSV|Show|Print|Choose a day)$/,
   /^menuitem: (Open as customer|Statement of account|Online attempts|Download .+)$/,
   /^input: (At the end of|From month|To month|From|To)$/,
@@ -37,7 +37,7 @@ const ofReaders: readonly RegExp[] = [
   /^button: Save view$/,
   /^tab: As (a mail|plain text)$/,
   /^button: Locked: /,
-  /^input: (An invoice is paid|A payment came in|A paid invoice is open again|The books disagree|A payment needs a look): (Inbox|Mail)$/,
+  /^input: (An invoice was paid|A payment arrived|A paid invoice is owed again|The books do not agree|An online payment needs attention): (Inbox|Mail)$/,
 ];
 
 /** Menus that choose what is shown. */

@@ -242,7 +242,7 @@ test("before the worker has ever run, the jobs page explains that instead of fai
 
 test("a notification preference is switched by kind and channel, and persists", async () => {
   await walk("/notifications", async (page) => {
-    const mail = page.getByLabel("An invoice is paid: Mail");
+    const mail = page.getByLabel("An invoice was paid: Mail");
     await mail.click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await reload(page);

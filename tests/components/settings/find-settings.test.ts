@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { findSettings } from "@/components/settings/find-settings";
-import { settingsPages } from "@/components/settings/settings-index";
-import en from "@/lib/i18n/en/settings.json";
+import { fieldOwner, settingsPages } from "@/components/settings/settings-index";
+import { loadMessages } from "@/lib/i18n/catalogues";
+import { locales } from "@/lib/i18n/locale";
+import { wordsIn } from "@/lib/i18n/words";
 
 const settings = [
   { page: "general", field: null, words: "General Name, address and language" },
@@ -18,11 +20,13 @@ test("a setting is found by any of its words, in any order, ignoring case and ac
   expect(findSettings(settings, "  ")).toEqual(settings);
 });
 
-test("each settings page and each of its fields has a name", () => {
-  const pages: Record<string, { title: string; text: string }> = en.pages;
-  const fields: Record<string, Record<string, string>> = en.fields;
-  for (const { key, fields: names } of settingsPages) {
+test.each(locales)("each page of the settings and each of its fields has a name in %s", async (locale) => {
+  const messages = await loadMessages(locale);
+  const pages: Record<string, { title: string; text: string }> = messages.settings.pages;
+  const words = wordsIn(messages);
+  for (const { key, fields } of settingsPages) {
     expect(pages[key]?.title, key).toBeTruthy();
-    expect(Object.keys(fields[key] ?? {}).sort(), key).toEqual([...names].sort());
+    expect(pages[key]?.text, key).toBeTruthy();
+    for (const field of fields) expect(words.field(fieldOwner(key), field), `${key}.${field}`).not.toBe(field);
   }
 });

@@ -12,7 +12,7 @@ export default async function SettingsPage({ params, searchParams }: StaffPagePr
   const page = await openStaffPage((await params).tenant);
   const { q } = await searchParams;
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings"]} sections={["fields"]}>
       <SettingsHome text={typeof q === "string" ? q : ""} />
     </StaffMessages>
   );

@@ -23,7 +23,7 @@ export default async function CompanySetupPage({ params }: StaffPageProps) {
   const branding = await readOnPage(page.ctx, getBranding, {});
   const profiles = page.can("taxes.write") ? (await readOnPage(page.ctx, listTaxProfiles, { limit: "200" })).data : [];
   return (
-    <StaffMessages page={page} names={["settings", "setup"]}>
+    <StaffMessages page={page} names={["settings", "branding", "setup"]}>
       <SetupPage
         settings={settings}
         branding={branding}

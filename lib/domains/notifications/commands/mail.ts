@@ -6,7 +6,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { notificationWords } from "@/lib/kernel/notification-words";
 import { command, internal } from "@/lib/kernel/operation";
 import { findNotification, findPreferenceRow } from "../queries";
-import { fillTitle, wishesOf } from "../rules";
+import { wishesOf } from "../rules";
 import { NotificationId, NotificationKind, NotificationValues } from "../schema";
 
 /** Asks again what the colleague wants: who has turned the mails off meanwhile gets none, nor does who has left. */
@@ -25,15 +25,15 @@ export const mailNotification = command({
     if (!wishesOf(kind, await findPreferenceRow(ctx, row.staff_id, kind)).mail) return { mail_id: null };
     const person = await ctx.db.user.findFirst({ where: { id: colleague.user_id }, select: { locale: true } });
     const language = Locale.catch("en").parse(person?.locale);
-    const words = notificationWords(language);
+    const words = await notificationWords(language, kind, NotificationValues.parse(row.values));
     const mail = await queueMail(ctx, {
       key: "staff_notification",
       language,
       to: [{ name: colleague.name, address: colleague.email }],
       values: {
         "person.name": colleague.name,
-        "notification.title": fillTitle(words.titles[kind], NotificationValues.parse(row.values)),
-        "notification.kind": words.kinds[kind],
+        "notification.title": words.title,
+        "notification.kind": words.name,
       },
       button_url: new URL(`/dashboard/${ctx.tenant.slug}`, ctx.runtime.environment.ATRIUM_BASE_URL).href,
       about: { noun: "notification", id },

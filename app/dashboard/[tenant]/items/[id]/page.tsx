@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function ItemPage({ params }: StaffPageProps<"id">) {
   const { page, item } = await read(params);
   return (
-    <StaffMessages page={page} names={["items"]}>
+    <StaffMessages page={page} names={["items"]} sections={["verbs", "events"]}>
       <ItemRecordPage item={item} />
     </StaffMessages>
   );

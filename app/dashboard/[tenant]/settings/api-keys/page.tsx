@@ -14,7 +14,7 @@ export default async function ApiKeysSettings({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const first = await readFirstPage(page.ctx, listApiKeys, {});
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "api_keys"]} sections={["permissions"]}>
       <ApiKeysPage first={first} />
     </StaffMessages>
   );

@@ -17,7 +17,7 @@ export default async function AuditSettings({ params, searchParams }: StaffPageP
   await openDefaultView(page, "audit", `/dashboard/${tenant}/settings/audit`, address);
   const first = await readFirstPage(page.ctx, listAuditEntries, address);
   return (
-    <StaffMessages page={page} names={["audit", "settings"]}>
+    <StaffMessages page={page} names={["audit"]} sections={["name", "fields", "verbs"]}>
       <AuditPage first={first} />
     </StaffMessages>
   );

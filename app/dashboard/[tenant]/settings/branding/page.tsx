@@ -14,7 +14,7 @@ export default async function BrandingSettings({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const branding = await readOnPage(page.ctx, getBranding, {});
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "branding"]}>
       <BrandingPage branding={branding} />
     </StaffMessages>
   );

@@ -30,7 +30,7 @@ export default async function JobsSettings({ params, searchParams }: StaffPagePr
   const status = listParameters(listJobs, await searchParams).status as JobStatus | undefined;
   const jobs = await readJobs(page.ctx, status);
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "jobs"]} sections={["jobs"]}>
       {jobs.kind === "absent" ? (
         <NoJobsPage reason={jobs.reason} />
       ) : (

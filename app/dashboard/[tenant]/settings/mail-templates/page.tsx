@@ -14,7 +14,7 @@ export default async function MailTemplatesSettings({ params }: StaffPageProps) 
   const page = await openStaffPage((await params).tenant);
   const { data } = await readOnPage(page.ctx, listMailTemplates, {});
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "mail_templates"]} sections={["mails"]}>
       <MailTemplatesPage templates={data} />
     </StaffMessages>
   );

@@ -14,7 +14,7 @@ export default async function NumberSeriesSettings({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const first = await readFirstPage(page.ctx, listNumberSeries, {});
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "number_series"]}>
       <NumberSeriesPage first={first} fiscalYearStart={page.settings?.fiscal_year_start_month ?? 1} />
     </StaffMessages>
   );

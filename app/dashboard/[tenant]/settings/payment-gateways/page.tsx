@@ -14,7 +14,7 @@ export default async function PaymentGatewaysPage({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const { data } = await readOnPage(page.ctx, listPaymentGateways, {});
   return (
-    <StaffMessages page={page} names={["settings", "paying"]}>
+    <StaffMessages page={page} names={["settings", "paying", "payment_gateways"]}>
       <GatewaysPage gateways={data} />
     </StaffMessages>
   );

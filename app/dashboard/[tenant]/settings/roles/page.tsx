@@ -14,7 +14,7 @@ export default async function RolesSettings({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const first = await readFirstPage(page.ctx, listRoles, {});
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "roles"]} sections={["permissions"]}>
       <RolesPage first={first} />
     </StaffMessages>
   );

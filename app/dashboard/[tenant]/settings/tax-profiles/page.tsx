@@ -14,7 +14,7 @@ export default async function TaxProfilesSettings({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   const first = await readFirstPage(page.ctx, listTaxProfiles, {});
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "tax_profiles"]}>
       <TaxProfilesPage first={first} />
     </StaffMessages>
   );

@@ -13,7 +13,7 @@ export default async function NewApiKeyPage({ params }: StaffPageProps) {
   const page = await openStaffPage((await params).tenant);
   if (!page.can("api_keys.write")) notFound();
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "api_keys"]} sections={["permissions"]}>
       <NewApiKey />
     </StaffMessages>
   );

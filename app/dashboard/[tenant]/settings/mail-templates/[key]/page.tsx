@@ -22,7 +22,7 @@ export default async function MailTemplateSettings({ params, searchParams }: Sta
   if (key === undefined) notFound();
   const template = await readOnPage(page.ctx, getMailTemplate, { key, language });
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "mail_templates"]} sections={["mails"]}>
       <MailTemplatePage key={`${key}.${language}`} template={template} />
     </StaffMessages>
   );

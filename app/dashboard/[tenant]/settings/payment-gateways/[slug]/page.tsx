@@ -18,7 +18,7 @@ export default async function PaymentGatewayPage({ params }: StaffPageProps<"slu
   if (known === undefined) notFound();
   const gateway = await readOnPage(page.ctx, getPaymentGateway, { slug: known });
   return (
-    <StaffMessages page={page} names={["settings", "paying"]}>
+    <StaffMessages page={page} names={["settings", "paying", "payment_gateways"]}>
       <GatewayPage gateway={gateway} />
     </StaffMessages>
   );

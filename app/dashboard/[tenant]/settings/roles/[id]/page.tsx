@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function RoleSettings({ params }: StaffPageProps<"id">) {
   const { page, role } = await read(params);
   return (
-    <StaffMessages page={page} names={["settings"]}>
+    <StaffMessages page={page} names={["settings", "roles"]} sections={["permissions"]}>
       <RolePage role={role} />
     </StaffMessages>
   );

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { loadMessages } from "@/lib/i18n/catalogues";
+import { locales } from "@/lib/i18n/locale";
+import { sections, type Catalogues } from "@/lib/i18n/words";
+import { auditedFields, findMissingWords, findUndeclaredNouns, findUnusedWords, listNamed, type Named } from "@/tests/support/words";
+
+const named = await listNamed();
+const nothing: Named = { nouns: [], operations: [], events: [], permissions: [], jobs: [], notifications: [], mails: [], fields: [] };
+const read = async (locale: (typeof locales)[number]): Promise<Record<string, Catalogues>> => ({ ...(await loadMessages(locale)) });
+
+test("the lists of what is named are not empty", () => {
+  expect(Object.entries(named).filter(([, names]) => names.length < 5)).toEqual([]);
+  expect(named.operations.length).toBeGreaterThan(80);
+  expect(named.events.length).toBeGreaterThan(50);
+});
+
+test("the fields of every audited record are declared", async () => {
+  expect(await findUndeclaredNouns()).toEqual([]);
+  expect(await findUndeclaredNouns(["lead.", "customer.", "role.looking"])).toEqual(["lead"]);
+});
+
+describe.each(locales)("%s", (locale) => {
+  test("has words for all that the product names", async () => {
+    expect(findMissingWords(await read(locale), named)).toEqual([]);
+  });
+
+  test("has no words for what no longer exists", async () => {
+    expect(findUnusedWords(await read(locale), named)).toEqual([]);
+  });
+
+  test("writes these words as plain text: only a notification's title has values to fill in", async () => {
+    const plain = (value: unknown): boolean =>
+      typeof value === "string"
+        ? !/[{}<>]|''/.test(value)
+        : Object.entries(value as object).every(([key, part]) => key === "title" || plain(part));
+    const odd = Object.entries(await read(locale)).flatMap(([name, catalogue]) =>
+      sections.filter((section) => section in catalogue && !plain(catalogue[section])).map((section) => `${name}.${section}`),
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+describe("the guard names what is missing", () => {
+  test("of a noun without a catalogue", () => {
+    const lead: Named = {
+      nouns: ["lead"],
+      operations: ["leads.convert"],
+      events: ["leads.converted"],
+      permissions: ["leads.read", "leads.convert"],
+      jobs: ["email_new_lead"],
+      notifications: ["lead_arrived"],
+      mails: ["lead_received"],
+      fields: ["lead.source"],
+    };
+    expect(findMissingWords({ audit: {} }, lead)).toEqual([
+      "lead.name",
+      "lead.plural",
+      "leads.verbs.convert.done",
+      "leads.events.converted",
+      "leads.plural",
+      "leads.permissions.convert",
+      "*.jobs.email_new_lead",
+      "*.notifications.lead_arrived",
+      "*.mails.lead_received",
+      "lead.fields.source",
+    ]);
+  });
+
+  test.each([
+    "customers.name",
+    "payments.plural",
+    "invoices.verbs.finalize",
+    "mails.events.sent",
+    "invoices.permissions.finalize",
+    "files.fields.sha256",
+  ])("of a catalogue without %s", async (path) => {
+    const messages = structuredClone(await read("en"));
+    const [name = "", ...keys] = path.split(".");
+    const last = keys.pop() ?? "";
+    const parent = keys.reduce<Record<string, unknown>>(
+      (part, key) => part[key] as Record<string, unknown>,
+      messages[name] as Record<string, unknown>,
+    );
+    Reflect.deleteProperty(parent, last);
+    expect(findMissingWords(messages, named)).toEqual([expect.stringContaining(path)]);
+  });
+
+  test("of a word that two catalogues have", async () => {
+    const messages = await read("en");
+    const twice = { ...messages, tags: { ...messages.tags, mails: { invitation: "Invitation" } } };
+    expect(findMissingWords(twice, named)).toEqual(["*.mails.invitation"]);
+  });
+
+  test("and what is left over", () => {
+    const leads = { verbs: { convert: { done: "Converted the lead" } }, jobs: { email_new_lead: "Mail a lead" } };
+    expect(findUnusedWords({ leads }, nothing)).toEqual(["leads.verbs.convert", "leads.jobs.email_new_lead"]);
+  });
+
+  test("and reads the fields that a command writes out", () => {
+    const text =
+      'ctx.audit({ noun: "role", id, before: { looking: false }, after: { looking: true, ended } }); ctx.audit({ noun: "note", before, after });';
+    expect(auditedFields([text])).toEqual(["role.looking", "role.looking", "role.ended", "note.", "note."]);
+  });
+});
