@@ -7,7 +7,7 @@ import type { Logger } from "./log";
 import type { Runtime } from "./runtime";
 import type { z } from "zod";
 
-/** Who acts. Staff and key carry their role's or scope's permissions; the others have fixed sets. */
+/** The caller. Staff and keys have the permissions of their role or scope; the others have fixed sets. */
 export type Principal =
   | { kind: "staff"; user_id: string; staff_id: string; session_id: string; name: string; confirmed_at: Date; viewing_as?: RoleInView }
   | { kind: "key"; key_id: string; name: string }
@@ -15,7 +15,7 @@ export type Principal =
   | { kind: "link"; link_id: string; invoice_id: string; customer_id: string }
   | { kind: "system"; name: string };
 
-/** The role as which a person looks at the app: the grants are narrowed to what it holds, and nothing may be changed meanwhile. */
+/** The role that a person previews: the grants are narrowed to the role's, and changes are rejected. */
 export interface RoleInView {
   role_id: string;
   role_name: string;
@@ -23,7 +23,7 @@ export interface RoleInView {
 
 export type PrincipalKind = Principal["kind"];
 
-/** What is known of the request behind an act; `null` where there is none (a scheduled run). */
+/** The request behind an operation; `null` fields where there is none (a scheduled run). */
 export interface RequestInfo {
   id: string;
   ip: string | null;
@@ -33,11 +33,11 @@ export interface RequestInfo {
 export interface TenantInfo {
   id: string;
   slug: string;
-  /** Until the owner's address is verified the tenant sends no mail and takes no payment. */
+  /** Until the owner's address is verified, the tenant sends no mail and accepts no payments. */
   verified: boolean;
 }
 
-/** All that code may know of where it runs: nothing is ambient. */
+/** The complete environment of an operation: nothing is ambient. */
 export interface Ctx {
   readonly tenant: TenantInfo;
   readonly principal: Principal;
@@ -49,7 +49,7 @@ export interface Ctx {
   readonly db: Db;
 }
 
-/** One record's change, for the audit and for telling a stale editor what moved. Both sides are resources in wire form. */
+/** One record's change, for the audit and for the error of a stale editor. Both sides are resources in wire form. */
 export interface RecordChange {
   noun: Noun;
   id: string;
@@ -62,29 +62,29 @@ export interface EmittedEvent {
   definition: EventDefinition;
   record_id: string;
   sequence: number;
-  /** Wire form. */
+  /** In wire form. */
   data: unknown;
   previous: Record<string, unknown>;
 }
 
-/** Inside a command: the same, and the means to leave traces. */
+/** The context inside a command, with audit and events. */
 export interface CommandCtx extends Ctx {
   /** Marks this as a transaction that nested commands join. */
   readonly unit: UnitOfWork;
   /** The caller's `If-Match`, or null. Nested commands have none. */
   readonly expected_version: number | null;
-  /** Puts news into the outbox, in this transaction. `data` is the resource as run-time values. */
+  /** Publishes an event through the outbox, in this transaction. `data` is the resource as run-time values. */
   emit<Data extends z.ZodType>(
     event: EventDefinition<Data>,
     occurrence: { record_id: string; sequence: number; data: z.output<Data>; previous?: Record<string, unknown> },
   ): void;
-  /** The same for a resource that is in wire form already. */
+  /** Like `emit` for a resource already in wire form. */
   emitEncoded(event: EventDefinition, occurrence: Omit<EmittedEvent, "definition">): void;
-  /** Says which record the command changed; once a command, since each leaves one audit row (many records: a nested command each). */
+  /** Audits the changed record, once per command, since each leaves one audit row; for many records, nest a command for each. */
   audit(change: RecordChange): void;
 }
 
-/** What a transaction gathers until its end. */
+/** Collected by a transaction until its end. */
 export interface UnitOfWork {
   readonly tx: Db;
   audit: AuditDraft[];
@@ -98,12 +98,12 @@ export interface AuditDraft {
   change: RecordChange | null;
 }
 
-/** Whether the caller may do `permission`. */
+/** Whether the caller has the permission. */
 export function can(ctx: Ctx, permission: Permission): boolean {
   return isGranted(ctx.grants, permission);
 }
 
-/** Whether the caller is from outside the company: a customer's contact, or whoever holds a document's link. */
+/** Whether the caller is from outside the company: a customer's contact or a link holder. */
 export function isCustomer({ principal }: Ctx): boolean {
   return principal.kind === "contact" || principal.kind === "link";
 }
@@ -117,20 +117,18 @@ interface CtxParts {
   clock?: Clock;
 }
 
-/** A caller's context over the tenant's pool. */
+/** A caller's context on the tenant's pool. */
 export function createContext(parts: CtxParts): Ctx {
   const { runtime, tenant, principal, grants, request } = parts;
   return { runtime, tenant, principal, grants, request, clock: parts.clock ?? runtime.clock, db: runtime.tenants.client };
 }
 
-/**
- * A logger whose lines name the request and the tenant. Made when there is something to say, which is seldom: it costs more than the line.
- */
+/** A logger whose lines contain request and tenant. Created on demand, since it costs more than the line. */
 export function logOf({ runtime, request, tenant }: Ctx): Logger {
   return runtime.log.child({ request_id: request.id, tenant_id: tenant.id });
 }
 
-/** The system itself at work in a tenant: a scheduled run, a background function, a seed. It holds every permission. */
+/** A system context in a tenant, with every permission: for scheduled runs, background functions and the seed. */
 export function systemContext(runtime: Runtime, tenant: TenantInfo, name: string, options: { clock?: Clock; request_id: string }): Ctx {
   return createContext({
     runtime,

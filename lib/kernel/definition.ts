@@ -3,17 +3,17 @@ import type { AppError } from "./base/errors";
 import type { Permission } from "./base/permissions";
 import type { CommandCtx, Ctx } from "./context";
 
-/** Why an operation asks for no permission, for the guard that counts these. */
+/** Why an operation needs no permission; a guard counts these. */
 export interface OpenAccess {
   readonly open: string;
   readonly internal?: never;
-  /** Customers' contacts and holders of a link may call it too. */
+  /** Customers' contacts and link holders may call it too. */
   readonly to_customers?: true;
-  /** A command that may run even while the caller looks at the app as another role. */
+  /** A command that may run while the caller previews another role. */
   readonly to_viewers?: true;
 }
 
-/** For an operation that no route may mount: which code of the server calls it. */
+/** For an operation that no route may mount: names the server code that calls it. */
 export interface InternalAccess {
   readonly internal: string;
   readonly open?: never;
@@ -21,17 +21,17 @@ export interface InternalAccess {
   readonly to_viewers?: never;
 }
 
-/** Either a permission or a reason for having none; one that says neither does not compile. */
+/** Either a permission or a reason for having none; a definition with neither does not compile. */
 export type Access = { permission: Permission; access?: never } | { access: OpenAccess | InternalAccess; permission?: never };
 
 interface Described<Input extends z.ZodType, Output extends z.ZodType> {
-  /** `<noun>.<verb>`: the OpenAPI operationId and the audit's name of the act. */
+  /** `<noun>.<verb>`: the OpenAPI operationId and the name in the audit. */
   readonly id: string;
   /** One line for the API's documentation. */
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** A wire-shaped input that parses; used by documentation, guards and bench. */
+  /** A wire-form input that parses; used by documentation, guards and bench. */
   readonly example: z.input<Input>;
 }
 
@@ -41,32 +41,32 @@ export type QueryDefinition<I extends z.ZodType, O extends z.ZodType> = Describe
 export type CommandDefinition<I extends z.ZodType, O extends z.ZodType> = Described<I, O> &
   Access & { run(ctx: CommandCtx, input: z.output<I>): Promise<z.output<O>> };
 
-/** What came back from an outside system. */
+/** The result of calling an external system. */
 export type Reply<Answer> =
   | { kind: "answered"; answer: Answer }
-  /** It said no, and will not think better of it. */
+  /** The system rejected the request for good. */
   | { kind: "refused"; error: AppError }
-  /** It never answered, and by now does not know a repeat from a new request: whether it acted is not known. */
+  /** The system never answered and would no longer recognise a duplicate, so the outcome is unknown. */
   | { kind: "lost" };
 
-/** What an exchange tells its caller: a value, or a refusal that is stored all the same. */
+/** The result of an exchange: a value, or a rejection that is committed nevertheless. */
 export type Applied<Value> = { value: Value } | { refusal: AppError };
 
 /**
- * `Request` is JSON: it is kept until the answer is stored, so that another process can ask again. The attempt's id is the same
- * in all three steps and on every repeat; it is the outside system's idempotency key.
+ * `Request` is JSON and is stored until the answer is, so that another process can retry the call. The attempt's id is the same in all
+ * three steps and on every retry; it is the external system's idempotency key.
  */
 export type ExchangeDefinition<I extends z.ZodType, O extends z.ZodType, Request, Answer> = Described<I, O> &
   Access & {
-    /** In a transaction: stores the attempt, and says what to ask. Or finds the answer there already. */
+    /** In a transaction: stores the attempt and returns the request, or the value if the work is already done. */
     prepare(ctx: CommandCtx, input: z.output<I>, attemptId: string): Promise<{ ask: Request } | { value: z.output<O> }>;
-    /** Outside of any, within 10 s. `unavailable` means: ask again later; any other `AppError` is a refusal. */
+    /** Outside transactions, within 10 s. `unavailable` means retry later; any other `AppError` is a rejection. */
     call(ctx: Ctx, request: Request, attemptId: string): Promise<Answer>;
-    /** In a second transaction: stores what came back. */
+    /** In a second transaction: applies the reply. */
     apply(ctx: CommandCtx, asked: { request: Request; attempt_id: string }, reply: Reply<Answer>): Promise<Applied<z.output<O>>>;
   };
 
-/** What a door needs of an operation, whatever its input and output. */
+/** What endpoints need of an operation, independent of its input and output. */
 export interface Operation {
   readonly id: string;
   readonly summary: string;
@@ -76,11 +76,11 @@ export interface Operation {
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   readonly example: unknown;
-  /** Runs on decoded input and answers in wire form. */
+  /** Runs on decoded input and returns the wire form. */
   perform(ctx: Ctx, input: unknown, terms: CommandTerms): Promise<Outcome>;
 }
 
-/** What a door may add to a command: the version the caller saw, and a key under which the answer is remembered. */
+/** What an endpoint may add to a command: the caller's version, and the idempotency key to store the answer under. */
 export interface CommandTerms {
   expected_version?: number | null;
   idempotency?: { key: string; caller: string; request_hash: string; status: number };
@@ -88,7 +88,7 @@ export interface CommandTerms {
 
 export interface Outcome {
   wire: unknown;
-  /** The remembered status of a repeat; null for a first answer. */
+  /** The stored status of a duplicate; null for a first answer. */
   status: number | null;
   replayed: boolean;
 }
@@ -106,12 +106,12 @@ export type Exchange<I extends z.ZodType, O extends z.ZodType> = Described<I, O>
   Perform &
   Resume & { readonly kind: "exchange"; (ctx: Ctx, input: z.output<I>): Promise<z.output<O>> };
 
-/** How a sweep goes on with what another process left without an answer. */
+/** Resumes what another process left without an answer. */
 export interface Resume {
   resume(ctx: Ctx, open: OpenExchange): Promise<void>;
 }
 
-/** A stored question that this process has to itself for now. */
+/** A stored request that this process owns for now. */
 export interface OpenExchange {
   id: string;
   operation: string;

@@ -4,8 +4,8 @@ let lastInstant = -1;
 let sequence = 0;
 
 /**
- * A fresh UUIDv7 for the given instant. Ids made by one process for the same millisecond sort in the order of their making: 26 bits
- * count (RFC 9562 §6.2, method 1), the other 48 are random.
+ * A new UUIDv7 for the given instant. Ids that one process creates for the same millisecond sort by creation: 26 bits are a counter
+ * (RFC 9562 §6.2, method 1), the other 48 random.
  */
 export function newId(at: Date): string {
   const instant = at.getTime();

@@ -2,12 +2,12 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Noun, TableOf } from "./base/nouns";
 import type { CommandCtx } from "./context";
 
-/** Tables whose rows commands lock; the only names that reach the statement's text. */
+/** Tables whose rows commands lock; only these names are built into the statement. */
 export type LockableTable = Exclude<TableOf<Noun>, `${string}.${string}`>;
 
 /**
- * Locks rows of the tenant until the command ends, in order of id so that two commands never wait for each other. Rows that are
- * absent are simply not locked: read them afterwards through `visible`.
+ * Locks rows of the tenant until the command ends, in order of id to prevent deadlocks. Missing rows are skipped: read the rows afterwards
+ * through `visible`.
  */
 export async function lockRows(ctx: CommandCtx, table: LockableTable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -17,44 +17,38 @@ import type {
 import { runNested, runUnit } from "./unit-of-work";
 import { encodeWire } from "./base/wire";
 
-/** An operation that asks for no permission says why. */
+/** An operation without a permission states its reason. */
 export function open(reason: string): OpenAccess {
   return { open: reason };
 }
 
-/** The same for a customer's contact and the holder of a link too: by default `open` excludes them. */
+/** Like `open`, and also for customers' contacts and link holders, which `open` excludes. */
 export function openToCustomers(reason: string): OpenAccess {
   return { open: reason, to_customers: true };
 }
 
-/** The same for a person who looks at the app as another role too: by default they may run no command. */
+/** Like `open`, and also for a person who previews another role, who may otherwise run no command. */
 export function openToViewers(reason: string): OpenAccess {
   return { open: reason, to_viewers: true };
 }
 
-/** For an operation that no route may mount. `caller` says which code calls it: "called by recordPayment inside its transaction". */
+/** For an operation that no route may mount. `caller` names the calling code: "called by recordPayment inside its transaction". */
 export function internal(caller: string): InternalAccess {
   return { internal: caller };
 }
 
-/** Every endpoint calls it at import. @throws Error when the operation is internal. */
+/** Every endpoint calls it at import. @throws Error if the operation is internal. */
 export function assertMountable({ id, access }: Pick<Operation, "id" | "access">): void {
   if (access?.internal !== undefined) throw new Error(`${id} is internal (${access.internal}): no route may mount it.`);
 }
 
-/**
- * A person who looks as another role changes nothing: what they did would be theirs by name, and not by right. @throws AppError
- * `forbidden`.
- */
+/** A person who previews a role changes nothing: a change would carry their name but not their rights. @throws AppError `forbidden`. */
 export function assertMayChange({ principal }: Ctx, { access }: Pick<Operation, "access">): void {
   if (principal.kind !== "staff" || principal.viewing_as === undefined || access?.to_viewers === true) return;
-  throw new AppError(
-    "forbidden",
-    `You are looking as ${principal.viewing_as.role_name}: nothing can be changed until you return to your own view.`,
-  );
+  throw new AppError("forbidden", `You are viewing as ${principal.viewing_as.role_name}. Return to your own view to make changes.`);
 }
 
-/** Refuses a caller without the permission. @throws AppError `forbidden` that names what is missing. */
+/** Rejects a caller without the permission. @throws AppError `forbidden` that names it. */
 export function authorize(ctx: Ctx, definition: Pick<Operation, "permission" | "access">): void {
   if (definition.permission === undefined) {
     if (isCustomer(ctx) && definition.access?.to_customers !== true) throw new AppError("forbidden", "This is not for customers.");
@@ -64,7 +58,7 @@ export function authorize(ctx: Ctx, definition: Pick<Operation, "permission" | "
   throw new AppError("forbidden", `This needs the permission ${definition.permission}.`);
 }
 
-/** Runs the work of an operation, counts it, and puts what the database refused into the closed set of failures. */
+/** Runs the work of an operation, measures it, and maps database errors to the closed set of failures. */
 export async function measured<T>(ctx: Ctx, id: string, work: () => Promise<T>): Promise<T> {
   const stop = ctx.runtime.metrics.operations.startTimer({ operation: id });
   try {
@@ -78,7 +72,7 @@ export async function measured<T>(ctx: Ctx, id: string, work: () => Promise<T>):
   }
 }
 
-/** An operation that reads. It checks the permission and has no transaction of its own. */
+/** An operation that reads. It checks the permission and opens no transaction. */
 export function query<I extends z.ZodType, O extends z.ZodType>(definition: QueryDefinition<I, O>): Query<I, O> {
   const call = async (ctx: Ctx, input: z.output<I>) => {
     authorize(ctx, definition);
@@ -92,8 +86,8 @@ export function query<I extends z.ZodType, O extends z.ZodType>(definition: Quer
 }
 
 /**
- * An operation that writes. Called on its own it opens a transaction bound to the tenant and commits the effect together with its
- * audit row and its news; called inside another command it joins that one's transaction, keeps the actor, and asks for no permission again.
+ * An operation that writes. On its own it opens a transaction in the tenant's scope and commits its effect with its audit row and events.
+ * Inside another command it joins that transaction, keeps the actor, and checks no permission again.
  */
 export function command<I extends z.ZodType, O extends z.ZodType>(definition: CommandDefinition<I, O>): Command<I, O> {
   const run = async (ctx: Ctx, input: z.output<I>, terms: CommandTerms) => {

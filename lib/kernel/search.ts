@@ -2,24 +2,22 @@ import { Prisma } from "@/prisma/generated/client";
 import type { NounWith, TableOf } from "./base/nouns";
 import type { Ctx } from "./context";
 
-/** Tables that have a finder (`prisma/sql/finder.ts`); the only names that reach the statement's text. */
+/** Tables that have a finder (`prisma/sql/finder.ts`); only these names are built into the statement. */
 export type FindableTable = TableOf<NounWith<"search">>;
 
-/** A record that fits a text. */
+/** A record that matches a text. */
 export interface SearchHit {
   id: string;
-  /** How well: 4 is the whole, 3 its beginning, 2 the beginning of a word, 1.5 the inside of one, up to 1 a likeness. */
+  /** 4 is the whole text, 3 its beginning, 2 the beginning of a word, 1.5 the inside of one, up to 1 a similarity. */
   score: number;
   title: string;
-  /** What tells it from others of the same title. */
+  /** Distinguishes records with the same title. */
   detail: string | null;
-  /** The record whose page shows it, where it has none of its own. */
+  /** The record whose page shows the hit, if it has no page itself. */
   within?: string;
 }
 
-/**
- * Ids of the tenant's rows that fit the text best, with their scores. Read the rows through `visible`: this looks at all of the tenant's.
- */
+/** Ids of the tenant's best matching rows, with scores. Read the rows through `visible`: this searches all of the tenant's. */
 export async function findByText(ctx: Ctx, table: FindableTable, text: string, limit: number): Promise<Map<string, number>> {
   const rows = await ctx.db.$queryRaw<
     { id: string; score: number }[]
@@ -27,7 +25,7 @@ export async function findByText(ctx: Ctx, table: FindableTable, text: string, l
   return new Map(rows.map(({ id, score }) => [id, score]));
 }
 
-/** Turns the found rows into hits, the best first. */
+/** Converts found rows to hits, best first. */
 export function toHits<Row extends { id: string }>(
   rows: Row[],
   scores: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import type { Ctx, Principal } from "./context";
 
 type Own<Kind extends Principal["kind"], Where> = ((principal: Extract<Principal, { kind: Kind }>) => Where) | null;
 
-/** What besides the tenant a row must be for a customer's contact, or the holder of a link, to see it; null where it sees none. */
+/** Conditions, in addition to the tenant, for rows visible to contacts and link holders; null if they see none. */
 interface OutsideClauses<Where> {
   contact: Own<"contact", Where>;
   link: Own<"link", Where>;
@@ -10,7 +10,7 @@ interface OutsideClauses<Where> {
 
 const none: { in: string[] } = { in: [] };
 
-/** The where-clause of rows of which people outside see some: staff, programs and the system see the tenant's. */
+/** The where-clause of rows that outside people partly see: staff, programs and the system see all of the tenant's. */
 export function ofCompanyAnd<Where extends object>(
   { principal, tenant }: Ctx,
   { contact, link }: OutsideClauses<Where>,
@@ -27,10 +27,7 @@ export function ofCompanyAnd<Where extends object>(
   }
 }
 
-/**
- * The where-clause of what belongs to the company's own people: staff, programs and the system see the tenant's rows, a contact or link
- * none.
- */
+/** The where-clause of internal rows: staff, programs and the system see the tenant's rows, contacts and link holders none. */
 export function ofCompany(ctx: Ctx): { tenant_id: string; id?: typeof none } {
   return ofCompanyAnd<{ id?: typeof none }>(ctx, { contact: null, link: null });
 }

@@ -12,15 +12,14 @@ const resetPlace: Throttle = { name: "reset-ip", burst: 20, seconds: 60 };
 const resetPair: Throttle = { name: "reset-pair", burst: 3, seconds: 300 };
 const portalPlace: Throttle = { name: "portal-ip", burst: 20, seconds: 60 };
 const portalPair: Throttle = { name: "portal-pair", burst: 3, seconds: 300 };
-// One mail a quarter of an hour once the burst is used up: a link is good for an hour, so the last one mailed still is.
+// After the burst, one mail per quarter of an hour: a link is valid for an hour, so the last one mailed still works.
 const resetMail: Throttle = { name: "reset-email", burst: 5, seconds: 900 };
 const verification: Throttle = { name: "verification", burst: 3, seconds: 300 };
 
 /**
- * What a try of a password counts against. Guesses from one place are held by the place; guesses from many places by the account, slowly.
- * That last bucket could be emptied by a stranger to lock the owner out: a device on which that person has signed in has a bucket of its
- * own instead.
- * @param known_device the device's id, if it is known for this address.
+ * The buckets of a password attempt. Guesses from one address use its bucket, guesses from many addresses the account's, which refills
+ * slowly. A stranger could empty that one to lock the owner out, so a device on which the person has signed in has its own bucket instead.
+ * @param known_device the device's id, if it is known for this email address.
  */
 export function passwordBuckets({ email, ip, known_device }: { email: string; ip: string | null; known_device: string | null }): Bucket[] {
   if (known_device !== null) return [{ throttle: device, of: `${known_device}|${email}` }];
@@ -32,42 +31,39 @@ export function passwordBuckets({ email, ip, known_device }: { email: string; ip
   ];
 }
 
-/** A signed-in person who gives the password again. */
+/** A signed-in person who enters the password again. */
 export const ownPasswordBuckets = (user_id: string): Bucket[] => [{ throttle: own, of: user_id }];
 
-/** The password was right: only codes are being guessed. */
+/** After a correct password only codes are guessed. */
 export const codeBuckets = (user_id: string): Bucket[] => [{ throttle: code, of: user_id }];
 
-/** Looking: whether a slug is free, what an invitation says. */
+/** Lookups: whether a slug is free, the content of an invitation. */
 export const visitBuckets = (ip: string | null): Bucket[] => [{ throttle: visit, of: placeOf(ip) }];
 
 export const signUpBuckets = (ip: string | null): Bucket[] => [{ throttle: signUp, of: placeOf(ip) }];
 
-/**
- * Asking for a new password: each request may become a mail to somebody. Counted by what was typed, so that it tells nothing of who is
- * known.
- */
+/** Requests for a password reset, each of which may send a mail. Counted by the entered address, so that it reveals no accounts. */
 export const resetBuckets = ({ email, ip }: { email: string; ip: string | null }): Bucket[] => [
   { throttle: resetPlace, of: placeOf(ip) },
   { throttle: resetPair, of: `${placeOf(ip)}|${email}` },
 ];
 
 /**
- * Mails of a new password to one address, from wherever they are asked for. An empty bucket sends no more and tells nobody; the last link
- * in the mailbox goes on working, so nobody is locked out by it.
+ * Password reset mails to one address, wherever they are requested. An empty bucket silently sends no more; the last mailed link still
+ * works, so nobody is locked out.
  */
 export const resetMailBuckets = (email: string): Bucket[] => [{ throttle: resetMail, of: email }];
 
-/** A customer's contact who asks for a link to the portal. Counted by what was typed, as for a new password. */
+/** A contact's request for a portal sign-in link. Counted by the entered address, as for a password reset. */
 export const portalBuckets = ({ slug, email, ip }: { slug: string; email: string; ip: string | null }): Bucket[] => [
   { throttle: portalPlace, of: placeOf(ip) },
   { throttle: portalPair, of: `${slug}|${placeOf(ip)}|${email}` },
 ];
 
-/** A signed-in person who asks for the mail that verifies the address again. */
+/** A signed-in person's request for another verification mail. */
 export const verificationBuckets = (user_id: string): Bucket[] => [{ throttle: verification, of: user_id }];
 
-/** An IPv6 customer is given 64 bits of addresses: they are one place. */
+/** An IPv6 customer gets 64 bits of addresses, which count as one. */
 function placeOf(ip: string | null): string {
   if (ip === null) return "unknown";
   if (!ip.includes(":") || ip.startsWith("::ffff:")) return ip.replace("::ffff:", "");

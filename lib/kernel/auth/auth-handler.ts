@@ -13,13 +13,13 @@ import type { ApiRequest } from "../http/endpoint/api-request";
 
 const nextAuth = unwrapDefault(nextAuthModule);
 
-/** The longest form that signing in needs, in bytes. */
+/** Maximum bytes of a sign-in form. */
 const formLimit = 16 * 1024;
 
 /**
- * Answers `/api/auth/*` by next-auth. Its door for pages' API routes is used, since that takes plain objects: the one for route handlers
- * reads ambient request state, which exists inside Next alone. Its own idea of this host's address (NEXTAUTH_URL) is replaced by ours.
- * @param headers those that every answer carries.
+ * Answers `/api/auth/*` with next-auth, through its handler for pages' API routes, which takes plain objects: the one for route handlers
+ * reads ambient request state that exists only inside Next. Its own idea of this host's address (NEXTAUTH_URL) is replaced by ours.
+ * @param headers those of every response.
  */
 export async function handleAuth(runtime: Runtime, request: ApiRequest, headers: Headers, ip: string | null): Promise<Response> {
   assertSameOrigin(request);
@@ -58,7 +58,7 @@ async function readForm(request: ApiRequest): Promise<Record<string, unknown> | 
     const body: unknown = JSON.parse(text);
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    // Answered below, as any other body that is no object.
+    // Rejected below like any other body that is not an object.
   }
   throw new AppError("malformed", "The body must be a JSON object.");
 }
@@ -79,7 +79,7 @@ function decode(value: string): string {
   }
 }
 
-/** What next-auth needs of a response, and the response that comes of it. */
+/** The response object that next-auth writes to, and the response built from it. */
 function collectAnswer(headers: Headers, baseUrl: string) {
   let status = 200;
   let body: string | null = null;
@@ -107,7 +107,7 @@ function collectAnswer(headers: Headers, baseUrl: string) {
     },
   };
   const finish = (): Response => {
-    // Ours are not next-auth's to loosen.
+    // next-auth must not loosen our headers.
     headers.set("cache-control", "no-store");
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     return new Response(body, { status, headers });
@@ -115,10 +115,7 @@ function collectAnswer(headers: Headers, baseUrl: string) {
   return { response, finish };
 }
 
-/**
- * Beside the session: that this browser is known, and the account's language where the reader has chosen none on it; what was chosen here,
- * also just before, stays.
- */
+/** Cookies beside the session: the known device, and the account's language unless the reader has already chosen one in this browser. */
 function cookiesOf(runtime: Runtime, entered: SignedIn, present: Record<string, string>): string[] {
   return [deviceCookie(runtime, entered), ...(present[localeCookie] ? [] : [languageCookie(languageOf(entered.language))])];
 }

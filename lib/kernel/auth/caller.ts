@@ -17,9 +17,8 @@ export const keyPattern = /^atr_live_[A-Za-z0-9_-]{43}$/;
 const touchIntervalMs = 60_000;
 
 /**
- * Who calls a tenant's API: an API key or a document link's token in `Authorization: Bearer`, at the base host the staff's session cookie
- * together with `Atrium-Tenant`, at a tenant's own host its customers' session cookie. Identity headers that a client sends itself count
- * for nothing.
+ * Resolves the caller of a tenant's API: an API key or a document link's token in `Authorization: Bearer`, at the base host the staff's
+ * session cookie with `Atrium-Tenant`, at a tenant's host its customers' session cookie. Identity headers from clients are ignored.
  * @throws AppError `unauthenticated`, `forbidden` (not this person's tenant, foreign origin), `conflict` (another tenant than named).
  */
 export async function resolveCaller(runtime: Runtime, request: ApiRequest): Promise<Caller> {
@@ -31,7 +30,7 @@ export async function resolveCaller(runtime: Runtime, request: ApiRequest): Prom
   return site === null ? resolveStaff(runtime, request) : resolveVisitor(runtime, request, site);
 }
 
-/** A link opens its tenant's host alone. */
+/** A link works only on its tenant's host. */
 async function callByLink(runtime: Runtime, token: string, site: string | null): Promise<Caller> {
   const refused = () => new AppError("unauthenticated", "The link is unknown or revoked.");
   if (site === null) throw refused();
@@ -46,7 +45,7 @@ async function resolveVisitor(runtime: Runtime, request: ApiRequest, site: strin
   return assertNamed(request, caller);
 }
 
-/** The host has said which tenant it is; a header may only agree. */
+/** The host determines the tenant; a header must match. */
 function assertNamed(request: ApiRequest, caller: Caller): Caller {
   const named = request.headers.get("atrium-tenant");
   if (named !== null && named !== caller.tenant.slug)
@@ -55,7 +54,7 @@ function assertNamed(request: ApiRequest, caller: Caller): Caller {
 }
 
 async function resolveKey(runtime: Runtime, request: ApiRequest, token: string | undefined): Promise<Caller> {
-  // Made when needed: an error notes its stack, which costs more than the rest of this.
+  // Created on demand: an error captures its stack, which costs more than the rest of this.
   const refused = () => new AppError("unauthenticated", "The API key is unknown, expired or revoked.");
   if (token === undefined || !keyPattern.test(token)) throw refused();
   const row = await findApiKey(runtime, hashToken(token));
@@ -78,7 +77,7 @@ async function resolveKey(runtime: Runtime, request: ApiRequest, token: string |
   };
 }
 
-/** The valid session behind the cookie. @throws AppError `unauthenticated`. */
+/** The session behind the cookie. @throws AppError `unauthenticated`. */
 async function requireSession(runtime: Runtime, request: ApiRequest, slug: string | null): Promise<SessionRow> {
   const refused = () => new AppError("unauthenticated", "Sign in first, or send an API key.");
   const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
@@ -99,7 +98,7 @@ async function resolveStaff(runtime: Runtime, request: ApiRequest): Promise<Call
   return staffCaller(row);
 }
 
-/** A session's part in the tenant it asked for. @throws AppError `forbidden` when it has none. */
+/** A session's membership in the requested tenant. @throws AppError `forbidden` if it has none. */
 export function staffCaller(row: SessionRow): Caller {
   if (!row.tenant_id || !row.slug || !row.staff_id || row.deactivated_at || row.closed_at) {
     throw new AppError("forbidden", "You are not a member of this company.");
@@ -123,21 +122,20 @@ export function staffCaller(row: SessionRow): Caller {
   };
 }
 
-/** The owner's role holds whatever there is, others what they name. */
+/** The owner's role has every permission, others those that they list. */
 function grantsOf(template: string | null, permissions: readonly string[] | null): Grants {
   return template === "owner" ? "all" : new Set(permissions ?? []);
 }
 
-/** The signed-in person, apart from any tenant. @throws AppError `unauthenticated`. */
+/** The signed-in person, independent of tenants. @throws AppError `unauthenticated`. */
 export async function resolvePerson(runtime: Runtime, request: ApiRequest): Promise<Person> {
   const row = await requireSession(runtime, request, null);
   return { user_id: row.user_id, session_id: row.session_id, email: row.email, name: row.name, confirmed_at: row.confirmed_at };
 }
 
 /**
- * Every write that rides on a cookie names its own host as `Origin`: hosts of other tenants share the registrable domain, so
- * SameSite alone would let them in.
- * @throws AppError `forbidden`.
+ * Requires every write with a cookie to have its own host as `Origin`: other tenants' hosts share the registrable domain, so SameSite alone
+ * would allow them. @throws AppError `forbidden`.
  */
 export function assertSameOrigin(request: ApiRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;

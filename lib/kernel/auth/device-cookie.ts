@@ -9,7 +9,7 @@ export function deviceCookieName(baseUrl: string): string {
   return baseUrl.startsWith("https://") ? "__Host-atrium-device" : "atrium-device";
 }
 
-/** Says that the person with this address has signed in on this device. It opens nothing: it spares the device from others' guesses. */
+/** Proves that a person has signed in on this device. It grants no access, but separates the device's attempts from strangers' guesses. */
 export function sealDevice(email: string, secretHex: string): string {
   const device = newToken();
   return `${device}.${signText(`device|${device}|${email}`, secretHex)}`;

@@ -1,12 +1,12 @@
 import type { Grants } from "../base/permissions";
 import type { Principal, TenantInfo } from "../context";
 
-/** Who a request proved to come from, and in which tenant. */
+/** The verified caller of a request, and its tenant. */
 export interface Caller {
   tenant: TenantInfo;
   principal: Principal;
   grants: Grants;
   api_version: string;
-  /** Whose bucket a request empties, and whose idempotency keys are compared. */
+  /** Identifies the rate limit bucket and the owner of idempotency keys. */
   rate_key: string;
 }

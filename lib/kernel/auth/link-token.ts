@@ -5,12 +5,12 @@ import { signForTenant } from "../tenant-keys";
 const purpose = "document link";
 const idBytes = 16;
 
-/** 16 bytes of id and 32 of MAC are 64 characters of base64url, none of them left to choose. */
+/** 16 bytes of id and 32 of MAC are 64 characters of base64url, without spare bits. */
 const tokenPattern = /^[A-Za-z0-9_-]{64}$/;
 
 /**
- * The token of a document's link: its id, and a MAC of it under the tenant's key. So it can be written into each mail and PDF again without
- * being stored, and nobody makes one who has not the key.
+ * The token of a document's link: its id with a MAC under the tenant's key. It can be recreated for each mail and PDF without being stored,
+ * and cannot be forged without the key.
  * @param linkId a UUID.
  */
 export async function makeLinkToken(runtime: Runtime, tenantId: string, linkId: string): Promise<string> {
@@ -18,9 +18,7 @@ export async function makeLinkToken(runtime: Runtime, tenantId: string, linkId: 
   return Buffer.concat([id, await signForTenant(runtime, tenantId, purpose, linkId)]).toString("base64url");
 }
 
-/**
- * The id in a token of this tenant's, or null for another's and for nonsense. It asks the database nothing, and compares in constant time.
- */
+/** The id in a token of this tenant, or null for any other text. Needs no query, and compares in constant time. */
 export async function readLinkToken(runtime: Runtime, tenantId: string, token: string): Promise<string | null> {
   if (!tokenPattern.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

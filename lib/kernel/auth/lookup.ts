@@ -32,14 +32,14 @@ export interface SessionRow {
   deactivated_at: Date | null;
   role_template: string | null;
   permissions: string[] | null;
-  /** The role that this session looks as, there. */
+  /** The role that this session previews in the tenant. */
   view_role_id: string | null;
   view_role_name: string | null;
   view_role_template: string | null;
   view_permissions: string[] | null;
 }
 
-/** Key, tenant and scope in one statement, by a definer function: the caller's tenant is not known yet. */
+/** Key, tenant and scope in one statement through a definer function, since the caller's tenant is not known yet. */
 export async function findApiKey(runtime: Runtime, tokenHash: string): Promise<ApiKeyRow | null> {
   const { rows } = await runtime.platform.pool.query<ApiKeyRow>({
     name: "find-api-key",
@@ -49,7 +49,7 @@ export async function findApiKey(runtime: Runtime, tokenHash: string): Promise<A
   return rows[0] ?? null;
 }
 
-/** Person, session, and (if a slug is named) membership with its role's permissions, in one statement. */
+/** Person, session, and, if a slug is given, membership with the role's permissions, in one statement. */
 export async function findSession(runtime: Runtime, sessionId: string, slug: string | null): Promise<SessionRow | null> {
   const { rows } = await runtime.platform.pool.query<SessionRow>({
     name: "find-session",
@@ -94,7 +94,7 @@ export interface InvitationRow {
   revoked_at: Date | null;
 }
 
-/** The invitation behind a link, whatever became of it. */
+/** The invitation of a link, in any state. */
 export async function findInvitationByToken(runtime: Runtime, tokenHash: string): Promise<InvitationRow | null> {
   const { rows } = await runtime.platform.pool.query<InvitationRow>("select * from platform.find_invitation($1)", [tokenHash]);
   return rows[0] ?? null;

@@ -1,7 +1,4 @@
-/**
- * The default export of a CommonJS package, whoever loads it: bundlers hand it over as it is, Node wraps it into the whole of
- * `module.exports`.
- */
+/** The default export of a CommonJS package: bundlers pass it unchanged, Node wraps it in `module.exports`. */
 export function unwrapDefault<Value>(module: { default: Value }): Value {
   const value: unknown = module.default;
   const isWrapped = typeof value === "object" && value !== null && "default" in value;

@@ -14,7 +14,7 @@ const CredentialsProvider = unwrapDefault(credentialsModule);
 
 const Form = z.object({ email: EmailAddress, password: z.string().min(1).max(200), code: z.string().max(64).default("") });
 
-/** What a request to next-auth led to, for the cookies that are set beside the session's. */
+/** The result of a sign-in, for the cookies beside the session's. */
 export interface SignedIn {
   email: string;
   session_id: string;
@@ -22,8 +22,8 @@ export interface SignedIn {
 }
 
 /**
- * next-auth for one request: it has the addresses, the CSRF token and the cookies; who may come in and what a session is, is decided by
- * `signIn` and `platform.sessions`. Its token holds the id of that row and nothing else.
+ * next-auth for one request. It handles addresses, CSRF token and cookies; `signIn` and `platform.sessions` decide who may sign in and what
+ * a session is. Its token contains only the id of that row.
  * @param onSignIn called when the request signs somebody in.
  */
 export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (signedIn: SignedIn) => void): AuthOptions {
@@ -74,7 +74,7 @@ export function buildAuthOptions(runtime: Runtime, from: Origin, onSignIn: (sign
   };
 }
 
-/** The token's claims with the person's name, or null when the session has ended. */
+/** The token's claims with the person's name, or null if the session has ended. */
 async function readLivingSession(runtime: Runtime, token: string | undefined) {
   const id = token === undefined ? null : await readSessionToken(token, runtime.environment.ATRIUM_SIGNING_SECRET);
   const row = id === null ? null : await findSession(runtime, id, null);
@@ -82,13 +82,13 @@ async function readLivingSession(runtime: Runtime, token: string | undefined) {
   return { session_id: row.session_id, name: row.name, email: row.email };
 }
 
-/** A path of this host as a full address; anything else leads to the account. */
+/** A path on this host as a full address; for any other address, the account page. */
 function stayHere(url: string, baseUrl: string): string {
   const target = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : null;
   return target && target.origin === new URL(baseUrl).origin ? target.href : new URL("/account", baseUrl).href;
 }
 
-/** Host-only, out of scripts' reach; see `sessionCookieName` for the prefix. */
+/** Host-only and inaccessible to scripts; see `sessionCookieName` for the prefix. */
 function cookieOptions(baseUrl: string): NonNullable<AuthOptions["cookies"]> {
   const secure = baseUrl.startsWith("https://");
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;

@@ -9,10 +9,10 @@ import { readLinkToken } from "./link-token";
 import { portalCookieName } from "./portal-cookie";
 import { readCookie } from "./session-token";
 
-/** A caller from outside the company, and the language that their documents are in. */
+/** A caller from outside the company, with the language of their documents. */
 export type OutsideCaller = Caller & { language: string };
 
-/** How a link's token goes into `Authorization: Bearer`. */
+/** The prefix of a link's token in `Authorization: Bearer`. */
 export const linkTokenPrefix = "atr_link_";
 
 /** Last use is written at most once a minute. */
@@ -30,8 +30,8 @@ interface ContactRow {
 }
 
 /**
- * The contact who is signed in at the tenant's host. Contact and customer are looked at each time: whoever is removed, has lost access, has
- * another address or belongs to a deleted customer is out at once.
+ * The contact who is signed in at the tenant's host. Contact and customer are read each time, so that a contact who was removed, lost
+ * access, changed the address or belongs to a deleted customer is signed out at once.
  * @throws AppError `unauthenticated`.
  */
 export async function resolveContact(runtime: Runtime, cookies: string | null, slug: string): Promise<OutsideCaller> {
@@ -79,7 +79,7 @@ interface LinkRow {
 
 /**
  * The holder of a document's link at the tenant's host.
- * @throws AppError `not_found` for a token that is revoked, another tenant's or nonsense, all alike.
+ * @throws AppError `not_found` for a revoked, foreign or invalid token, without distinction.
  */
 export async function resolveLink(runtime: Runtime, token: string, slug: string): Promise<OutsideCaller> {
   const refused = () => new AppError("not_found", "There is nothing at this address.");

@@ -16,7 +16,7 @@ async function frameOfPage() {
   return { runtime: getRuntime(), request: requestInfo(request, randomUUID()) };
 }
 
-/** What a page shows to anybody, or null when it is not there. */
+/** The result of a public operation for a page, or null if not found. */
 export async function readAsVisitor<Input, Output>(operation: Runs<null, Input, Output>, input: Input): Promise<Output | null> {
   try {
     return await operation.run({ ...(await frameOfPage()), person: null }, input);
@@ -26,7 +26,7 @@ export async function readAsVisitor<Input, Output>(operation: Runs<null, Input, 
   }
 }
 
-/** What a page shows of the signed-in person. A visitor is sent to sign in, and comes back to `path`. */
+/** The result of a person's operation for a page. Redirects a visitor to sign-in with a return to `path`. */
 export async function readAsPerson<Input, Output>(operation: Runs<Person, Input, Output>, input: Input, path: string): Promise<Output> {
   const person = await readPagePerson();
   if (!person) redirect(`/sign-in?next=${encodeURIComponent(path)}`);

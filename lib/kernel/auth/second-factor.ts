@@ -9,20 +9,20 @@ export function sealTotpSecret(runtime: Runtime, user_id: string, secret: string
   return sealForPlatform(runtime.masterKeys, contextOf(user_id), secret);
 }
 
-/** The same secret sealed by the current master key. @throws AppError `internal` when the one that sealed it is not at hand. */
+/** Reseals a secret with the current master key. @throws AppError `internal` if its key is not configured. */
 export function resealTotpSecret(masterKeys: MasterKeys, user_id: string, sealed: string): string {
   return sealForPlatform(masterKeys, contextOf(user_id), openForPlatform(masterKeys, contextOf(user_id), sealed));
 }
 
 /**
- * Whether `code` is the second factor of this person, a code of the app or a recovery code. Either is used up by this: the update names
- * the state it expects, so that of two requests with one code a single one wins.
+ * Whether `code` is this person's second factor: a code of the app or a recovery code. Either is used up: the update requires the expected
+ * state, so that only one of two concurrent requests with one code succeeds.
  */
 export async function useSecondFactor(runtime: Runtime, user: { id: string; totp_secret: string | null }, code: string): Promise<boolean> {
   return (await useTotpCode(runtime, user, code)) || useRecoveryCode(runtime, user.id, code);
 }
 
-/** As above, with a code of the app alone. */
+/** Like `useSecondFactor`, with codes of the app only. */
 export async function useTotpCode(runtime: Runtime, user: { id: string; totp_secret: string | null }, code: string): Promise<boolean> {
   if (user.totp_secret === null) return false;
   const secret = openForPlatform(runtime.masterKeys, contextOf(user.id), user.totp_secret);

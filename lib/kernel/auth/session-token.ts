@@ -1,13 +1,13 @@
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 
-/** The cookie's payload: nothing but the id of a row in `platform.sessions`, so that a session can be ended. */
+/** The cookie's payload: only the id of a row in `platform.sessions`, so that a session can be revoked. */
 const SessionClaims = z.object({ session_id: z.guid() });
 
-/** Thirty days, in seconds: the cookie's and the row's longest life. */
+/** Thirty days, in seconds: the longest life of the cookie and the row. */
 export const sessionMaxAge = 30 * 24 * 60 * 60;
 
-/** Host-only, and on https with the prefix that makes browsers insist on it (RFC 6265bis §4.1.3.2). */
+/** Host-only, and on https with the prefix that makes browsers enforce it (RFC 6265bis §4.1.3.2). */
 export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith("https://") ? "__Host-atrium-session" : "atrium-session";
 }
@@ -17,13 +17,13 @@ export function sealSessionToken(sessionId: string, secret: string): Promise<str
 }
 
 /**
- * The session's id by token read lately: opening one derives a key and decrypts, at each of the ten requests that a page makes. What a
- * token says never changes, and when it ends, its row in `platform.sessions` ends too, which is read at each request.
+ * Cache of session ids by token: opening a token derives a key and decrypts, and a page makes ten requests. A token's content never
+ * changes, and its row in `platform.sessions`, which is read on each request, ends no later than the token.
  */
 const opened = new Map<string, string>();
-const mostOpened = 5_000;
+const cacheSize = 5_000;
 
-/** The session's id, or null for a token that is forged, changed or expired. Whether the session is still open, its row says. */
+/** The session's id, or null for a forged, changed or expired token. The session's row decides whether it is still open. */
 export async function readSessionToken(token: string, secret: string): Promise<string | null> {
   const place = `${secret} ${token}`;
   const known = opened.get(place);
@@ -32,7 +32,7 @@ export async function readSessionToken(token: string, secret: string): Promise<s
   const parsed = SessionClaims.safeParse(claims);
   if (!parsed.success) return null;
   for (const oldest of opened.keys()) {
-    if (opened.size < mostOpened) break;
+    if (opened.size < cacheSize) break;
     opened.delete(oldest);
   }
   opened.set(place, parsed.data.session_id);

@@ -2,7 +2,7 @@ import { newId } from "../ids";
 import type { Runtime } from "../runtime";
 import { sessionMaxAge } from "./session-token";
 
-/** Starts a session of a person who has just proven who they are; answers its id. */
+/** Starts a session for an authenticated person; returns its id. */
 export async function createSession(
   runtime: Runtime,
   who: { user_id: string; ip: string | null; user_agent: string | null },
@@ -16,7 +16,7 @@ export async function createSession(
   return id;
 }
 
-/** The person's living sessions, the latest used first; at most 100. */
+/** The person's open sessions, most recently used first; at most 100. */
 export function findSessions(runtime: Runtime, user_id: string) {
   return runtime.platform.client.session.findMany({
     where: { user_id, revoked_at: null, expires_at: { gt: runtime.clock.now() } },
@@ -25,7 +25,7 @@ export function findSessions(runtime: Runtime, user_id: string) {
   });
 }
 
-/** Ends sessions at once; answers how many were still open. */
+/** Revokes sessions; returns how many were open. */
 export async function revokeSessions(
   runtime: Runtime,
   which: { id: string; user_id?: string } | { user_id: string; id: { not: string } },
@@ -37,7 +37,7 @@ export async function revokeSessions(
   return count;
 }
 
-/** Notes that the person has given the password again just now. */
+/** Stores that the person has just entered the password again. */
 export async function confirmSession(runtime: Runtime, id: string): Promise<Date> {
   const confirmed_at = runtime.clock.now();
   await runtime.platform.client.session.updateMany({ where: { id }, data: { confirmed_at } });

@@ -10,28 +10,28 @@ import { returnTokens, takeTokens } from "./throttle";
 import { findUserByEmail } from "./users";
 
 export interface Credentials {
-  /** In lower case. */
+  /** Lower-cased. */
   email: string;
   password: string;
-  /** A code of the app or a recovery code; empty when none was given. */
+  /** A code of the app or a recovery code; empty if none was entered. */
   code: string;
 }
 
-/** Where a try comes from. */
+/** The origin of an attempt. */
 export interface Origin {
   ip: string | null;
   user_agent: string | null;
   cookies: string | null;
 }
 
-/** Why not, for the screen. That a code is needed is told to those alone who gave the right password. */
+/** The reason for the screen. Only a caller with the right password learns that a code is needed. */
 export type Refusal = "refused" | "code_required" | "code_wrong" | "rate_limited";
 
 export type SignIn =
   | { outcome: "signed_in"; user_id: string; session_id: string; /** As the account has it. */ language: string }
   | { outcome: Refusal };
 
-/** Signs a person in. Somebody unknown is answered as a wrong password is, after the same work. */
+/** Signs a person in. An unknown person gets the same answer as a wrong password, after the same work. */
 export async function signIn(runtime: Runtime, credentials: Credentials, from: Origin): Promise<SignIn> {
   try {
     return await attempt(runtime, credentials, from);
@@ -61,7 +61,7 @@ async function attempt(runtime: Runtime, { email, password, code }: Credentials,
   return { outcome: "signed_in", user_id: user.id, session_id, language: user.locale };
 }
 
-/** The browser's cookie is about to be replaced: what it named must not live on unseen. */
+/** Ends the session of the cookie that is about to be replaced, so that it does not live on unnoticed. */
 async function endPresentSession(runtime: Runtime, cookies: string | null): Promise<void> {
   const { ATRIUM_BASE_URL, ATRIUM_SIGNING_SECRET } = runtime.environment;
   const token = readCookie(cookies, sessionCookieName(ATRIUM_BASE_URL));

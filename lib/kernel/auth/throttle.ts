@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { AppError } from "../base/errors";
 import type { Runtime } from "../runtime";
 
-/** A token bucket that all processes share: `burst` at once, then one each `seconds`. */
+/** A token bucket shared by all processes: `burst` at once, then one every `seconds`. */
 export interface Throttle {
   name: string;
   burst: number;
   seconds: number;
 }
 
-/** One bucket: of which kind, and whose. `of` may be personal; only its hash is stored. */
+/** One bucket: its kind and owner. `of` may be personal; only its hash is stored. */
 export interface Bucket {
   throttle: Throttle;
   of: string;
@@ -18,9 +18,9 @@ export interface Bucket {
 const keyOf = ({ throttle, of }: Bucket): string => `${throttle.name}:${createHash("sha256").update(of).digest("base64url")}`;
 
 /**
- * Takes a token from each bucket, before the work that is guarded: guesses made at the same time cannot slip through together.
- * Full buckets are the same as absent ones, so some that were not used for a day are removed on the way.
- * @throws AppError `rate_limited` when one is empty; the tokens taken before it stay taken.
+ * Takes a token from each bucket before the protected work, so that concurrent guesses cannot exceed the limit. A full bucket equals a
+ * missing one, so each call also deletes some that were unused for a day.
+ * @throws AppError `rate_limited` if one is empty; the tokens already taken stay taken.
  */
 export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<void> {
   const now = runtime.clock.now();
@@ -39,11 +39,11 @@ export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<v
         where least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) >= 1`,
       values: [keyOf(bucket), burst, seconds, now],
     });
-    if (rowCount === 0) throw new AppError("rate_limited", "Too many attempts; wait a little and try again.", { retryAfter: seconds });
+    if (rowCount === 0) throw new AppError("rate_limited", "Too many attempts. Wait a moment and try again.", { retryAfter: seconds });
   }
 }
 
-/** As `takeTokens`, for what is then left undone instead of refused: answers whether there were tokens. */
+/** Like `takeTokens`, but returns whether there were tokens instead of throwing. */
 export async function tryTokens(runtime: Runtime, buckets: Bucket[]): Promise<boolean> {
   try {
     await takeTokens(runtime, buckets);
@@ -54,7 +54,7 @@ export async function tryTokens(runtime: Runtime, buckets: Bucket[]): Promise<bo
   }
 }
 
-/** Gives the tokens back after a success: who knows the password is not counted. */
+/** Returns the tokens after a success: correct passwords do not count. */
 export async function returnTokens(runtime: Runtime, buckets: Bucket[]): Promise<void> {
   for (const bucket of buckets) {
     await runtime.platform.pool.query("update platform.rate_buckets set tokens = least($2::float8, tokens + 1) where key = $1", [

@@ -4,7 +4,7 @@ import { ownPasswordBuckets } from "./attempts";
 import { verifyPassword } from "./password-hash";
 import { returnTokens, takeTokens } from "./throttle";
 
-/** The person with this address (in lower case), or null. */
+/** The person with this address (lower-cased), or null. */
 export function findUserByEmail(runtime: Runtime, email: string) {
   return runtime.platform.client.user.findFirst({ where: { email } });
 }
@@ -12,11 +12,11 @@ export function findUserByEmail(runtime: Runtime, email: string) {
 /** The person behind a session. */
 export async function requireUser(runtime: Runtime, id: string) {
   const user = await runtime.platform.client.user.findFirst({ where: { id } });
-  if (!user) throw new AppError("unauthenticated", "This account is no more.");
+  if (!user) throw new AppError("unauthenticated", "This account no longer exists.");
   return user;
 }
 
-/** A signed-in person proves to be the one who signed in. @throws AppError `invalid` at `path`, `rate_limited`. */
+/** Verifies that the signed-in person knows the password. @throws AppError `invalid` at `path`, `rate_limited`. */
 export async function assertOwnPassword(
   runtime: Runtime,
   user: { id: string; password_hash: string | null },
@@ -26,8 +26,8 @@ export async function assertOwnPassword(
   const buckets = ownPasswordBuckets(user.id);
   await takeTokens(runtime, buckets);
   if (!(await verifyPassword(user.password_hash, password))) {
-    throw new AppError("invalid", "The password is not right.", {
-      errors: [{ path, code: "wrong_password", message: "The password is not right." }],
+    throw new AppError("invalid", "The password is incorrect.", {
+      errors: [{ path, code: "wrong_password", message: "The password is incorrect." }],
     });
   }
   await returnTokens(runtime, buckets);

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { Noun } from "./nouns";
 
-/** One kind of news: its name, whose record it is about, and the shape that webhooks and functions receive. */
+/** A kind of event: its name, the noun of its record, and the shape that webhooks and functions receive. */
 export interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   /** `<noun>.<past participle>`, for example `invoice.finalized`. */
   readonly name: string;
   readonly noun: Noun;
   readonly data: Data;
-  /** Wire-shaped, must parse; shown in the documentation and sent by a webhook's test. */
+  /** In wire form, must parse; shown in the documentation and sent as a webhook's test. */
   readonly sample: z.input<Data>;
-  /** The timeline's sentence, as a message key. */
+  /** The message key of the timeline's sentence. */
   readonly sentence: string;
 }
 

@@ -2,12 +2,12 @@ import { fromUUID, TypeID } from "typeid-js";
 import { z } from "zod";
 import { nounNames, nouns, type Noun } from "./nouns";
 
-/** A database uuid as the wire shows it, for example `cus_01k…`. */
+/** The wire form of a database uuid, for example `cus_01k…`. */
 export function encodeId(noun: Noun, uuid: string): string {
   return fromUUID(uuid, nouns[noun].prefix);
 }
 
-/** The uuid of a wire id, or null for nonsense and for an id of another kind. */
+/** The uuid of a wire id, or null for invalid text and for an id of another kind. */
 export function decodeId(noun: Noun, text: string): string | null {
   try {
     return TypeID.fromString(text, nouns[noun].prefix).toUUID();
@@ -33,7 +33,7 @@ function buildIdCodec(noun: Noun) {
   );
 }
 
-/** The one codec of a kind of id: wire text outside, uuid inside. */
+/** The codec of a kind of id: wire text outside, uuid inside. */
 export function idOf(noun: Noun): ReturnType<typeof buildIdCodec> {
   const known = codecs.get(noun);
   if (known) return known;
@@ -44,7 +44,7 @@ export function idOf(noun: Noun): ReturnType<typeof buildIdCodec> {
 
 const nounOfPrefix = new Map<string, Noun>(nounNames.map((noun) => [nouns[noun].prefix, noun]));
 
-/** The kind and uuid behind a record's wire id, or null where no kind of record has such ids. */
+/** The kind and uuid of a record's wire id, or null for an unknown prefix. */
 export function readRecordId(text: string): { noun: Noun; id: string } | null {
   const noun = nounOfPrefix.get(text.slice(0, text.indexOf("_")));
   const id = noun === undefined ? null : decodeId(noun, text);

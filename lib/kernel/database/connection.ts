@@ -5,21 +5,21 @@ import { answerPlainly } from "./plain-promise";
 import { nameStatements } from "./statement-names";
 
 export interface DatabaseOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
-  /** Milliseconds one statement may run. */
+  /** Milliseconds that a statement may run. */
   statement_timeout?: number;
-  /** Milliseconds a statement may wait for a lock. */
+  /** Milliseconds that a statement may wait for a lock. */
   lock_timeout?: number;
   /** Milliseconds to wait for a free connection. */
   connect_timeout?: number;
-  /** What `pg_stat_activity` shows. */
+  /** Shown in `pg_stat_activity`. */
   application_name?: string;
-  /** Called when an idle connection breaks; the pool has dropped it already. */
+  /** Called when an idle connection breaks; the pool has already removed it. */
   onIdleError?: (error: Error) => void;
 }
 
-/** The settings both pools share. The time-outs travel in the start-up message, so no connection is without them. */
+/** The settings of both pools. The timeouts are part of the start-up message, so that they apply to every connection. */
 export function poolConfig(url: string, options: DatabaseOptions): pg.PoolConfig {
   return {
     connectionString: url,
@@ -35,18 +35,18 @@ export function poolConfig(url: string, options: DatabaseOptions): pg.PoolConfig
 }
 
 /**
- * A connection that breaks while it is idle is an event nobody awaits, and so is one that breaks on its way in or out of the pool, where pg
- * hears it no more: unheard, either would end the process. A query under way is told by its own promise.
+ * Listens for the errors of connections that break while idle, or while entering or leaving the pool, where pg removes its own listener: an
+ * error without a listener would end the process. A running query rejects its own promise.
  */
 function listenForErrors(pool: pg.Pool, options: DatabaseOptions): void {
   pool.on("error", (error) => options.onIdleError?.(error));
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
-/** Milliseconds that an interactive transaction may wait for a connection, and last. */
+/** Milliseconds that an interactive transaction may wait for a connection, and may last. */
 const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
 
-/** A pool, and Prisma over it. */
+/** A pool, and Prisma on top of it. */
 export interface Database {
   client: PrismaClient;
   pool: pg.Pool;

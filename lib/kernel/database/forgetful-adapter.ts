@@ -3,7 +3,7 @@ import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from "@prisma/driver-ad
 
 const nothing: never[] = [];
 
-/** Passes a query on in a shell of its own, which is emptied once it is answered or has failed. */
+/** Passes a query on in a copy, which is emptied after the answer or failure. */
 async function passOn<Result>(ask: (query: SqlQuery) => Promise<Result>, { sql, args, argTypes }: SqlQuery): Promise<Result> {
   const shell: SqlQuery = { sql, args, argTypes };
   try {
@@ -14,7 +14,7 @@ async function passOn<Result>(ask: (query: SqlQuery) => Promise<Result>, { sql, 
   }
 }
 
-/** Has a connection or transaction pass its queries on in shells. */
+/** Makes a connection or transaction pass its queries on in copies. */
 export function forgetArguments<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
   const queryRaw = queryable.queryRaw.bind(queryable);
   const executeRaw = queryable.executeRaw.bind(queryable);
@@ -24,8 +24,8 @@ export function forgetArguments<Queryable extends SqlQueryable>(queryable: Query
 }
 
 /**
- * Prisma's adapter, whose notes for debugging keep the last hundred queries whole, whether or not anybody debugs: under load a query's
- * values outlive the young generation in them, and what customers are called stays in memory. Here the notes keep the statements alone.
+ * Prisma's adapter keeps the last hundred queries for debugging, always and in full: under load their values outlive the young generation,
+ * and personal data stays in memory. This one keeps only the statements.
  */
 export class ForgetfulPg extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {

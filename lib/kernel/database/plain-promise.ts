@@ -6,9 +6,8 @@ interface JoinsBatch {
 }
 
 /**
- * What Prisma answers a call with: asked when it is awaited, and once alone. Prisma's own has `spec` as a getter, and V8 gives each literal
- * with a getter a hidden class of its own, in old space, which keeps the whole answer until the next full collection: the fifty rows of
- * each list were promoted. With plain fields the answer dies young.
+ * The result of a Prisma call, which runs once, when it is awaited. Prisma's own object has `spec` as a getter, and V8 gives each literal
+ * with a getter a hidden class in old space, which keeps the whole answer (such as a list's fifty rows) until the next full collection.
  */
 function plainPromise(ask: Ask, spec: unknown) {
   let answer: PromiseLike<unknown> | undefined;
@@ -24,7 +23,7 @@ function plainPromise(ask: Ask, spec: unknown) {
     then: (done?: (value: unknown) => unknown, failed?: (error: unknown) => unknown) => once().then(done, failed),
     catch: (failed?: (error: unknown) => unknown) => once().catch(failed),
     finally: (settled?: () => void) => once().finally(settled),
-    /** Takes part in a batch (`$transaction([...])`), which asks within a transaction of its own. */
+    /** Joins a batch (`$transaction([...])`), which runs in a transaction of its own. */
     requestTransaction(transaction: unknown): unknown {
       const part = ask(transaction) as PromiseLike<unknown> & JoinsBatch;
       return part.requestTransaction ? part.requestTransaction(transaction) : part;
@@ -33,9 +32,9 @@ function plainPromise(ask: Ask, spec: unknown) {
   };
 }
 
-/** Has a client answer with plain promises. Inside an interactive transaction Prisma keeps its own: those answers are few rows. */
+/** Makes a client answer with plain promises. In interactive transactions Prisma keeps its own: those answers have few rows. */
 export function answerPlainly(client: PrismaClient): PrismaClient {
-  // No part of Prisma's public interface, which is why Prisma is pinned to an exact version.
+  // Not part of Prisma's public interface, which is why Prisma is pinned to an exact version.
   (client as unknown as { _createPrismaPromise: typeof plainPromise })._createPrismaPromise = plainPromise;
   return client;
 }

@@ -1,17 +1,15 @@
-/**
- * A connection keeps the plan of each statement that has a name (some 30 kB); lists of ids in every length would make ever more of them.
- */
+/** Maximum number of named statements: a connection keeps the plan of each (some 30 kB), and id lists of every length would add more. */
 const limit = 300;
 
 /**
- * Names statements by their text, the first few hundred, so that PostgreSQL parses and plans each once a connection: under row-level
- * security that is most of the work of a short one.
- * @returns the name, or an empty one for a statement that goes without.
+ * Names statements by their text, so that PostgreSQL parses and plans each once per connection: under row-level security that is most of
+ * the work of a short one.
+ * @returns the name, or an empty string for an unnamed statement.
  */
 export function nameStatements(): (query: { sql: string; args: readonly unknown[] }) => string {
   const names = new Map<string, string>();
   return ({ sql, args }) => {
-    // What has no values is BEGIN and its like, which are not worth a plan.
+    // Statements without values are BEGIN and the like, which need no plan.
     if (args.length === 0) return "";
     const known = names.get(sql);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { EventEmitter } from "node:events";
 import { AppError } from "../base/errors";
 import { scopeStatement, TenantQuery, type TransactionStatus, type WireQuery } from "./tenant-query";
 
-/** The inside of `pg.Client` that the subclass works with. */
+/** The internals of `pg.Client` that the subclass uses. */
 interface WireClient extends EventEmitter {
   readyForQuery: boolean;
   _queryQueue: unknown[];
@@ -13,23 +13,23 @@ interface WireClient extends EventEmitter {
 
 const BaseClient = pg.Client as unknown as new (config?: unknown) => WireClient;
 
-/** A connection that runs nothing but queries of the tenant it was checked out for. */
+/** A connection that runs only queries of the tenant that it was checked out for. */
 class TenantClient extends BaseClient {
   tenant: string | undefined;
 
-  /** Prepares the statement that scopes later queries; once a connection, before anybody has it. */
+  /** Prepares the scoping statement; once per connection, before its first use. */
   async prepareScope(): Promise<void> {
     await super.query({ ...scopeStatement, values: [""] });
   }
 
-  /** Whether nothing is under way: no transaction, no query. */
+  /** Whether neither a transaction nor a query is running. */
   get isIdle(): boolean {
     return this.readyForQuery && this._queryQueue.length === 0 && this.getTransactionStatus() === "I";
   }
 
   override query(config: unknown, values?: unknown, callback?: unknown): unknown {
     const tenant = this.tenant;
-    if (tenant === undefined) return refuse("This connection was already given back.", [values, callback]);
+    if (tenant === undefined) return refuse("This connection was already released.", [values, callback]);
     if (isSubmittable(config)) return refuse("Cursors and other query objects are not scoped to a tenant.", [values, callback]);
     const query: WireQuery = new TenantQuery({ tenant, status: () => this.getTransactionStatus() }, config, values, callback);
     if (query.callback) return super.query(query);
@@ -40,7 +40,7 @@ class TenantClient extends BaseClient {
   }
 }
 
-/** Says no in the manner of the call: to its callback where it brought one. */
+/** Rejects in the form of the call: through its callback if it has one. */
 function refuse(message: string, rest: unknown[]): Promise<never> | undefined {
   const error = new AppError("internal", message);
   const callback = rest.find((argument) => typeof argument === "function");
@@ -57,8 +57,8 @@ type Done = (destroy?: Error | boolean) => void;
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Done) => void;
 
 /**
- * A pool each of whose check-outs belongs to one tenant, taken from `currentTenant` at the moment of `query` or `connect`:
- * later, inside the client, the async context is often another request's. Without a tenant it refuses before the network.
+ * A pool whose check-outs belong to one tenant each, captured from `currentTenant` when `query` or `connect` is called: later, inside the
+ * client, the async context is often another request's. Without a tenant it rejects before the network.
  */
 export class TenantPool extends pg.Pool {
   readonly #currentTenant: () => string | undefined;
@@ -92,15 +92,12 @@ export class TenantPool extends pg.Pool {
   }
 }
 
-/** The pool waits for this promise, although its type says that nothing is answered. */
+/** The pool awaits this promise, although its type says that the result is ignored. */
 function prepareScope(client: pg.ClientBase): Promise<void> {
   return (client as unknown as TenantClient).prepareScope();
 }
 
-/**
- * Gives a check-out its tenant until its release. A connection released in the middle of something is closed, for the next holder would
- * inherit it.
- */
+/** Sets a check-out's tenant until its release. A connection released while busy is closed, since its next user would inherit its state. */
 function bindClient(client: pg.PoolClient, tenant: string): pg.PoolClient {
   const scoped = client as unknown as TenantClient;
   scoped.tenant = tenant;
@@ -114,7 +111,7 @@ function bindClient(client: pg.PoolClient, tenant: string): pg.PoolClient {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** @returns the tenant if it is a UUID in lower case. @throws AppError `internal` otherwise: it becomes part of an SQL text. */
+/** @returns the tenant if it is a lower-case UUID. @throws AppError `internal` otherwise, since it becomes part of an SQL text. */
 export function checkTenant(tenant: string | undefined): string {
   if (tenant === undefined) throw new AppError("internal", "There is no tenant in scope.");
   if (!uuid.test(tenant)) throw new AppError("internal", "The tenant in scope is not a UUID.");

@@ -2,8 +2,8 @@ import type { EventEmitter } from "node:events";
 import pg from "pg";
 
 /**
- * The prepared statement that every connection of the tenant pool has; the third argument makes the setting end with the transaction. It is
- * a condition that never holds, since an answer without a row is less to send and to read.
+ * The scoping statement that every connection of the tenant pool prepares; the third argument ends the setting with the transaction. Its
+ * condition is never true, since a result without rows is cheaper to send and read.
  */
 export const scopeStatement = { name: "atrium_tenant", text: "select where set_config('app.tenant_id', $1, true) is null" } as const;
 
@@ -38,16 +38,14 @@ export interface QueryScope {
 const opensTransaction = /^\s*(?:begin|start\s+transaction)\b[^;]*?(?=;?\s*$)/i;
 
 /**
- * A query that carries its tenant with it, at the cost of no round trip.
- *
- * PostgreSQL treats all messages up to the next Sync as one implicit transaction, so a Bind and Execute of `set_config(..., true)` ahead of
- * the query's own messages scopes exactly that query: the setting is gone before the connection is ready for another.
- * A transaction gets its tenant when it opens. Inside one nothing is added, since a failed transaction would refuse it and with it the
- * ROLLBACK. Everything else goes by the extended protocol, which takes one statement a time.
+ * A query that sets its tenant without a round trip: PostgreSQL treats all messages up to the next Sync as one implicit transaction, so a
+ * Bind and Execute of `set_config(..., true)` ahead of the query's own messages scopes exactly that query.
+ * A transaction sets its tenant when it opens. Inside one nothing is added, since a failed transaction would reject it together with the
+ * ROLLBACK. Everything else uses the extended protocol, which accepts one statement at a time.
  */
 export class TenantQuery extends BaseQuery {
   readonly #scope: QueryScope;
-  /** True while the answer of our own `set_config` is still to come. */
+  /** True until our own `set_config` is answered. */
   #awaitsScope = false;
 
   constructor(scope: QueryScope, config: unknown, values?: unknown, callback?: unknown) {

@@ -21,19 +21,19 @@ import type { ApiRequest } from "./api-request";
 
 export const apiVersion = "2026-11-01";
 
-/** Next gives no `params` to a route without names in its path. */
+/** Next passes no `params` to a route without path parameters. */
 type RouteContext = { params?: Promise<Record<string, string>> | undefined };
 
 export type Handler<Attached> = ((request: ApiRequest, route: RouteContext) => Promise<Response>) & Attached;
 
 export interface EndpointOptions {
-  /** Of a success; 200 if left out, 204 sends no body. */
+  /** The status of a success; default 200. 204 sends no body. */
   status?: 200 | 201 | 202 | 204;
 }
 
 /**
- * The route's handler of one operation: resolves the caller, reads and decodes the input, calls, encodes, and turns failures into problem
- * details. @throws Error at import for an internal operation.
+ * The route handler of one operation: resolves the caller, decodes the input, runs the operation, encodes its result, and converts errors
+ * to problem details. @throws Error at import for an internal operation.
  */
 export function endpoint<Op extends Operation>(operation: Op, options: EndpointOptions = {}): Handler<{ operation: Op; status: number }> {
   assertMountable(operation);
@@ -49,14 +49,14 @@ export function endpoint<Op extends Operation>(operation: Op, options: EndpointO
   return Object.assign(handler, { operation, status });
 }
 
-/** A tenant's call, once it is known who calls and that they may call so often. */
+/** A call to a tenant whose caller is known and within its rate limit. */
 export interface Call {
   ctx: Ctx;
-  /** What the request adds to an operation; `content`, in JSON, is what a repeat under the same Idempotency-Key must have in common. */
+  /** The terms of a command; duplicates of an Idempotency-Key must have the same `content` in JSON. */
   termsOf(operation: Pick<Operation, "id">, content: unknown): CommandTerms;
 }
 
-/** Who calls a tenant, once they may call so often. */
+/** Resolves a tenant's caller and takes a token of its rate limit. */
 export async function meetCaller(
   runtime: Runtime,
   request: ApiRequest,
@@ -70,7 +70,7 @@ export async function meetCaller(
   return { ctx, caller };
 }
 
-/** What every door to a tenant does before and after its own work: caller, rate limit, version, and the answer with `status`. */
+/** The frame of every call to a tenant: caller, rate limit, version, and the response with `status`. */
 export function withCaller(
   request: ApiRequest,
   operationId: string,
@@ -92,7 +92,7 @@ function termsOf(request: ApiRequest, operation: Pick<Operation, "id">, content:
   return { expected_version: readIfMatch(request), ...idempotency };
 }
 
-/** The frame of every answer: request id, security headers, metrics, and the one error shape. */
+/** The frame of every response: request id, security headers, metrics, and the error format. */
 export async function answer(
   request: ApiRequest,
   operationId: string,
@@ -120,7 +120,7 @@ export async function answer(
   return response;
 }
 
-/** `x-atrium-client-ip` is set by the web server from the true peer, never passed through from outside. */
+/** The web server sets `x-atrium-client-ip` from the true peer and drops the client's own. */
 export function requestInfo(request: ApiRequest, id: string) {
   return { id, ip: request.headers.get("x-atrium-client-ip"), user_agent: request.headers.get("user-agent")?.slice(0, 500) ?? null };
 }
@@ -135,7 +135,7 @@ function limitRate(ctx: Ctx, caller: Caller, headers: Headers): void {
   limiter.take(`tenant:${ctx.tenant.id}`, tenantPolicy, now);
 }
 
-/** Decodes wire input. A path id that is nonsense or of another kind is simply not there (404). */
+/** Decodes wire input. An invalid path id, or one of another kind, is not found (404). */
 export function decodeInput<Schema extends z.ZodType>(
   schema: Schema,
   wire: Record<string, unknown>,

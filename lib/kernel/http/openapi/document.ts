@@ -4,7 +4,7 @@ import type { JsonSchema } from "./schemas";
 export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof methods)[number];
 
-/** What the document needs of an operation, tenant's or platform's. */
+/** The part of a tenant's or the platform's operation that the document needs. */
 export interface DocumentedOperation {
   readonly id: string;
   readonly summary: string;
@@ -19,7 +19,7 @@ export interface DocumentedOperation {
 /** One exported method of a route file. */
 export interface ApiRoute {
   method: Method;
-  /** As OpenAPI writes it: `/api/tenant/customers/{id}`. */
+  /** In OpenAPI's form: `/api/tenant/customers/{id}`. */
   path: string;
   door: { kind: "operation"; operation: DocumentedOperation; status: number } | { kind: "raw"; reason: string };
 }
@@ -55,7 +55,7 @@ export interface ApiOperation {
   responses: Record<string, ApiResponse>;
 }
 
-/** The part of OpenAPI 3.1 that is written here. */
+/** The part of OpenAPI 3.1 that this project writes. */
 export interface OpenApiDocument {
   openapi: "3.1.1";
   info: { title: string; version: string; description: string };

@@ -1,7 +1,7 @@
 import type { ApiOperation, OpenApiDocument } from "./document";
 import { sampleOf } from "./sample";
 
-/** A call of an operation as curl makes it, from the document's own examples. */
+/** A curl command for an operation, from the document's own examples. */
 export function curlExample(origin: string, method: string, path: string, operation: ApiOperation): string {
   const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
   const address = inPath.reduce((text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example ?? name))), path);
@@ -23,7 +23,7 @@ export function curlExample(origin: string, method: string, path: string, operat
   return lines.join(" \\\n  ");
 }
 
-/** The successful answer of an operation: its status, its schema, and a value of that shape; null where the document describes no body. */
+/** The success response of an operation: status, schema and a sample; null if the document describes no body. */
 export function answerExample(document: OpenApiDocument, operation: ApiOperation) {
   const found = Object.entries(operation.responses).find(([status]) => status.startsWith("2"));
   if (found === undefined) return null;
@@ -37,7 +37,7 @@ export function answerExample(document: OpenApiDocument, operation: ApiOperation
   };
 }
 
-/** The refusals that an operation can answer with, as `[status, code]`. */
+/** The errors that an operation can return, as `[status, code]`. */
 export function refusalsOf(operation: ApiOperation): [string, string][] {
   return Object.entries(operation.responses).flatMap(([status, { $ref }]): [string, string][] =>
     $ref === undefined ? [] : [[status, $ref.split("/").at(-1) ?? ""]],

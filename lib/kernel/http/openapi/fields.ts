@@ -1,17 +1,17 @@
 import { resolveSchema } from "./sample";
 import type { JsonSchema } from "./schemas";
 
-/** One field as the reference shows it. */
+/** One field in the reference. */
 export interface FieldRow {
-  /** Dotted from the top; `[]` marks the members of a list. */
+  /** Dotted path; `[]` marks the items of a list. */
   path: string;
   type: string;
   required: boolean;
-  /** Bounds and formats, each a short term: `max 200`, `email`. */
+  /** Bounds and formats as short terms: `max 200`, `email`. */
   terms: string[];
 }
 
-/** The fields of a schema, top down, as rows of a table; a schema inside itself is shown once. */
+/** The fields of a schema in order, as table rows; a recursive schema is shown once. */
 export function describeFields(schema: JsonSchema, components: Record<string, JsonSchema>): FieldRow[] {
   return rowsOf(schema, components, "", []);
 }
@@ -34,7 +34,7 @@ function rowsOf(schema: JsonSchema, components: Record<string, JsonSchema>, pref
   });
 }
 
-/** A field of several alternatives is one row; it is required when all of them require it. */
+/** Merges the alternatives of a field into one row; it is required if all of them require it. */
 function mergeRows(lists: FieldRow[][]): FieldRow[] {
   const rows = new Map<string, FieldRow>();
   for (const row of lists.flat()) {

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from "./document";
 
 let cached: { changed: number; document: OpenApiDocument } | null = null;
 
-/** The document that `scripts/openapi.ts` wrote, kept in memory until the file changes. */
+/** The document that `scripts/openapi.ts` wrote, cached until the file changes. */
 export function readOpenApi(root: string = process.cwd()): OpenApiDocument {
   const file = join(root, "public", "openapi.json");
   const changed = statSync(file).mtimeMs;
@@ -34,7 +34,7 @@ export function listOperations(document: OpenApiDocument): ListedOperation[] {
   return all.sort((a, b) => a.tag.localeCompare(b.tag, "en"));
 }
 
-/** Those that hold every word of `text`, in whatever order, in their method, path, id or summary. */
+/** The operations whose method, path, id or summary contain every word of `text`. */
 export function searchOperations(operations: readonly ListedOperation[], text: string): ListedOperation[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter((operation) => {

@@ -7,10 +7,7 @@ import { Problem } from "../endpoint/problem";
 
 type OperationRoute = ApiRoute & { door: { kind: "operation" } };
 
-/**
- * The API's description (OpenAPI 3.1.1), from its routes alone: same routes, same document, byte for byte. `names` are the schemas that get
- * a component.
- */
+/** The API's description (OpenAPI 3.1.1), generated deterministically from its routes. `names` are the schemas that become components. */
 export function buildOpenApi(
   routes: readonly ApiRoute[],
   options: { version: string; names?: ReadonlyMap<z.ZodType, string> },
@@ -71,7 +68,7 @@ function securityOf({ kind }: DocumentedOperation): ApiOperation["security"] {
   }
 }
 
-/** A status may have several codes: each is told by `code`. */
+/** A status may have several codes, which `code` distinguishes. */
 function problemResponses(schemas: NamedSchemas): Record<string, ApiResponse> {
   return Object.fromEntries(
     Object.entries(problems).map(([code, { title }]) => [
@@ -83,7 +80,7 @@ function problemResponses(schemas: NamedSchemas): Record<string, ApiResponse> {
 
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].flatMap((match) => match[1] ?? []);
 
-/** Queries take their fields from the address, other methods from the body. */
+/** Queries read their fields from the address, other methods from the body. */
 export const readsQuery = (method: string): boolean => method === "GET" || method === "DELETE";
 
 function describeOperation({ method, path, door }: OperationRoute, schemas: NamedSchemas): ApiOperation {
@@ -149,7 +146,7 @@ function headerParameters(method: string, operation: DocumentedOperation, versio
   return list;
 }
 
-/** Who may call it, in words. */
+/** The required credentials or permission, as text. */
 export function accessOf(operation: DocumentedOperation): string {
   if (operation.permission !== undefined) return `Needs the permission \`${operation.permission}\`.`;
   if (operation.access?.open !== undefined) return `Needs no permission: ${operation.access.open}`;
@@ -168,7 +165,7 @@ function success(status: number, operation: DocumentedOperation, versioned: bool
   };
 }
 
-/** The refusals that can happen, by status; each refers to the shared description. */
+/** The possible errors by status; each refers to the shared description. */
 function refusals(method: string, path: string, operation: DocumentedOperation, versioned: boolean): Record<string, ApiResponse> {
   const writes = operation.kind === "command" || operation.kind === "exchange" || method !== "GET";
   const codes: (keyof typeof problems)[] = ["malformed"];

@@ -10,13 +10,13 @@ const formats: Record<string, unknown> = {
 
 const prefix = "#/components/schemas/";
 
-/** The schema that a reference names, or the schema itself. */
+/** The schema that a reference points to, or the schema itself. */
 export function resolveSchema(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
   const reference = schema["$ref"];
   return typeof reference === "string" ? (components[reference.slice(prefix.length)] ?? {}) : schema;
 }
 
-/** A value in the shape of a schema, for reading: real answers hold other values. Recursion ends at depth six. */
+/** An illustrative value of a schema. Recursion ends at depth six. */
 export function sampleOf(schema: JsonSchema, components: Record<string, JsonSchema>, depth = 0): unknown {
   if (depth > 6) return null;
   const found = resolveSchema(schema, components);

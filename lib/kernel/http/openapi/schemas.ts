@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors";
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 has them. */
+/** A JSON Schema (draft 2020-12), as in OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown };
 
 export interface NamedSchemas {
-  /** `components.schemas`: the named ones among what was asked for so far, and what those refer to. */
+  /** `components.schemas`: the named schemas requested so far, and those that they refer to. */
   components(): Record<string, JsonSchema>;
-  /** The wire form of a schema: a reference if it has a name, else itself. @throws AppError `internal` for one that was not handed in. */
+  /** The wire form of a schema: a reference if it has a name, else inline. @throws AppError `internal` for one that was not passed in. */
   of(schema: z.ZodType): JsonSchema;
-  /** The wire form of a schema with its own fields at hand, whether it has a name or not. */
+  /** The wire form of a schema with its fields inline, even if it has a name. */
   inline(schema: z.ZodType): JsonSchema;
 }
 
 const prefix = "#/components/schemas/";
 
 /**
- * Turns schemas into JSON Schemas of their wire form (`io: "input"` both ways: what a codec decodes from is what it encodes to).
- * Those in `names` become components and are referred to wherever they occur; the others stand in place.
+ * Converts schemas to JSON Schemas of their wire form (`io: "input"` in both directions: a codec encodes to what it decodes from).
+ * Those in `names` become components and are referenced; the others are inline.
  */
 export function convertSchemas(schemas: Iterable<z.ZodType>, names: ReadonlyMap<z.ZodType, string>): NamedSchemas {
   const registry = z.registry<{ id: string }>();
@@ -50,7 +50,7 @@ export function convertSchemas(schemas: Iterable<z.ZodType>, names: ReadonlyMap<
   };
   const idOf = (schema: z.ZodType): string => {
     const id = ids.get(schema);
-    if (id === undefined) throw new AppError("internal", "A schema was asked for that was not converted.");
+    if (id === undefined) throw new AppError("internal", "A requested schema was not converted.");
     return id;
   };
   return {
@@ -74,11 +74,11 @@ export function convertSchemas(schemas: Iterable<z.ZodType>, names: ReadonlyMap<
   };
 }
 
-/** What `.meta()` says (examples, descriptions, write-only) goes with the schema; its registry is another than ours. */
+/** Adds `.meta()` (examples, descriptions, write-only), which is in another registry than ours. */
 function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { id: _id, ...meta } = z.globalRegistry.get(zodSchema as unknown as z.ZodType) ?? {};
   Object.assign(jsonSchema, meta);
-  // The bounds that JSON numbers have anyway say nothing.
+  // Omit the bounds that all JSON numbers have.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
@@ -91,7 +91,7 @@ function referencesIn(value: unknown): string[] {
   );
 }
 
-/** The schema without the fields `names`, in each of its alternatives: they stand in the path. */
+/** The schema without the fields `names`, in each of its alternatives, since these are in the path. */
 export function withoutFields(schema: JsonSchema, names: readonly string[]): JsonSchema {
   if (names.length === 0) return schema;
   const result: JsonSchema = { ...schema };
@@ -107,7 +107,7 @@ export function withoutFields(schema: JsonSchema, names: readonly string[]): Jso
   return result;
 }
 
-/** The fields of an object's schema, alternatives' included. */
+/** The fields of an object's schema, including those of its alternatives. */
 export function fieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
   const alternatives = [schema["anyOf"], schema["oneOf"]].flatMap((parts) => (Array.isArray(parts) ? (parts as JsonSchema[]) : []));
   const own = (schema["properties"] ?? {}) as Record<string, JsonSchema>;

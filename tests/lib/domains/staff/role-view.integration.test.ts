@@ -52,7 +52,7 @@ describe("an owner who looks as a role", () => {
     const refused = await createCustomerRoute(owner("POST", "/api/tenant/customers", { name: "Nobody" }), {});
     expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
       403,
-      "You are looking as Customers alone: nothing can be changed until you return to your own view.",
+      "You are viewing as Customers alone. Return to your own view to make changes.",
     ]);
     expect(await look(owner, role)).toBe(403);
 

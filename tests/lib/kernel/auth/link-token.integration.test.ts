@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const idOf = (slug: "acme" | "beta") => world.tenants[slug].tenant.id;
 
-test("a token says its id to its own tenant, again and again, and nothing to another", async () => {
+test("a token reveals its id to its own tenant, repeatedly, and to no other", async () => {
   const id = randomUUID();
   const token = await makeLinkToken(world.runtime, idOf("acme"), id);
   expect(token).toMatch(/^[A-Za-z0-9_-]{64}$/);
@@ -21,7 +21,7 @@ test("a token says its id to its own tenant, again and again, and nothing to ano
   expect(await readLinkToken(world.runtime, idOf("beta"), token)).toBeNull();
 });
 
-test("a token changed in any one character is worth nothing", async () => {
+test("a token changed in any one character is invalid", async () => {
   const token = await makeLinkToken(world.runtime, idOf("acme"), randomUUID());
   for (let place = 0; place < token.length; place++) {
     const other = token[place] === "A" ? "B" : "A";

@@ -7,14 +7,14 @@ const [old, fresh] = ["a".repeat(64), "b".repeat(64)];
 const before = parseMasterKeys(`k1:${old}`);
 const rotated = parseMasterKeys(`k2:${fresh},k1:${old}`);
 
-test("what was sealed opens for the same row, also after the master key was rotated", () => {
+test("a sealed value opens for the same row, also after the master key was rotated", () => {
   const sealed = sealForPlatform(before, "users.totp_secret|1", "secret");
   expect(sealed).not.toContain("secret");
   expect(openForPlatform(rotated, "users.totp_secret|1", sealed)).toBe("secret");
   expect(openForPlatform(rotated, "c", sealForPlatform(rotated, "c", "new"))).toBe("new");
 });
 
-test("it opens neither for another row nor with another key nor changed", () => {
+test("a sealed value does not open for another row, with another key, or changed", () => {
   const sealed = sealForPlatform(before, "users.totp_secret|1", "secret");
   expect(() => openForPlatform(before, "users.totp_secret|2", sealed)).toThrow("cannot be opened");
   expect(() => openForPlatform(parseMasterKeys(`k1:${fresh}`), "users.totp_secret|1", sealed)).toThrow("cannot be opened");
@@ -22,7 +22,7 @@ test("it opens neither for another row nor with another key nor changed", () => 
   expect(() => openForPlatform(before, "users.totp_secret|1", `${sealed.slice(0, -2)}AA`)).toThrow("cannot be opened");
 });
 
-test("a device is known to its own person and signing key alone", () => {
+test("a device is known only to its own person and signing key", () => {
   const options = { baseUrl: "http://localhost", secretHex: old };
   const cookie = `x=1; atrium-device=${sealDevice("a@b.example", old)}; y=2`;
   expect(readDevice(cookie, "a@b.example", options)).toMatch(/^[\w-]{43}$/);

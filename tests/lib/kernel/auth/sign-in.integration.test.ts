@@ -17,7 +17,7 @@ const noNames = { params: Promise.resolve({}) };
 const owner = () => ({ email: world.tenants.acme.owner.email, password: world.tenants.acme.owner.password });
 const visitAccount = (cookie: string) => getAccount(world.request("GET", "/api/account", { headers: { cookie } }), noNames);
 
-test("the right password opens a session, which the API knows", async () => {
+test("the right password starts a session that the API accepts", async () => {
   const visit = await signInByForm(owner());
   expect([visit.status, visit.error]).toEqual([200, null]);
   const answer = await visitAccount(visit.cookie);
@@ -25,13 +25,13 @@ test("the right password opens a session, which the API knows", async () => {
   expect(await answer.json()).toMatchObject({ email: owner().email, memberships: [{ tenant_slug: "acme" }] });
 });
 
-test("the address counts without its case", async () => {
+test("the address is case-insensitive", async () => {
   expect((await signInByForm({ ...owner(), email: "Owner@ACME.example" })).error).toBeNull();
 });
 
-test("the cookies are out of scripts' reach, host-only, and hold no more than a session's id", async () => {
+test("the cookies are HttpOnly and host-only, and contain only a session's id", async () => {
   const { response, cookies } = await signInByForm(owner());
-  // The language is the reader's own to choose, by script too, and no secret.
+  // Scripts may set the language, which is not secret.
   for (const line of response.headers.getSetCookie().filter((line) => !line.startsWith("atrium-locale="))) {
     expect(line).toMatch(/HttpOnly/);
     expect(line).toMatch(/SameSite=Lax/i);
@@ -41,18 +41,18 @@ test("the cookies are out of scripts' reach, host-only, and hold no more than a 
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("the account's language is taken up by a browser that has none of its own, once somebody is signed in", async () => {
+test("a browser without a language choice gets the account's language after sign-in", async () => {
   const basma = { email: world.tenants.beta.owner.email, password: world.tenants.beta.owner.password };
   const languageAfter = async (form: typeof basma, cookies: Record<string, string> = {}) =>
     (await signInByForm(form, { cookies })).response.headers.getSetCookie().find((line) => line.startsWith("atrium-locale="));
   expect(await languageAfter(basma)).toMatch(/^atrium-locale=ar; Path=\/; Max-Age=\d+; SameSite=Lax$/);
   expect(await languageAfter(owner())).toMatch(/^atrium-locale=en;/);
-  // Chosen on this browser, perhaps just before on the page for signing in.
+  // Chosen in this browser, perhaps just before on the sign-in page.
   expect(await languageAfter(basma, { "atrium-locale": "en" })).toBeUndefined();
   expect(await languageAfter({ ...basma, password: "not the password at all" })).toBeUndefined();
 });
 
-test("a wrong password and an unknown address are answered alike", async () => {
+test("a wrong password and an unknown address get the same answer", async () => {
   const wrong = await signInByForm({ ...owner(), password: "not the password at all" });
   const unknown = await signInByForm({ email: "nobody@acme.example", password: "not the password at all" });
   const malformed = await signInByForm({ email: "no address", password: "x" });
@@ -62,14 +62,14 @@ test("a wrong password and an unknown address are answered alike", async () => {
   expect(Object.keys(wrong.cookies)).not.toContain("atrium-session");
 });
 
-test("without its own origin or its CSRF token a sign-in is refused", async () => {
+test("without its own origin or its CSRF token a sign-in is rejected", async () => {
   await expect(signInByForm(owner(), { headers: { origin: "https://evil.example" } })).resolves.toMatchObject({ status: 403 });
   await expect(signInByForm(owner(), { headers: { origin: "http://beta.localhost:3000" } })).resolves.toMatchObject({ status: 403 });
   const forged = await postAuth("callback/credentials", { ...owner(), csrfToken: "0".repeat(64) });
   expect(Object.keys(forged.cookies)).not.toContain("atrium-session");
 });
 
-test("signing out ends the session itself, not the cookie alone", async () => {
+test("signing out ends the session itself, not only the cookie", async () => {
   const visit = await signInByForm(owner());
   expect(await readAuthSession(visit.cookies)).toMatchObject({ user: { email: owner().email } });
   await postAuth("signout", {}, { cookies: visit.cookies });
@@ -77,7 +77,7 @@ test("signing out ends the session itself, not the cookie alone", async () => {
   expect(await readAuthSession(visit.cookies)).toEqual({});
 });
 
-test("signing in again ends the session that the browser had", async () => {
+test("signing in again ends the browser's previous session", async () => {
   const first = await signInByForm(owner());
   const second = await signInByForm(owner(), { cookies: first.cookies });
   expect((await visitAccount(first.cookie)).status).toBe(401);
@@ -90,7 +90,7 @@ test("a session ends after thirty days", async () => {
   expect((await visitAccount(cookie)).status).toBe(401);
 });
 
-test("after ten wrong guesses from one place even the right password waits, and only for a while", async () => {
+test("after ten wrong guesses from one address even the right password has to wait, for a limited time", async () => {
   for (let i = 0; i < 10; i++) expect((await signInByForm({ ...owner(), password: `guess number ${i}` })).error).toBe("refused");
   expect((await signInByForm(owner())).error).toBe("rate_limited");
   expect((await signInByForm(owner(), { ip: "192.0.2.77" })).error).toBeNull();
@@ -98,12 +98,12 @@ test("after ten wrong guesses from one place even the right password waits, and 
   expect((await signInByForm(owner())).error).toBeNull();
 });
 
-test("guesses at the same time cannot slip through together", async () => {
+test("concurrent guesses cannot exceed the limit", async () => {
   const visits = await Promise.all(Array.from({ length: 16 }, (_, i) => signInByForm({ ...owner(), password: `guess number ${i}` })));
   expect(visits.filter((visit) => visit.error === "refused")).toHaveLength(10);
 });
 
-test("guesses from everywhere are slowed, and do not lock out a device that is known", async () => {
+test("guesses from many addresses are slowed down, and do not lock out a known device", async () => {
   const known = await signInByForm(owner());
   const device = { "atrium-device": known.cookies["atrium-device"] ?? "" };
   for (let i = 0; i < 30; i++) await signInByForm({ ...owner(), password: `guess number ${i}` }, { ip: `198.51.100.${i}` });
@@ -114,7 +114,7 @@ test("guesses from everywhere are slowed, and do not lock out a device that is k
   );
 });
 
-test("a device cookie that was changed, or is another person's, counts for nothing", async () => {
+test("a changed device cookie and another person's are ignored", async () => {
   const known = await signInByForm({ email: world.tenants.beta.owner.email, password: world.tenants.beta.owner.password });
   for (let i = 0; i < 10; i++) await signInByForm({ ...owner(), password: `guess number ${i}` });
   const foreign = known.cookies["atrium-device"] ?? "";

@@ -21,7 +21,7 @@ const take = (of: string) =>
   );
 const count = async () => (await world.runtime.platform.client.rateBucket.findMany()).length;
 
-test("the burst is given at once, then one token after another", async () => {
+test("the burst is available at once, then one token at a time", async () => {
   expect([await take("a"), await take("a"), await take("a"), await take("a")]).toEqual([true, true, true, ["rate_limited", 10]]);
   world.clock.advance(9_000);
   expect(await take("a")).toEqual(["rate_limited", 10]);
@@ -29,35 +29,35 @@ test("the burst is given at once, then one token after another", async () => {
   expect([await take("a"), await take("a")]).toEqual([true, ["rate_limited", 10]]);
 });
 
-test("a refusal takes nothing, and a bucket never holds more than its burst", async () => {
+test("a rejection takes no token, and a bucket never exceeds its burst", async () => {
   for (let i = 0; i < 6; i++) await take("a");
   world.clock.advance(3_600_000);
   expect([await take("a"), await take("a"), await take("a"), await take("a")]).toEqual([true, true, true, ["rate_limited", 10]]);
 });
 
-test("one bucket knows nothing of another", async () => {
+test("buckets are independent", async () => {
   for (let i = 0; i < 4; i++) await take("a");
   expect(await take("b")).toBe(true);
 });
 
-test("of many at once only the burst gets through", async () => {
+test("of many concurrent requests only the burst passes", async () => {
   const taken = await Promise.all(Array.from({ length: 12 }, () => take("a")));
   expect(taken.filter((answer) => answer === true)).toHaveLength(3);
 });
 
-test("what is given back can be taken again, to the burst and no further", async () => {
+test("returned tokens can be taken again, up to the burst", async () => {
   for (let i = 0; i < 3; i++) await take("a");
   for (let i = 0; i < 9; i++) await returnTokens(world.runtime, [{ throttle, of: "a" }]);
   expect([await take("a"), await take("a"), await take("a"), await take("a")]).toEqual([true, true, true, ["rate_limited", 10]]);
 });
 
-test("a clock that is behind takes no tokens away", async () => {
+test("a clock that is behind removes no tokens", async () => {
   await take("a");
   world.clock.advance(-3_600_000);
   expect([await take("a"), await take("a"), await take("a")]).toEqual([true, true, ["rate_limited", 10]]);
 });
 
-test("buckets that nobody has used for a day are removed, and no address is stored", async () => {
+test("buckets unused for a day are removed, and no address is stored", async () => {
   for (let i = 0; i < 5; i++) await take(`person${i}@example.test`);
   const rows = await world.runtime.platform.client.rateBucket.findMany();
   expect(JSON.stringify(rows)).not.toContain("example.test");
@@ -66,7 +66,7 @@ test("buckets that nobody has used for a day are removed, and no address is stor
   expect(await count()).toBe(1);
 });
 
-test("an IPv6 network is one place, an IPv4 address another", () => {
+test("an IPv6 network shares a bucket, each IPv4 address has its own", () => {
   const place = (ip: string | null) => JSON.stringify(passwordBuckets({ email: "a@b.example", ip, known_device: null }));
   expect(place("2001:db8:1:2::1")).toBe(place("2001:0DB8:0001:0002:ffff:ffff:ffff:ffff"));
   expect(place("2001:db8:1:2::1")).not.toBe(place("2001:db8:1:3::1"));
