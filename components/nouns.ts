@@ -1,25 +1,11 @@
-import { contactNoun, customerNoun } from "@/components/customers/noun";
-import { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
-import { itemNoun } from "@/components/items/noun";
-import { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
-import { recordNouns } from "@/components/record/noun";
-import { settingsNouns } from "@/components/settings/noun";
 import type { BrowserNoun } from "@/components/shell/noun";
-import { nounOf, type Noun } from "@/lib/kernel/base/nouns";
+import { nounNames, nounOf, type Noun } from "@/lib/kernel/base/nouns";
+import * as list from "./noun-list";
 
-/** Every noun that a page mentions; the sidebar and the palette show them in this order. */
-export const browserNouns: readonly BrowserNoun[] = [
-  customerNoun,
-  contactNoun,
-  invoiceNoun,
-  documentLinkNoun,
-  paymentNoun,
-  attemptNoun,
-  savedMethodNoun,
-  itemNoun,
-  ...settingsNouns,
-  ...recordNouns,
-];
+/** Every noun that a page mentions, in the order of `nouns`; the sidebar and the palette show them in this order. */
+export const browserNouns: readonly BrowserNoun[] = Object.values(list)
+  .flat()
+  .sort((one, other) => nounNames.indexOf(one.noun) - nounNames.indexOf(other.noun));
 
 const byNoun = new Map<Noun, BrowserNoun>(browserNouns.map((declared) => [declared.noun, declared]));
 

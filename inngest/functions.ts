@@ -1,34 +1,13 @@
 import type { InngestFunction } from "inngest";
-import { removeDeletedFile } from "./files/remove-deleted-file";
-import { scanUploadedFile } from "./files/scan-uploaded-file";
-import { emailSentInvoice } from "./invoices/email-sent-invoice";
-import { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
-import { sendQueuedMail } from "./mail/send-queued-mail";
-import { emailNotification } from "./notifications/email-notification";
-import {
-  notifyOfFlaggedPayment,
-  notifyOfPaidInvoice,
-  notifyOfReceivedPayment,
-  notifyOfReopenedInvoice,
-} from "./notifications/notify-staff";
-import { emailReceivedPayment } from "./payments/email-received-payment";
-import { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
-import { scheduleFunctions } from "./schedule";
-import { schedules } from "./schedules";
+import * as list from "./list";
+import { scheduleFunctions, type Schedule } from "./schedule";
 
-/** Every background function there is: what is not in this list does not run. */
-export const functions: InngestFunction.Like[] = [
-  scanUploadedFile,
-  removeDeletedFile,
-  sendQueuedMail,
-  storeFinalizedPdf,
-  emailSentInvoice,
-  emailReceivedPayment,
-  notifyOfPaidInvoice,
-  notifyOfReceivedPayment,
-  notifyOfReopenedInvoice,
-  notifyOfFlaggedPayment,
-  emailNotification,
-  notifyOfLedgerDisagreement,
-  ...schedules.flatMap(scheduleFunctions),
-];
+const isSchedule = (entry: Schedule | InngestFunction.Like): entry is Schedule => "cron" in entry;
+
+const entries: readonly (Schedule | InngestFunction.Like)[] = Object.values(list);
+
+/** Every schedule there is. */
+export const schedules: readonly Schedule[] = entries.filter(isSchedule);
+
+/** Every background function there is, with the two of each schedule. */
+export const functions: InngestFunction.Like[] = entries.flatMap((entry) => (isSchedule(entry) ? scheduleFunctions(entry) : [entry]));

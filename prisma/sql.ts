@@ -1,30 +1,27 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { AppError } from "@/lib/kernel/base/errors";
-import { parseModels, type Model } from "./sql/model";
 import type { Extra } from "./sql/extra";
-import { branding } from "./sql/branding";
-import { customers } from "./sql/customers";
-import { files } from "./sql/files";
-import { finders } from "./sql/finder";
-import { documentLinks } from "./sql/document-links";
-import { invoices } from "./sql/invoices";
-import { items } from "./sql/items";
-import { ledger } from "./sql/ledger";
+import { foldText } from "./sql/finder";
 import { appendOnly } from "./sql/locks";
 import { lookup } from "./sql/lookup";
+import { parseModels, type Model } from "./sql/model";
 import { outbox } from "./sql/outbox";
-import { mail } from "./sql/mail";
-import { notes } from "./sql/notes";
-import { notifications } from "./sql/notifications";
-import { paymentAttempts } from "./sql/payment-attempts";
-import { payments } from "./sql/payments";
-import { savedViews } from "./sql/saved-views";
-import { portal } from "./sql/portal";
-import { settings } from "./sql/settings";
-import { staff } from "./sql/staff";
 import { platformTable, schemaAccess, tenantTable } from "./sql/tables";
-import { taxes } from "./sql/taxes";
 
 export type { Extra } from "./sql/extra";
+
+const folder = join(import.meta.dirname, "sql/nouns");
+
+/** What the files of `prisma/sql/nouns` export: lists of SQL, a file a domain. */
+async function readNouns(): Promise<Extra[]> {
+  const files = readdirSync(folder).sort();
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(pathToFileURL(join(folder, file)).href)) as Record<string, readonly Extra[]>),
+  );
+  return modules.flatMap((module) => Object.values(module).flat());
+}
 
 /**
  * The SQL that Prisma's schema cannot express, in the order it is applied. Row-level security and grants are generated from the schema.
@@ -35,24 +32,9 @@ export const extras: readonly Extra[] = [
   appendOnly("events"),
   ...outbox,
   lookup,
-  ...settings,
-  ...staff,
-  ...mail,
-  ...files,
-  ...branding,
-  ...taxes,
-  ...items,
-  ...customers,
-  ...ledger,
-  ...invoices,
-  ...documentLinks,
-  ...payments,
-  ...paymentAttempts,
-  ...portal,
-  ...notifications,
-  ...savedViews,
-  ...notes,
-  ...finders,
+  // The indexes of many nouns are built on it.
+  foldText,
+  ...(await readNouns()),
 ];
 
 /**

@@ -1,52 +1,42 @@
-/**
- * Every permission there is, with the role templates that hold it from the start. One list for roles, API keys and the screen;
- * the owner holds them all (specification, "Tenant settings"). Reading and writing a noun are `<noun>.read` and `<noun>.write`;
- * what people withhold has a name of its own.
- */
-export const permissions = {
-  "settings.read": ["manager", "staff"],
-  "settings.write": ["manager"],
-  "staff.read": ["manager", "staff"],
-  "staff.write": [],
-  "roles.read": ["manager", "staff"],
-  "roles.write": [],
-  "api_keys.read": [],
-  "api_keys.write": [],
-  "audit.read": ["manager"],
-  "events.read": ["manager"],
-  "jobs.read": ["manager"],
-  "jobs.write": ["manager"],
-  "mail_templates.read": ["manager", "staff"],
-  "mail_templates.write": ["manager"],
-  "mails.read": ["manager", "staff"],
-  "files.read": ["manager", "staff"],
-  "files.write": ["manager", "staff"],
-  "notes.read": ["manager", "staff"],
-  "notes.write": ["manager", "staff"],
-  "reports.read": ["manager", "staff"],
-  "taxes.read": ["manager", "staff"],
-  "taxes.write": ["manager"],
-  "items.read": ["manager", "staff"],
-  "items.write": ["manager", "staff"],
-  "customers.read": ["manager", "staff"],
-  "customers.write": ["manager", "staff"],
-  "customers.delete": ["manager"],
-  "invoices.read": ["manager", "staff"],
-  "invoices.write": ["manager", "staff"],
-  "invoices.finalize": ["manager"],
-  "invoices.send": ["manager", "staff"],
-  "document_links.read": ["manager", "staff"],
-  "document_links.write": ["manager", "staff"],
-  "payments.read": ["manager", "staff"],
-  "payments.write": ["manager"],
-  "payments.refund": ["manager"],
-  "payments.charge": ["manager", "staff"],
-  "payments.charge_saved": ["manager"],
-  "payment_gateways.read": ["manager", "staff"],
-  "payment_gateways.write": [],
-} as const satisfies Record<string, readonly ("manager" | "staff")[]>;
+/** The role templates that hold a permission from the start; the owner holds all of them (specification, "Tenant settings"). */
+const everybody = ["manager", "staff"] as const;
+const managers = ["manager"] as const;
+const owners = [] as const;
 
-export type PermissionName = keyof typeof permissions;
+/**
+ * Every permission there is: one list for roles, API keys and the screen, a line a noun. `invoices: { read: everybody }` is the permission
+ * `invoices.read`. What a company may want to withhold from those who write, such as finalizing or refunding, has a name of its own.
+ */
+const byNoun = {
+  settings: { read: everybody, write: managers },
+  staff: { read: everybody, write: owners },
+  roles: { read: everybody, write: owners },
+  api_keys: { read: owners, write: owners },
+  audit: { read: managers },
+  events: { read: managers },
+  jobs: { read: managers, write: managers },
+  mail_templates: { read: everybody, write: managers },
+  mails: { read: everybody },
+  files: { read: everybody, write: everybody },
+  notes: { read: everybody, write: everybody },
+  reports: { read: everybody },
+  taxes: { read: everybody, write: managers },
+  items: { read: everybody, write: everybody },
+  customers: { read: everybody, write: everybody, delete: managers },
+  invoices: { read: everybody, write: everybody, finalize: managers, send: everybody },
+  document_links: { read: everybody, write: everybody },
+  payments: { read: everybody, write: managers, refund: managers, charge: everybody, charge_saved: managers },
+  payment_gateways: { read: everybody, write: owners },
+} as const satisfies Record<string, Record<string, readonly ("manager" | "staff")[]>>;
+
+export type PermissionName = {
+  [N in keyof typeof byNoun & string]: `${N}.${keyof (typeof byNoun)[N] & string}`;
+}[keyof typeof byNoun & string];
+
+/** Each permission with the role templates that hold it from the start. */
+export const permissions = Object.fromEntries(
+  Object.entries(byNoun).flatMap(([noun, verbs]) => Object.entries(verbs).map(([verb, templates]) => [`${noun}.${verb}`, templates])),
+) as Readonly<Record<PermissionName, readonly ("manager" | "staff")[]>>;
 
 export const permissionNames = Object.keys(permissions) as [PermissionName, ...PermissionName[]];
 

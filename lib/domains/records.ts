@@ -1,47 +1,11 @@
-import { apiKeyRecord } from "@/lib/domains/api-keys";
-import { auditEntryRecord } from "@/lib/domains/audit";
-import { brandingRecord } from "@/lib/domains/branding";
-import { contactRecord, customerRecord } from "@/lib/domains/customers";
-import { documentLinkRecord } from "@/lib/domains/document-links";
-import { fileRecord } from "@/lib/domains/files";
-import { invoiceRecord } from "@/lib/domains/invoices";
-import { itemRecord } from "@/lib/domains/items";
-import { mailRecord } from "@/lib/domains/mail";
-import { noteRecord } from "@/lib/domains/notes";
-import { notificationRecord } from "@/lib/domains/notifications";
-import { paymentGatewayRecord } from "@/lib/domains/payment-gateways";
-import { attemptRecord, paymentRecord } from "@/lib/domains/payments";
-import { tenantRecord } from "@/lib/domains/settings";
-import { invitationRecord, roleRecord, staffRecord } from "@/lib/domains/staff";
-import { taxProfileRecord } from "@/lib/domains/taxes";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import type { RecordDefinition } from "@/lib/kernel/record";
+import * as list from "./record-list";
 
 /** Every kind of record that other domains need to know: those with events, and those with a part in `nouns`. */
-export const records: readonly RecordDefinition[] = [
-  tenantRecord,
-  auditEntryRecord,
-  staffRecord,
-  roleRecord,
-  invitationRecord,
-  apiKeyRecord,
-  fileRecord,
-  brandingRecord,
-  mailRecord,
-  taxProfileRecord,
-  itemRecord,
-  customerRecord,
-  contactRecord,
-  documentLinkRecord,
-  invoiceRecord,
-  paymentGatewayRecord,
-  paymentRecord,
-  attemptRecord,
-  notificationRecord,
-  noteRecord,
-];
+export const records: readonly RecordDefinition[] = Object.values(list);
 
 const byNoun = new Map<Noun, RecordDefinition>(records.map((record) => [record.noun, record]));
 

@@ -11,11 +11,17 @@ import type { PlannedInvoice } from "./plan-invoices";
 /** Concurrent transactions where their order does not matter. */
 const width = 8;
 
+/** What the year left, for the domains that add to it. */
+export interface Lived {
+  /** Ids of the customers that were not deleted, the oldest first. */
+  customers: readonly string[];
+}
+
 /**
  * Executes a planned year. Each act sets its own clock, so most acts run concurrently; invoices are finalized one at a time, since their
  * numbers must increase with their dates.
  */
-export async function liveYear(opened: OpenCompany, plan: Plan, items: ReadonlyMap<string, string>): Promise<void> {
+export async function liveYear(opened: OpenCompany, plan: Plan, items: ReadonlyMap<string, string>): Promise<Lived> {
   const customers = await concurrently(plan.customers, width, (customer) => addCustomer(opened, customer));
   const drafts = await concurrently(plan.invoices, width, (invoice) =>
     draftInvoice(opened, invoice, { customer_id: valueAt(customers, invoice.customer), items }),
@@ -23,6 +29,7 @@ export async function liveYear(opened: OpenCompany, plan: Plan, items: ReadonlyM
   const issued = await issueInOrder(opened, plan.invoices, drafts);
   await concurrently(plan.money, width, (acts, index) => moveMoney(opened, valueAt(customers, index), acts, issued));
   await concurrently(plan.customers, width, (customer, index) => changeCustomer(opened, valueAt(customers, index), customer.later));
+  return { customers: customers.filter((_, index) => plan.customers[index]?.later?.change !== "delete") };
 }
 
 export function valueAt<Value>(values: readonly Value[], index: number): Value {

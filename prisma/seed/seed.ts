@@ -10,6 +10,7 @@ import type { Runtime } from "@/lib/kernel/runtime";
 import { acme } from "./acme";
 import type { Company } from "./company";
 import { setUpCompany } from "./set-up-company";
+import * as additions from "./list";
 import { liveYear } from "./live-year";
 import { noor } from "./noor";
 import { openCompany } from "./open-company";
@@ -60,7 +61,8 @@ async function isComplete(runtime: Runtime, slug: string): Promise<boolean | nul
 async function seedCompany(runtime: Runtime, company: Company, year: { scale: number; now: Date }): Promise<void> {
   const opened = await openCompany(runtime, company, year.now);
   const items = await setUpCompany(opened);
-  await liveYear(opened, planYear(company, year), items);
+  const lived = await liveYear(opened, planYear(company, year), items);
+  for (const add of Object.values(additions)) await add(opened, lived);
 }
 
 async function clearDelivered(jobsUrl: string, before: Date): Promise<void> {

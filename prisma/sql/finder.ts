@@ -64,21 +64,6 @@ grant execute on function ${signature} to atrium_app, atrium_jobs;`,
   return indexed ? [index(`${table}_found_by`, table, `using gin (tenant_id, (${text}) gin_trgm_ops)`), define] : [define];
 }
 
-const joined = (...columns: string[]): string =>
+/** The columns as one folded text, for `text` of a finder. */
+export const joined = (...columns: string[]): string =>
   `public.fold_text(btrim(${columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")}))`;
-
-/** The searchable text of each kind of record, for search across records. */
-export const finders: Extra[] = [
-  foldText,
-  ...finder("customers", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),
-  ...finder("contacts", {
-    text: joined("name", "email", "phone"),
-    only: "exists (select 1 from public.customers c where c.tenant_id = r.tenant_id and c.id = r.customer_id and c.deleted_at is null)",
-    fuzzy: true,
-    indexed: true,
-  }),
-  ...finder("invoices", { text: joined("number", "reference"), fuzzy: false, indexed: true }),
-  ...finder("items", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),
-  ...finder("payments", { text: joined("reference"), fuzzy: false, indexed: true }),
-  ...finder("staff", { text: joined("name", "email"), only: "r.deactivated_at is null", fuzzy: true, indexed: false }),
-];

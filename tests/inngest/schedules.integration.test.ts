@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { schedules } from "@/inngest/schedules";
+import { schedules } from "@/inngest/functions";
 import { createCustomer } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice } from "@/lib/domains/invoices";
 import { closeRuntime, createRuntime, type Runtime } from "@/lib/kernel/runtime";

@@ -61,6 +61,14 @@ test("both companies are there, in their own currency, language and timezone", a
   ]);
 });
 
+test("customers have notes in the company's language", async () => {
+  const rows = await read<{ slug: string; body: string }>(
+    "select t.slug, n.body from notes n join platform.tenants t on t.id = n.tenant_id",
+  );
+  expect(rows.filter(({ slug }) => slug === "acme").length).toBe(2);
+  expect(rows.filter(({ slug, body }) => slug === "noor" && /[\u0600-\u06ff]/.test(body)).length).toBe(2);
+});
+
 test("a second seed writes nothing", async () => {
   const count = () => read("select (select count(*) from audit_entries) as acts, (select count(*) from api_keys) as keys");
   const before = await count();

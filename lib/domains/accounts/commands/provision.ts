@@ -97,8 +97,7 @@ async function writeSettings(ctx: CommandCtx, { company_name, country, currency,
 
 /** The three templates; answers the owner's, who holds everything whatever the list says. */
 async function writeRoles(ctx: CommandCtx, names: Readonly<Record<"owner" | "manager" | "staff", string>>): Promise<string> {
-  const granted = (template: "manager" | "staff") =>
-    permissionNames.filter((name) => (permissions[name] as readonly string[]).includes(template));
+  const granted = (template: "manager" | "staff") => permissionNames.filter((name) => permissions[name].includes(template));
   const owner = { ...stamped(ctx), template: "owner", name: names.owner, permissions: [...permissionNames] };
   await ctx.db.role.createMany({
     data: [

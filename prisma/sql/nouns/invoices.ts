@@ -1,8 +1,9 @@
+import { finder, joined } from "../finder";
 import { PricesMode, TaxRounding } from "@/lib/commerce/tax";
 import { StoredStatus } from "@/lib/domains/invoices/schema";
-import { dueTenants } from "./due";
-import { check, checkIn, index } from "./kinds";
-import { lockedChild, lockedWhen } from "./locks";
+import { dueTenants } from "../due";
+import { check, checkIn, index } from "../kinds";
+import { lockedChild, lockedWhen } from "../locks";
 
 /** Columns that may change after finalization: the effects of money and mail, never the content. */
 const living = ["status", "balance", "sent_at", "paid_at", "overdue_at", "version", "updated_at"];
@@ -25,4 +26,5 @@ export const invoices = [
   dueTenants("overdue_invoices", overdueInvoices),
   lockedWhen("invoices", "old.status <> 'draft'", living),
   lockedChild("invoice_lines", "invoices", "invoice_id", "parent.status <> 'draft'"),
+  ...finder("invoices", { text: joined("number", "reference"), fuzzy: false, indexed: true }),
 ];

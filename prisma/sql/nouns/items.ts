@@ -1,8 +1,10 @@
-import { check, index, searchFunction } from "./kinds";
+import { finder } from "../finder";
+import { check, index, searchFunction } from "../kinds";
 
 /** SQL of items that Prisma's schema cannot express. */
 export const items = [
   check("items", "items_currency_check", "currency ~ '^[A-Z]{3}$'"),
   index("items_search", "items", "using gin (tenant_id, search_text gin_trgm_ops)"),
   searchFunction("items"),
+  ...finder("items", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),
 ];

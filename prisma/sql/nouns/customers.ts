@@ -1,5 +1,6 @@
+import { finder, joined } from "../finder";
 import { AddressKind } from "@/lib/domains/customers/schema";
-import { check, checkIn, index, searchFunction } from "./kinds";
+import { check, checkIn, index, searchFunction } from "../kinds";
 
 /** SQL of customers that Prisma's schema cannot express. */
 export const customers = [
@@ -8,4 +9,11 @@ export const customers = [
   check("customers", "customers_payment_terms_check", "payment_terms_days between 0 and 365"),
   index("customers_search", "customers", "using gin (tenant_id, search_text gin_trgm_ops)"),
   searchFunction("customers"),
+  ...finder("customers", { text: "search_text", only: "r.deleted_at is null", fuzzy: true, indexed: false }),
+  ...finder("contacts", {
+    text: joined("name", "email", "phone"),
+    only: "exists (select 1 from public.customers c where c.tenant_id = r.tenant_id and c.id = r.customer_id and c.deleted_at is null)",
+    fuzzy: true,
+    indexed: true,
+  }),
 ];

@@ -1,7 +1,7 @@
 import { Attention, AttemptKind, AttemptStatus, EventOutcome } from "@/lib/domains/payments/schema";
-import { dueTenants } from "./due";
-import { check, checkIn, index, raw } from "./kinds";
-import { appendOnly } from "./locks";
+import { dueTenants } from "../due";
+import { check, checkIn, index, raw } from "../kinds";
+import { appendOnly } from "../locks";
 
 /** SQL of gateways and attempts that Prisma's schema cannot express, and the lookup of a delivery's tenant. */
 export const paymentAttempts = [

@@ -1,7 +1,7 @@
 import { EntryKind } from "@/lib/domains/ledger/schema";
-import { dueTenants } from "./due";
-import { check, checkIn } from "./kinds";
-import { appendOnly } from "./locks";
+import { dueTenants } from "../due";
+import { check, checkIn } from "../kinds";
+import { appendOnly } from "../locks";
 
 /** Every command leaves an audit entry, so a tenant without one has an unchanged ledger. Two days cover a night without a worker. */
 const changedBooks = `  select a.tenant_id from platform.tenants c cross join lateral (

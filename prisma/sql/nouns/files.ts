@@ -1,6 +1,6 @@
 import { FileStatus, uploadLimit } from "@/lib/domains/files/schema";
-import { dueTenants } from "./due";
-import { check, checkIn, checkOneOf, index } from "./kinds";
+import { dueTenants } from "../due";
+import { check, checkIn, checkOneOf, index } from "../kinds";
 
 /** SQL of files that Prisma's schema cannot express. */
 export const files = [

@@ -1,6 +1,6 @@
 import { MailKey, MailLanguage, MailStatus } from "@/lib/domains/mail/schema";
-import { dueTenants } from "./due";
-import { check, checkIn, index } from "./kinds";
+import { dueTenants } from "../due";
+import { check, checkIn, index } from "../kinds";
 
 /** SQL of mails that Prisma's schema cannot express. */
 export const mail = [

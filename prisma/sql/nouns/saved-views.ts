@@ -1,5 +1,5 @@
 import { SavedViewList } from "@/lib/domains/saved-views/schema";
-import { check, checkIn } from "./kinds";
+import { check, checkIn } from "../kinds";
 
 /** SQL of saved views that Prisma's schema cannot express. */
 export const savedViews = [

@@ -1,5 +1,5 @@
 import { NotificationKind, NotificationNoun } from "@/lib/domains/notifications/schema";
-import { checkIn, index } from "./kinds";
+import { checkIn, index } from "../kinds";
 
 /** SQL of notifications that Prisma's schema cannot express. */
 export const notifications = [

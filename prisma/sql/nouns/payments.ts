@@ -1,6 +1,7 @@
+import { finder, joined } from "../finder";
 import { PaymentMethod } from "@/lib/domains/payments/schema";
-import { check, checkIn } from "./kinds";
-import { appendOnly, lockedWhen } from "./locks";
+import { check, checkIn } from "../kinds";
+import { appendOnly, lockedWhen } from "../locks";
 
 /** Received money is not rewritten: a wrong payment is refunded. */
 export const payments = [
@@ -11,4 +12,5 @@ export const payments = [
   lockedWhen("payments", "true", ["version", "updated_at"]),
   appendOnly("payment_allocations"),
   appendOnly("refunds"),
+  ...finder("payments", { text: joined("reference"), fuzzy: false, indexed: true }),
 ];

@@ -1,5 +1,5 @@
-import type { Extra } from "./extra";
-import { check } from "./kinds";
+import type { Extra } from "../extra";
+import { check } from "../kinds";
 
 const isHash = "hash ~ '^[0-9a-f]{64}$'";
 

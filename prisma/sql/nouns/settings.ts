@@ -1,6 +1,6 @@
 import { NumberReset } from "@/lib/commerce/numbering";
 import { GeneralSettings, Locale, NumberKind } from "@/lib/domains/settings/schema";
-import { check, checkIn, index } from "./kinds";
+import { check, checkIn, index } from "../kinds";
 
 /** SQL of settings and number series that Prisma's schema cannot express. */
 export const settings = [

@@ -1,5 +1,5 @@
-import type { Extra } from "./extra";
-import { check, checkOneOf } from "./kinds";
+import type { Extra } from "../extra";
+import { check, checkOneOf } from "../kinds";
 
 /** SQL of document links that Prisma's schema cannot express. Another kind of document needs a nullable column, listed here. */
 export const documentLinks: Extra[] = [

@@ -1,5 +1,5 @@
 import { PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/tax";
-import { check, checkIn, index } from "./kinds";
+import { check, checkIn, index } from "../kinds";
 
 /** SQL of taxes that Prisma's schema cannot express. */
 export const taxes = [

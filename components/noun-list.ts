@@ -1,0 +1,7 @@
+// The nouns of every room, a line each; `nouns.ts` gathers them.
+export { contactNoun, customerNoun } from "@/components/customers/noun";
+export { documentLinkNoun, invoiceNoun } from "@/components/invoices/noun";
+export { itemNoun } from "@/components/items/noun";
+export { attemptNoun, paymentNoun, savedMethodNoun } from "@/components/payments/noun";
+export { recordNouns } from "@/components/record/noun";
+export { settingsNouns } from "@/components/settings/noun";

@@ -1,0 +1,21 @@
+// Every background function and schedule, a line a file: what is not in this list does not run.
+export { askGateways } from "./payments/ask-gateways";
+export { compareBooks } from "./reconciliation/prove-books";
+export { emailNotification } from "./notifications/email-notification";
+export { emailReceivedPayment } from "./payments/email-received-payment";
+export { emailSentInvoice } from "./invoices/email-sent-invoice";
+export { markOverdueInvoices } from "./invoices/mark-overdue-invoices";
+export {
+  notifyOfFlaggedPayment,
+  notifyOfPaidInvoice,
+  notifyOfReceivedPayment,
+  notifyOfReopenedInvoice,
+} from "./notifications/notify-staff";
+export { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
+export { releaseMails } from "./mail/release-held-mails";
+export { removeDeletedFile } from "./files/remove-deleted-file";
+export { scanUploadedFile } from "./files/scan-uploaded-file";
+export { scanWaitingFiles } from "./files/scan-waiting-files";
+export { sendQueuedMail } from "./mail/send-queued-mail";
+export { storeFinalizedPdf } from "./invoices/store-finalized-pdf";
+export { sweepQuarantineFolder } from "./files/sweep-quarantine";

@@ -1,0 +1,2 @@
+// What domains add to the year of a company, a line each: functions of an `OpenCompany` and what its year left (`Lived`).
+export { addNotes } from "./notes";
