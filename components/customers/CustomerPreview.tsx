@@ -9,7 +9,7 @@ import { useApi } from "@/components/api/use-api";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { Tags } from "@/components/ui/Tags";
-import { Balances } from "./Balances";
+import { Balances } from "./account/Balances";
 import { countryName } from "./countries";
 import { CustomerStatus } from "./CustomerStatus";
 import { customers, type CustomerRow } from "./resource";

@@ -16,10 +16,10 @@ import { Alert } from "@/components/ui/Alert";
 import { Badge } from "@/components/ui/Badge";
 import { Button, buttonClasses, ButtonLink } from "@/components/ui/Button";
 import { MenuItem, MenuLink } from "@/components/ui/Menu";
-import { Addresses } from "./Addresses";
-import { Ageing } from "./Ageing";
-import { Balances } from "./Balances";
-import { Contacts } from "./Contacts";
+import { Addresses } from "./parts/Addresses";
+import { Ageing } from "./account/Ageing";
+import { Balances } from "./account/Balances";
+import { Contacts } from "./parts/Contacts";
 import { CustomerDetails } from "./CustomerDetails";
 import { CustomerFiles } from "./CustomerFiles";
 import { customers, type CustomerRecord } from "./resource";
@@ -27,7 +27,9 @@ import { useCustomerFields } from "./use-customer-fields";
 import { useDeleteCustomer } from "./use-delete-customer";
 
 // Loaded on first use: the dialog brings the schemas that validate a payment.
-const RecordPaymentDialog = dynamic(() => import("./RecordPaymentDialog").then((module) => module.RecordPaymentDialog), { ssr: false });
+const RecordPaymentDialog = dynamic(() => import("./account/RecordPaymentDialog").then((module) => module.RecordPaymentDialog), {
+  ssr: false,
+});
 
 /** The customer record page: the reference example of a record. */
 export function CustomerRecordPage({ customer: initial }: { customer: CustomerRecord }) {

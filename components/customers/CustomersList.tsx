@@ -13,7 +13,7 @@ import { ListPage } from "@/components/list/ListPage";
 import { usePagePath } from "@/components/shell/workplace";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { Tags } from "@/components/ui/Tags";
-import { BalanceCell } from "./BalanceCell";
+import { BalanceCell } from "./account/BalanceCell";
 import { countryOptions } from "./countries";
 import { CustomerPreview } from "./CustomerPreview";
 import { CustomerStatus } from "./CustomerStatus";

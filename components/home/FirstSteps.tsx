@@ -3,7 +3,7 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
-import { ConnectSandbox } from "@/components/payments/ConnectSandbox";
+import { ConnectSandbox } from "@/components/payments/gateways/ConnectSandbox";
 import { Section } from "@/components/record/Section";
 import { usePagePath } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
-import { AgeingBar } from "@/components/customers/AgeingBar";
+import { AgeingBar } from "@/components/customers/account/AgeingBar";
 import { Section } from "@/components/record/Section";
 import { buckets } from "@/components/reports/buckets";
 import { Figure } from "@/components/reports/Figure";

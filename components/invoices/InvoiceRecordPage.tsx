@@ -6,7 +6,7 @@ import { AheadLink } from "@/components/ui/AheadLink";
 import { useState } from "react";
 import { usePart, useRecord } from "@/components/api/use-record";
 import type { CustomerRecord } from "@/components/customers/resource";
-import { Attempts } from "@/components/payments/Attempts";
+import { Attempts } from "@/components/payments/attempts/Attempts";
 import { RecordPage } from "@/components/record/RecordPage";
 import { RecordTimeline } from "@/components/record/RecordTimeline";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";

@@ -15,7 +15,7 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { MenuLink } from "@/components/ui/Menu";
 import type { PaymentMethod } from "@/lib/domains/payments/schema";
-import { AttentionNotice } from "./AttentionNotice";
+import { AttentionNotice } from "./attempts/AttentionNotice";
 import { isZero } from "./is-zero";
 import { PaymentState } from "./PaymentState";
 import { payments, type PaymentRow } from "./resource";

@@ -6,7 +6,7 @@ import { ApiProblem } from "@/components/api/problem";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
-import { PartForm, type PartField } from "@/components/customers/PartForm";
+import { PartForm, type PartField } from "@/components/customers/parts/PartForm";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { showToast } from "@/components/ui/toast-store";
 

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { ApiProblem } from "@/components/api/problem";
 import type { Resource, ResourceSchemas, Wire } from "@/components/api/resource";
 import { useUpdate } from "@/components/api/use-update";
-import { PartForm, type PartField } from "@/components/customers/PartForm";
+import { PartForm, type PartField } from "@/components/customers/parts/PartForm";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { StaleDialog } from "@/components/record/StaleDialog";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { DueSummary } from "@/components/portal/DueSummary";
+import { DueSummary } from "@/components/portal/pay/DueSummary";
 import { ProblemNote } from "@/components/portal/ProblemNote";
-import { InvoiceRows } from "@/components/portal/InvoiceRows";
+import { InvoiceRows } from "@/components/portal/invoice/InvoiceRows";
 import { ButtonLink } from "@/components/ui/Button";
 import { listInvoices } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";

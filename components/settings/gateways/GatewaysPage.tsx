@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
 import type { Wire } from "@/components/api/resource";
-import { GatewayName } from "@/components/payments/GatewayName";
+import { GatewayName } from "@/components/payments/paying/GatewayName";
 import { usePagePath } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { StatusBadge } from "@/components/ui/StatusBadge";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FirstPage } from "@/components/api/resource";
 import { useList } from "@/components/api/use-list";
-import type { PartField } from "@/components/customers/PartForm";
+import type { PartField } from "@/components/customers/parts/PartForm";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { StatusBadge } from "@/components/ui/StatusBadge";

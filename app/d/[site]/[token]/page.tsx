@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readPayAction } from "@/app/portal/[site]/pay-action";
-import { PayInvoice } from "@/components/payments/PayInvoice";
+import { PayInvoice } from "@/components/payments/paying/PayInvoice";
 import { NothingHere } from "@/app/portal/[site]/NothingHere";
-import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
-import { OpenedBeacon } from "@/components/portal/OpenedBeacon";
+import { InvoiceDocument } from "@/components/portal/invoice/InvoiceDocument";
+import { OpenedBeacon } from "@/components/portal/invoice/OpenedBeacon";
 import { getInvoiceDocument } from "@/lib/domains/invoices";
 import { readLinkPage } from "@/lib/kernel/http/pages/site-page";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AccountStatement } from "@/components/portal/AccountStatement";
+import { AccountStatement } from "@/components/portal/statement/AccountStatement";
 import { getPortalStatement } from "@/lib/domains/portal";
 import { AppError } from "@/lib/kernel/base/errors";
 import { listParameters } from "@/lib/kernel/http/pages/page";

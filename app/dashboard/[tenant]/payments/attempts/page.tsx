@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AttemptsList } from "@/components/payments/AttemptsList";
+import { AttemptsList } from "@/components/payments/attempts/AttemptsList";
 import { getPaymentAttempt, listPaymentAttempts } from "@/lib/domains/payments";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { findOnPage, readFirstPage } from "@/lib/kernel/http/pages/page";

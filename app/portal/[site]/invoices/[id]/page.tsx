@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readPayAction } from "@/app/portal/[site]/pay-action";
-import { PayInvoice } from "@/components/payments/PayInvoice";
+import { PayInvoice } from "@/components/payments/paying/PayInvoice";
 import { BackToPortal } from "@/components/portal/BackToPortal";
-import { InvoiceDocument } from "@/components/portal/InvoiceDocument";
+import { InvoiceDocument } from "@/components/portal/invoice/InvoiceDocument";
 import { getInvoiceDocument } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId } from "@/lib/kernel/base/ids";

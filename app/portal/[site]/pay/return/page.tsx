@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { NothingHere } from "@/app/portal/[site]/NothingHere";
 import { readBrand } from "@/app/portal/[site]/brand";
 import { readJointOutcome } from "@/app/portal/[site]/outcome";
-import { PaymentOutcome } from "@/components/payments/PaymentOutcome";
+import { PaymentOutcome } from "@/components/payments/paying/PaymentOutcome";
 import { readContactPage } from "@/lib/kernel/http/pages/site-page";
 
 interface ReturnPageProps {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { StatementPage } from "@/components/customers/StatementPage";
+import { StatementPage } from "@/components/customers/account/StatementPage";
 import { getCustomer, getCustomerStatement } from "@/lib/domains/customers";
 import { listInvoices } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";

@@ -14,8 +14,8 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { AttemptKind, AttemptStatus } from "@/lib/domains/payments/schema";
 import { AttemptDetail } from "./AttemptDetail";
 import { AttemptState } from "./AttemptState";
-import { ProviderName } from "./ProviderName";
-import { attempts, type Attempt } from "./resource";
+import { ProviderName } from "../gateways/ProviderName";
+import { attempts, type Attempt } from "../resource";
 
 /** Listed by name, so that a list page need not load the payment schemas. */
 const kindWords: Record<AttemptKind, true> = { charge: true, saved_charge: true, refund: true, save: true };

@@ -20,7 +20,7 @@ import { fromWire, toWire } from "@/lib/commerce/money";
 import { dayInTimezone } from "@/lib/commerce/timezone";
 import { shareOut } from "@/lib/domains/payments/rules";
 import { PaymentShares } from "./PaymentShares";
-import { customers, type CustomerRecord } from "./resource";
+import { customers, type CustomerRecord } from "../resource";
 
 /** Records a payment received outside the product. It is applied to the oldest invoices first; the rest becomes the customer's credit. */
 export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {

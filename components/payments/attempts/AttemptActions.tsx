@@ -8,7 +8,7 @@ import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
 import { showToast } from "@/components/ui/toast-store";
 import { ResolveDialog } from "./ResolveDialog";
-import { attempts, type Attempt } from "./resource";
+import { attempts, type Attempt } from "../resource";
 
 /**
  * The gateway's result, why the attempt needs attention, and the available actions: check the gateway again, or mark the attempt as

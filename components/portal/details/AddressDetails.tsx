@@ -5,8 +5,8 @@ import type { PortalAddress, PortalDetails } from "@/lib/domains/portal/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart } from "./DetailsPart";
-import { Disclosure } from "./Disclosure";
-import { PlainChoice, PlainField } from "./PlainField";
+import { Disclosure } from "../Disclosure";
+import { PlainChoice, PlainField } from "../PlainField";
 
 export function AddressDetails({ addresses }: Pick<PortalDetails, "addresses">) {
   const t = useTranslations("portal.details.addresses");

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import type { Attempt } from "./resource";
+import type { Attempt } from "../resource";
 
 /** Asks for confirmation before an attempt is marked as resolved: this books nothing, so someone must have dealt with the money. */
 export function ResolveDialog({

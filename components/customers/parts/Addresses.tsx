@@ -3,10 +3,10 @@
 import { MapPin } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/Badge";
-import { countryName, countryOptions } from "./countries";
+import { countryName, countryOptions } from "../countries";
 import type { PartField } from "./PartForm";
 import { PartsSection } from "./PartsSection";
-import type { CustomerRecord } from "./resource";
+import type { CustomerRecord } from "../resource";
 
 type Address = CustomerRecord["addresses"][number];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { chooseInvoices } from "@/components/portal/choose-invoices";
+import { chooseInvoices } from "@/components/portal/pay/choose-invoices";
 import { encodeId } from "@/lib/kernel/base/ids";
 
 type Owed = Parameters<typeof chooseInvoices>[0][number];

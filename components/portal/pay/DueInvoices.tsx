@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/commerce/currencies";
 import { mostInvoices } from "@/lib/domains/payments/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { ChosenTotal } from "./ChosenTotal";
-import { InvoiceRow, InvoiceRows, type ListedInvoice } from "./InvoiceRows";
+import { InvoiceRow, InvoiceRows, type ListedInvoice } from "../invoice/InvoiceRows";
 
 interface DueInvoicesProps {
   currency: Currency;

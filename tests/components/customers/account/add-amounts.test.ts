@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addAmounts } from "@/components/customers/add-amounts";
+import { addAmounts } from "@/components/customers/account/add-amounts";
 import { currencyCodes } from "@/lib/commerce/currencies";
 import { fromWire, toWire } from "@/lib/commerce/money";
 

@@ -5,7 +5,7 @@ import { AheadLink } from "@/components/ui/AheadLink";
 import { useList } from "@/components/api/use-list";
 import { usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
-import { attempts } from "./resource";
+import { attempts } from "../resource";
 
 const needing = { attention: "true" };
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/Amount";
-import type { CustomerRow } from "./resource";
+import type { CustomerRow } from "../resource";
 
 /** The customer's balance in a list: one line per open currency, negative for credit, a dash for none. */
 export function BalanceCell({ balances }: Pick<CustomerRow, "balances">) {

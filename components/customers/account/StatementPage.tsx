@@ -15,7 +15,7 @@ import { CurrencySelect } from "@/components/ui/CurrencySelect";
 import { DateText } from "@/components/ui/DateText";
 import { DayField } from "@/components/ui/DayField";
 import type { Statement } from "@/lib/domains/ledger/schema";
-import type { CustomerRecord } from "./resource";
+import type { CustomerRecord } from "../resource";
 import { StatementTable } from "./StatementTable";
 
 interface StatementPageProps {

@@ -8,7 +8,7 @@ import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { showToast } from "@/components/ui/toast-store";
-import { customers } from "./resource";
+import { customers } from "../resource";
 
 /** Changes a customer's contact or address and reloads the customer. Returns validation errors by field name. */
 export function usePartChange(customerId: string) {

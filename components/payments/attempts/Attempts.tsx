@@ -8,8 +8,8 @@ import { Amount } from "@/components/ui/Amount";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { AttemptActions } from "./AttemptActions";
 import { AttemptState } from "./AttemptState";
-import { ProviderName } from "./ProviderName";
-import type { Attempt } from "./resource";
+import { ProviderName } from "../gateways/ProviderName";
+import type { Attempt } from "../resource";
 
 /** The gateway attempts of an invoice or a payment. Renders nothing when there are none. */
 export function Attempts({ noun, id, by }: { noun: { name: string }; id: string; by: "invoice_id" | "payment_id" }) {

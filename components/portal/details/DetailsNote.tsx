@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/Alert";
 import { useIsolate } from "@/components/ui/use-isolate";
-import { ProblemNote } from "./ProblemNote";
+import { ProblemNote } from "../ProblemNote";
 
 /** The message key of each form's validation error, by the form's name in the page's address. */
 const sentences = {

@@ -7,7 +7,7 @@ import { isolate } from "@/lib/commerce/direction";
 import { locales } from "@/lib/i18n/locale";
 import type { PartField } from "./PartForm";
 import { PartsSection } from "./PartsSection";
-import type { CustomerRecord } from "./resource";
+import type { CustomerRecord } from "../resource";
 
 type Contact = CustomerRecord["contacts"][number];
 

@@ -3,8 +3,8 @@ import type { PortalContact } from "@/lib/domains/portal/schema";
 import { locales } from "@/lib/i18n/locale";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart, Values } from "./DetailsPart";
-import { Disclosure } from "./Disclosure";
-import { PlainChoice, PlainField } from "./PlainField";
+import { Disclosure } from "../Disclosure";
+import { PlainChoice, PlainField } from "../PlainField";
 
 /** The signed-in contact's data. The email address is read-only, because the contact signs in with it. */
 export function OwnDetails({ contact: { name, email, phone, language } }: { contact: PortalContact }) {

@@ -7,7 +7,7 @@ import { Section } from "@/components/record/Section";
 import { Amount } from "@/components/ui/Amount";
 import { AgeingBar } from "./AgeingBar";
 import type { ArAgeing, AgeingBucket } from "@/lib/domains/reports/schema";
-import { customers } from "./resource";
+import { customers } from "../resource";
 
 const buckets: readonly AgeingBucket[] = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"];
 

@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import type { z } from "zod";
-import { PaySection } from "@/components/payments/PaySection";
+import { PaySection } from "@/components/payments/paying/PaySection";
 import type { Currency } from "@/lib/commerce/currencies";
 import { formatMoney, fromWire, sumOf, toWire } from "@/lib/commerce/money";
 import type { InvoiceSummary } from "@/lib/domains/invoices/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
-import { BackToPortal } from "./BackToPortal";
-import { InvoiceRows } from "./InvoiceRows";
+import { BackToPortal } from "../BackToPortal";
+import { InvoiceRows } from "../invoice/InvoiceRows";
 
 interface JointPaymentProps {
   invoices: readonly z.output<typeof InvoiceSummary>[];

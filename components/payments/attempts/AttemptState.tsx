@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Tone } from "@/components/ui/Shape";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { AttemptStatus } from "@/lib/domains/payments/schema";
-import type { Attempt } from "./resource";
+import type { Attempt } from "../resource";
 
 const tones: Record<AttemptStatus, Tone> = {
   started: "neutral",

@@ -6,8 +6,8 @@ import type { PortalContact, PortalDetails } from "@/lib/domains/portal/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart } from "./DetailsPart";
-import { Disclosure } from "./Disclosure";
-import { PlainField } from "./PlainField";
+import { Disclosure } from "../Disclosure";
+import { PlainField } from "../PlainField";
 
 /** All contacts of the customer. Each can sign in, so each sees who else can. */
 export function PeopleDetails({ contacts }: Pick<PortalDetails, "contacts">) {

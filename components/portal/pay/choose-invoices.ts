@@ -1,6 +1,6 @@
 import { mostInvoices } from "@/lib/domains/payments/schema";
 import { decodeId } from "@/lib/kernel/base/ids";
-import type { ListedInvoice } from "./InvoiceRows";
+import type { ListedInvoice } from "../invoice/InvoiceRows";
 
 /**
  * The open invoices that a page address names by wire id, in the order of `owed` and at most as many as one charge allows. Unknown ids are

@@ -3,8 +3,8 @@ import { useIsolate } from "@/components/ui/use-isolate";
 import type { PortalDetails } from "@/lib/domains/portal/schema";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart, Values } from "./DetailsPart";
-import { Disclosure } from "./Disclosure";
-import { PlainField } from "./PlainField";
+import { Disclosure } from "../Disclosure";
+import { PlainField } from "../PlainField";
 
 /** The customer's company data: what documents show is read-only, the rest can be edited. */
 export function CompanyDetails({ customer, company }: { customer: PortalDetails["customer"]; company: string }) {

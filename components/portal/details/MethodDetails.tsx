@@ -4,7 +4,7 @@ import type { SavedMethod } from "@/lib/domains/payments/schema";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { DetailsForm } from "./DetailsForm";
 import { DetailsPart } from "./DetailsPart";
-import { Disclosure } from "./Disclosure";
+import { Disclosure } from "../Disclosure";
 
 /** The payment methods that the customer let the company save. Renders nothing when there are none. */
 export function MethodDetails({ methods, company }: { methods: readonly SavedMethod[]; company: string }) {

@@ -10,8 +10,8 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { AttemptActions } from "./AttemptActions";
-import { ProviderName } from "./ProviderName";
-import type { Attempt } from "./resource";
+import { ProviderName } from "../gateways/ProviderName";
+import type { Attempt } from "../resource";
 
 /** The full detail of a payment attempt: what happened, the available actions, its customer and its invoices. */
 export function AttemptDetail({ attempt }: { attempt: Attempt }) {
