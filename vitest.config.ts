@@ -6,14 +6,21 @@ const integration = "tests/**/*.integration.test.{ts,tsx}";
 const endToEnd = "tests/**/*.e2e.test.{ts,tsx}";
 const full = "tests/**/*.full.test.{ts,tsx}";
 
-/** The walks over all pages take longest, and their files are the smallest: begun last, they would run alone. */
-const isWalk = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/pages.");
+/** The walks over all pages and operations keep a processor busy for longest, and their files are small: run last, they would run alone. */
+const isWalk = ({ moduleId }: TestSpecification): boolean => /\/(?:pages|bad-input)\./.test(moduleId);
 
-/** Vitest's order (by the times of the last run, else by size), but walks begin first. */
+/** These kill processes and mostly wait until others have noticed: side by side they would leave the processor idle. */
+const isWait = ({ moduleId }: TestSpecification): boolean => /\/(?:\w+-killed|crash|database-outage|exchange)\./.test(moduleId);
+
+/** Vitest's order (by the times of the last run, else by size), but walks and files that wait begin first, in turns. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+    const waits = sorted.filter(isWait);
+    const walks = sorted.filter(isWalk);
+    const inTurns = Array.from({ length: Math.max(waits.length, walks.length) }, (_, at) => [waits[at], walks[at]]).flat();
+    const first = inTurns.filter((file) => file !== undefined);
+    return [...first, ...sorted.filter((file) => !first.includes(file))];
   }
 }
 
@@ -54,6 +61,9 @@ export default defineConfig({
           name: "integration",
           include: [integration],
           globalSetup: ["tests/support/global-setup.ts"],
+          // A third of their time they wait for other processes: a third worker uses it. Projects of one group need the same number.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
