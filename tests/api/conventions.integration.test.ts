@@ -198,7 +198,7 @@ test("repeating an Idempotency-Key returns the first response and does nothing t
 
 test("concurrent duplicate requests run once and get the same response", async () => {
   const before = await countCustomers();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: "Duplicates" }, { "idempotency-key": "k-twins" })));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: "Duplicates" }, { "idempotency-key": "k-duplicates" })));
   const ids = await Promise.all(answers.map(async (answer) => (await json(answer)).id));
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
   expect(new Set(ids).size).toBe(1);

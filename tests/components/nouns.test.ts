@@ -57,7 +57,7 @@ test("no two entries of the sidebar share a key", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("a payment changes the invoices that it settles and the customer's balance", () => {
+test("a payment changes the invoices that it pays and the customer's balance", () => {
   expect(affectedBy("payment")).toEqual(expect.arrayContaining([payments.name, invoices.name, customers.name]));
 });
 

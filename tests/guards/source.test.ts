@@ -92,7 +92,7 @@ const guards: TextGuard[] = [
 ];
 
 describe.each(guards)("$name", ({ files, forbidden, refuses, spares }) => {
-  test("the guard tells one from the other", () => {
+  test("the guard finds what is forbidden and nothing else", () => {
     expect(refuses.filter((line) => !forbidden.test(line))).toEqual([]);
     expect(spares.filter((line) => forbidden.test(line))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 
 /** What staff have no place for, each with the reason why programs alone need it. */
 const forPrograms: Readonly<Record<string, string>> = {
-  "account.confirm": "The account page sends the password with the deed that needs it; a program confirms once and goes on.",
+  "account.confirm": "The account page sends the password with the change that needs it; a program confirms once and goes on.",
   "events.list":
     "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on the home page.",
   "files.list": "Files stand at their records, where staff see them; the list of all is for programs that copy them.",

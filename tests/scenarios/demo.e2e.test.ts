@@ -190,8 +190,8 @@ test("bank transfers pay it, and the ledger, the events and the record agree", a
     closing: "0.00",
     lines: [{ amount: "637.47" }, { amount: "-37.47" }, { amount: "-600.00", balance: "0.00" }],
   });
-  const news = rows((await program.send("GET", `/api/tenant/events?record_id=${invoiceId}`)).body).map(({ name }) => text(name));
-  expect(news.sort()).toEqual(["invoice.created", "invoice.finalized", "invoice.paid", "invoice.updated"]);
+  const events = rows((await program.send("GET", `/api/tenant/events?record_id=${invoiceId}`)).body).map(({ name }) => text(name));
+  expect(events.sort()).toEqual(["invoice.created", "invoice.finalized", "invoice.paid", "invoice.updated"]);
   const record = rows((await program.send("GET", `/api/tenant/audit?record_id=${invoiceId}`)).body);
   expect(new Set(record.map(({ operation }) => operation))).toEqual(
     new Set(["invoices.create", "invoices.update", "invoices.finalize", "invoices.sync_status"]),

@@ -93,7 +93,7 @@ test("a builder that was killed holds nobody up, and its file goes", async () =>
   expect(left()).toEqual([]);
 });
 
-test("a file of a process that has long been silent counts for nothing, whoever has its number now", () => {
+test("a file of a process that has long been silent counts for nothing, even when another process has its number now", () => {
   const folder = join(root, ".data/builders");
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${String(process.pid)}-abc`);

@@ -121,7 +121,7 @@ describe("start-up", () => {
     expect(refused.output()).toContain("ATRIUM_BASE_URL must be https");
   });
 
-  test("on https tells browsers to stay there", async () => {
+  test("on https makes browsers stay there", async () => {
     const secure = await startWebProcess({ DATABASE_URL: database.app_url, ATRIUM_BASE_URL: "https://atrium.example" });
     const response = await fetch(`${secure.base_url}/api/healthz`);
     expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 /**
  * Programs that a test starts many times, each as one file `<name>.js` in the folder answered: from sources, every start would compile all
- * modules anew. The folder lies in the tree, since packages stay in node_modules, and goes with the run.
+ * modules again. The folder lies in the tree, since packages stay in node_modules, and goes with the run.
  */
 export async function bundle(entryPoints: Record<string, string>): Promise<string> {
   const outdir = mkdtempSync(join(inject("bundles"), "bundle-"));

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import type { BrowserContext, Page, Request } from "playwright-core";
 
-/** What the pages of a context have asked for and not yet got; each end is told. */
+/** What the pages of a context have asked for and not yet got; each end is an event. */
 interface Asking {
   open: Set<Request>;
   ends: EventEmitter;

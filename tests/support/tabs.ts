@@ -10,7 +10,7 @@ type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 export interface Tabs {
   /**
    * Lends a tab of these settings to `work`, with these cookies and nothing else in it; answers its result, and what the browser complained
-   * of until the page was quiet. A tab is lent again, since a new one loads and compiles all scripts anew; where `work` fails, it is thrown
+   * of until the page was quiet. A tab is lent again, since a new one loads and compiles all scripts again; where `work` fails, it is thrown
    * away.
    */
   lend<Result>(
@@ -52,7 +52,7 @@ export function keepTabs(browser: Browser, origin: string, { lasting = false }: 
     else free.set(key, page);
   }
 
-  /** A page that is just on its way elsewhere, or reads itself anew, is asked again once it is there. */
+  /** A page that is just on its way elsewhere, or reloads, is asked again once it is there. */
   async function clearSession(page: Page, tries = 3): Promise<void> {
     if (new URL(page.url()).origin !== origin) return;
     try {

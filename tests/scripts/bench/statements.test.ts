@@ -22,7 +22,7 @@ test("statements are noted in whichever way they are handed over, and still sent
   expect(sent).toHaveLength(3);
 });
 
-test("ids that a command made up are told from those it was given, also within JSON", () => {
+test("ids that a command made up are distinguished from those it was given, also within JSON", () => {
   const given = newId(new Date("2026-01-01T00:00:00Z"));
   const [made, nested] = [newId(new Date("2026-03-01T00:00:00Z")), newId(new Date("2026-03-01T00:00:01Z"))];
   const statements = [

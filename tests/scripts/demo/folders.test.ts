@@ -27,7 +27,7 @@ describe("the data folder", () => {
     expect(modeOf("secrets.json")).toBe(0o600);
   });
 
-  test("what the demo tells is kept whole, and closed even over a file that was open", () => {
+  test("what the demo printed is kept whole, and closed even over a file that was open", () => {
     expect(readDemo(folder)).toBeNull();
     writeFileSync(join(folder, "demo.json"), "{}", { mode: 0o644 });
     const signIn = { email: "a@b.example", password: "p" };

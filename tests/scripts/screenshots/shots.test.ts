@@ -94,7 +94,7 @@ test("every way of saying that there is nothing has a picture", () => {
   const seen = new Set(missed.map(({ segments }) => noticeAt(segments)));
   expect(notices.length).toBeGreaterThan(1);
   expect(notices.map(({ file }) => file).filter((file) => !seen.has(file))).toEqual([]);
-  // A company's customers are told so in its own frame.
+  // A company's customers read it in its own frame.
   const frames = new Set(
     pages.filter(({ file }) => readFileSync(join(folder, file), "utf8").includes("<NothingHere")).map(({ folders }) => folders[0]),
   );

@@ -41,7 +41,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe("a worker that is kept", () => {
-  test("is put away whole before it is started anew", async () => {
+  test("is stopped whole before it is started again", async () => {
     const { notes, working, lose } = stand([]);
     await until(() => notes.length === 1);
     lose();
@@ -50,7 +50,7 @@ describe("a worker that is kept", () => {
     expect(notes).toEqual(["started", "closed", "started", "closed"]);
   });
 
-  test("is started anew too when somebody else tells of the loss", async () => {
+  test("is started again also when another part reports the loss", async () => {
     const { notes, working } = stand([]);
     await until(() => notes.length === 1);
     working.lose(refusal);

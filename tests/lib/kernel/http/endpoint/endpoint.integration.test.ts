@@ -132,11 +132,11 @@ describe("Idempotency-Key", () => {
   });
 
   test("concurrent duplicates create one record and get one answer", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => once("k-2", { name: "Twin" })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => once("k-2", { name: "Duplicate" })));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 201));
     const ids = await Promise.all(answers.map(async (answer) => Record.parse(await answer.json()).id));
     expect(new Set(ids).size).toBe(1);
-    expect(await countNamed("Twin")).toBe(1);
+    expect(await countNamed("Duplicate")).toBe(1);
   });
 
   test("reused for another request is rejected", async () => {
