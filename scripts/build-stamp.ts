@@ -21,7 +21,7 @@ const sources = [
 ];
 /** Among them, and no part of it: what a build writes, and what only runs beside it. */
 const leftOut =
-  /^(?:public\/openapi\.json|scripts\/(?:bench|demo|lint-rules|screenshots)\/|scripts\/(?:bench|demo|db-seed|screenshots|test|test-stages|test-counts)\.ts)/;
+  /^(?:public\/openapi\.json|scripts\/(?:(?:bench|demo|lint-rules|screenshots)\/|(?:bench|demo|db-seed|screenshots|test(?:-\w+)?)\.ts))/;
 
 /** A build starts by emptying this folder, so that a stamp never outlives what it speaks of. */
 const stampPath = (root: string): string => join(root, ".next/atrium-sources");

@@ -20,7 +20,8 @@ const flags = [
 export async function launchChromium({ executablePath = chromiumPath }: { executablePath?: string } = {}): Promise<Browser> {
   if (!existsSync(executablePath)) {
     throw new Error(
-      `There is no Chromium at ${executablePath}. On Debian, as root: apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell`,
+      `There is no Chromium at ${executablePath}. On Debian, as root: apt-get update && apt-get install -y --no-install-recommends ` +
+        `chromium-headless-shell`,
     );
   }
   return chromium.launch({ executablePath, headless: true, args: flags });

@@ -11,9 +11,11 @@ const root = resolve(import.meta.dirname, "..");
 
 const help = `npm run screenshots [-- --data <folder>] [--out <folder>] [--every] [--only <words>]
 
-Takes a picture of every page into docs/screens, and an index of them: each page in light, the most telling ones in dark, on a phone and in Arabic too.
+Takes a picture of every page into docs/screens, and an index of them: each page in light, the most telling ones in dark,
+on a phone and in Arabic too.
 A demo that runs is taken as it is; where none does, one is started for it and ended again.
-What a page cannot be without is asked for by the product's own forms, and found again the next time: mailed links, an invitation, one payment at the sandbox.
+What a page cannot be without is asked for by the product's own forms, and found again the next time: mailed links,
+an invitation, one payment at the sandbox.
 
   --data <folder>  of the demo, with its demo.json; .data if left out
   --out <folder>   docs/screens if left out; what lies there and is none of the pictures goes

@@ -118,11 +118,14 @@ async function sqlFloor(house: House, tenant: BenchTenant): Promise<(count: numb
 async function numbersFinding(house: House, tenants: readonly BenchTenant[]): Promise<Finding> {
   const { rows } = await house.admin.query<{ wrong: number; issued: number }>(
     `with issued as (
-       select tenant_id, series_id, count(*) as count, count(distinct number) as numbers, count(distinct sequence) as sequences, min(sequence) as lowest, max(sequence) as highest,
-         sum(total) as total, (select coalesce(sum(amount), 0) from public.ledger_entries entry where entry.tenant_id = invoice.tenant_id and entry.kind = 'invoice') as posted
+       select tenant_id, series_id, count(*) as count, count(distinct number) as numbers,
+       count(distinct sequence) as sequences, min(sequence) as lowest, max(sequence) as highest,
+         sum(total) as total, (select coalesce(sum(amount), 0) from public.ledger_entries entry
+         where entry.tenant_id = invoice.tenant_id and entry.kind = 'invoice') as posted
        from public.invoices invoice where number is not null and tenant_id = any($1::uuid[]) group by tenant_id, series_id)
      select coalesce(sum(count), 0)::int as issued,
-       count(*) filter (where numbers <> count or sequences <> count or lowest <> 1 or highest <> count or total <> posted)::int as wrong from issued`,
+       count(*) filter (where numbers <> count or sequences <> count or lowest <> 1 or highest <> count or total <> posted)::int as wrong
+       from issued`,
     [tenants.map(({ id }) => id)],
   );
   const { wrong = 0, issued = 0 } = rows[0] ?? {};

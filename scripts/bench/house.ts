@@ -165,7 +165,8 @@ export async function untilQuiet(house: House, patience: number): Promise<boolea
   const deadline = performance.now() + patience * 1000;
   for (;;) {
     const { rows } = await house.admin.query<{ left: number }>(
-      "select (select count(*) from public.outbox)::int + (select count(*) from engine.run where status in ('queued', 'running'))::int as left",
+      `select (select count(*) from public.outbox)::int + (select count(*) from engine.run
+        where status in ('queued', 'running'))::int as left`,
     );
     if (rows[0]?.left === 0) return true;
     if (performance.now() > deadline) return false;

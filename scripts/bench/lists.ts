@@ -111,7 +111,8 @@ async function byDepth(house: House): Promise<Finding> {
 
 async function cursorAt(house: House, tenant: BenchTenant): Promise<string> {
   const { rows } = await house.admin.query<{ id: string; created_at: Date }>(
-    "select id, created_at from public.customers where tenant_id = $1 and deleted_at is null order by created_at desc, id desc offset $2 limit 2",
+    `select id, created_at from public.customers where tenant_id = $1 and deleted_at is null order by created_at desc, id desc offset $2
+      limit 2`,
     [tenant.id, depth - 1],
   );
   return pageFrom(rows, keysetOf({ limit: 1 }, "-created_at")).next_cursor ?? "";

@@ -103,7 +103,8 @@ export function assertAnswered(volley: Volley): Volley {
   if (failures.length > 0)
     throw new AppError(
       "internal",
-      `Of ${String(volley.count)} requests some failed: ${failures.map(([status, count]) => `${String(count)} with ${String(status)}`).join(", ")}.`,
+      `Of ${String(volley.count)} requests some ` +
+        `failed: ${failures.map(([status, count]) => `${String(count)} with ${String(status)}`).join(", ")}.`,
     );
   return volley;
 }

@@ -28,7 +28,8 @@ export async function measureEvents(house: House): Promise<Finding[]> {
   await untilQuiet(house, 60);
   const { rows } = await house.admin.query<{ wait: number }>(
     `select extract(epoch from run.started_at - event.occurred_at)::float8 * 1000 as wait
-     from public.events event join engine.run run on run.event_id = event.id::text where event.name = 'invoice.finalized' and event.record_id = any($1::uuid[]) and run.started_at is not null`,
+     from public.events event join engine.run run on run.event_id = event.id::text
+     where event.name = 'invoice.finalized' and event.record_id = any($1::uuid[]) and run.started_at is not null`,
     [ids],
   );
   return [

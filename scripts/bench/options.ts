@@ -8,8 +8,9 @@ export type SuiteName = (typeof suiteNames)[number];
 
 export const help = `npm run bench [-- --only <part>] [--quick] [--data <folder>]
 
-Measures Atrium on this machine against floors: the same SQL without Atrium, a bare Node server, a bare Next route, Next with Prisma. Builds what has
-changed, starts a PostgreSQL, web server and worker of its own, fills them (the first run takes some minutes), and prints one table.
+Measures Atrium on this machine against floors: the same SQL without Atrium, a bare Node server, a bare Next route, Next with Prisma.
+Builds what has changed, starts a PostgreSQL, web server and worker of its own, fills them (the first run takes some minutes),
+and prints one table.
 How to read it: docs/operations.md.
 
   --only <part>    ${suiteNames.join(", ")}; may be given several times

@@ -41,7 +41,9 @@ export async function measurePdf(house: House): Promise<Finding[]> {
       figure: p99.subject,
       ratio: p99.ratio,
       target: { of: "ratio", bound: "at most", value: 2 },
-      note: `${String(othersPerSecond)} lists a second; the PDFs are drafts, which are drawn anew each time${quiet ? "" : "; the worker had not yet drawn all earlier invoices"}`,
+      note:
+        `${String(othersPerSecond)} lists a second; the PDFs are drafts, which are drawn anew each ` +
+        `time${quiet ? "" : "; the worker had not yet drawn all earlier invoices"}`,
     },
     { goal: null, what: "PDF of a draft, drawn", unit: "ms p50", floor: null, figure: draft50, ratio: null, target: null },
     await storedPdf(house),

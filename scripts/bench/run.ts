@@ -75,7 +75,8 @@ export async function runBench(
   writeFileSync(path, `${JSON.stringify(report, undefined, 2)}\n`);
   const { tenants, customersEach, rounds, seconds } = house.scale;
   console.log(
-    `\n${String(tenants)} companies, ${(tenants * customersEach).toLocaleString("en")} customers; medians of ${String(rounds)} turns of ${String(seconds)} s; ${String(machine.processors)} processors\n`,
+    `\n${String(tenants)} companies, ${(tenants * customersEach).toLocaleString("en")} customers; ` +
+      `medians of ${String(rounds)} turns of ${String(seconds)} s; ${String(machine.processors)} processors\n`,
   );
   console.log(renderTable([...findings].sort((one, other) => (one.goal ?? 99) - (other.goal ?? 99))));
   return { path, complete: findings.every((finding) => judge(finding) !== "failed") };

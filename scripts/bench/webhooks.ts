@@ -66,9 +66,12 @@ async function openAttempts(house: House, tenant: BenchTenant, count: number): P
   await concurrently(drafts, 4, (id) => finalizeInvoice(contextOf(house, tenant), { id }));
   const ids = drafts.map(() => newId(new Date()));
   await house.admin.query(
-    `insert into public.payment_attempts (id, tenant_id, kind, gateway, status, customer_id, invoice_id, currency, amount, version, created_at, updated_at)
-     select pair.id, invoice.tenant_id, 'charge', 'stripe', 'open', invoice.customer_id, invoice.id, invoice.currency, invoice.total, 1, now(), now()
-     from unnest($2::uuid[], $3::uuid[]) as pair(id, invoice_id) join public.invoices invoice on invoice.tenant_id = $1 and invoice.id = pair.invoice_id`,
+    `insert into public.payment_attempts (id, tenant_id, kind, gateway, status, customer_id, invoice_id, currency, amount, version,
+      created_at, updated_at)
+     select pair.id, invoice.tenant_id, 'charge', 'stripe', 'open', invoice.customer_id, invoice.id, invoice.currency, invoice.total, 1,
+     now(), now()
+     from unnest($2::uuid[], $3::uuid[]) as pair(id, invoice_id)
+     join public.invoices invoice on invoice.tenant_id = $1 and invoice.id = pair.invoice_id`,
     [tenant.id, ids, drafts],
   );
   return ids;
@@ -109,7 +112,8 @@ const amount = 72_000;
 /** @throws AppError `internal` when a report was answered and its payment not booked: that figure would be worth nothing. */
 async function assertBooked(house: House, expected: number): Promise<void> {
   const { rows } = await house.admin.query<{ booked: number }>(
-    "select count(*)::int as booked from public.payment_attempts where charge_ref like 'cs_%' and status = 'succeeded' and payment_id is not null and updated_at > now() - interval '1 minute'",
+    `select count(*)::int as booked from public.payment_attempts
+      where charge_ref like 'cs_%' and status = 'succeeded' and payment_id is not null and updated_at > now() - interval '1 minute'`,
   );
   if ((rows[0]?.booked ?? 0) < expected)
     throw new AppError("internal", `Of ${String(expected)} payments ${String(rows[0]?.booked)} were booked.`);

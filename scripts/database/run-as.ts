@@ -57,7 +57,8 @@ export function commandAs(runAs: RunAs, clusterDir: string, file: string, args: 
     return { file: "setpriv", args: [...lift, file, ...args], user: {} };
   throw new AppError(
     "internal",
-    `As root, PostgreSQL is run as user ${String(uid)}, who cannot enter ${barred}. Open the folders above it (chmod o+x), or start as another user.`,
+    `As root, PostgreSQL is run as user ${String(uid)}, who cannot enter ${barred}. Open the folders above it (chmod o+x), or start as ` +
+      `another user.`,
   );
 }
 

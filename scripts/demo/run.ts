@@ -55,7 +55,8 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   if (progress === "ready" && made)
     throw new AppError(
       "internal",
-      `${dataDir} has a database but had no secrets.json, without which its secrets cannot be opened. Put the file back, or remove the folder to begin anew.`,
+      `${dataDir} has a database but had no secrets.json, without which its secrets cannot be opened. Put the file back, or remove the ` +
+        `folder to begin anew.`,
     );
   if (progress === "seeding") await step("Clearing a seed broken off", () => replaceDatabase(postgres));
   await step(
@@ -76,9 +77,8 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   const served = webServer(port);
   const workerProcess = await step("Worker", () => startServing(working, root, dataDir, environment, stopLater));
   const webProcess = await step("Web server", () => startServing(served, root, dataDir, { ...environment, ...visitorOf(demo) }, stopLater));
-  console.log(
-    `\nReady in ${((performance.now() - started) / 1000).toFixed(1)} s.\n\n${describe(demo, join(relative(process.cwd(), dataDir), "demo.json"))}`,
-  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\nReady in ${seconds} s.\n\n${describe(demo, join(relative(process.cwd(), dataDir), "demo.json"))}`);
   await Promise.all([
     watch(served, webProcess, dataDir, () => closers.leaving),
     watch(working, workerProcess, dataDir, () => closers.leaving),

@@ -98,10 +98,12 @@ test("the serving roles cannot pass by row-level security, nor empty or create t
   ]);
   const { rows: rights } = await owner.query(`
     select r.rolname, c.oid::regclass::text as thing from pg_roles r, pg_class c
-    where r.rolname in ('atrium_app', 'atrium_jobs') and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace) and c.relkind in ('r', 'p')
+    where r.rolname in ('atrium_app', 'atrium_jobs') and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace)
+    and c.relkind in ('r', 'p')
       and (c.relowner = r.oid or has_table_privilege(r.oid, c.oid, 'TRUNCATE, REFERENCES, TRIGGER'))
     union all select r.rolname, n.nspname from pg_roles r, pg_namespace n
-    where r.rolname in ('atrium_app', 'atrium_jobs') and n.nspname in ('public', 'platform') and has_schema_privilege(r.oid, n.oid, 'CREATE')`);
+    where r.rolname in ('atrium_app', 'atrium_jobs') and n.nspname in ('public', 'platform')
+    and has_schema_privilege(r.oid, n.oid, 'CREATE')`);
   expect(rights).toEqual([]);
 });
 
@@ -110,7 +112,8 @@ test("append-only tables give the serving roles no right to change or delete", a
   expect(tables.length).toBeGreaterThan(0);
   for (const table of tables) {
     const { rows } = await owner.query(
-      "select has_table_privilege('atrium_app', $1, 'UPDATE, DELETE') as app, has_table_privilege('atrium_jobs', $1, 'UPDATE, DELETE') as jobs",
+      `select has_table_privilege('atrium_app', $1, 'UPDATE, DELETE') as app, has_table_privilege('atrium_jobs', $1,
+        'UPDATE, DELETE') as jobs`,
       [table],
     );
     expect(rows, table ?? "").toEqual([{ app: false, jobs: false }]);

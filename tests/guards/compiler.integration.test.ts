@@ -21,12 +21,14 @@ const refused: [code: string, path: string, text: string][] = [
   [
     "TS7029",
     "falls-through.ts",
-    "export function next(step: number): number {\n  switch (step) {\n    case 1:\n      step += 1;\n    case 2:\n      return step;\n  }\n  return 0;\n}",
+    "export function next(step: number): number {\n  switch (step) {\n    case 1:\n      step += 1;\n    case 2:\n      return step;\n  " +
+      "}\n  return 0;\n}",
   ],
   [
     "TS4114",
     "hidden-override.ts",
-    'class Room {\n  name(): string {\n    return "room";\n  }\n}\nexport class Hall extends Room {\n  name(): string {\n    return "hall";\n  }\n}',
+    'class Room {\n  name(): string {\n    return "room";\n  }\n}\nexport class Hall extends Room {\n  name(): string {\n    return ' +
+      '"hall";\n  }\n}',
   ],
   ["TS1484", "value-import-of-type.ts", 'import { Shape } from "./right";\nexport const width = (shape: Shape): number => shape.width;'],
   ["TS2741", "missing-property.tsx", "const Room = (props: { name: string }): string => props.name;\nexport const room = () => <Room />;"],

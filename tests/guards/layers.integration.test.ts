@@ -96,6 +96,7 @@ test("the domains stand in the order of the design", () => {
   expect(row.join(" ")).toBe(
     "settings audit jobs staff api-keys files branding mail custom-fields " +
       "taxes items ledger customers documents document-links invoices payment-gateways payments notifications credit-notes " +
-      "estimates recurring subscriptions proposals leads projects contracts tickets surveys portal notes saved-views timeline search live reconciliation reports exports privacy accounts",
+      "estimates recurring subscriptions proposals leads projects contracts tickets surveys portal notes saved-views timeline search " +
+      "live reconciliation reports exports privacy accounts",
   );
 });

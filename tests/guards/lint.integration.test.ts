@@ -70,7 +70,8 @@ const refused: [rule: string, path: string, text: string][] = [
   [
     "eslint/no-fallthrough",
     "lib/kernel/falls-through.ts",
-    "export function next(step: number): number {\n  switch (step) {\n    case 1:\n      step += 1;\n    case 2:\n      return step;\n  }\n  return 0;\n}",
+    "export function next(step: number): number {\n  switch (step) {\n    case 1:\n      step += 1;\n    case 2:\n      return step;\n  " +
+      "}\n  return 0;\n}",
   ],
   ["eslint/no-implied-eval", "lib/kernel/evaluates-later.ts", 'setTimeout("1", 1);'],
   ["eslint/no-var", "lib/kernel/old-fashioned.ts", "var one = 1;\none += 1;"],
@@ -143,7 +144,8 @@ const accepted: [path: string, text: string][] = [
   ["lib/kernel/waits.ts", "export async function wait(): Promise<void> {\n  await Promise.resolve(1);\n}"],
   [
     "lib/kernel/every-case.ts",
-    'export function name(kind: "a" | "b"): number {\n  switch (kind) {\n    case "a":\n      return 1;\n    case "b":\n      return 2;\n  }\n}',
+    'export function name(kind: "a" | "b"): number {\n  switch (kind) {\n    case "a":\n      return 1;\n    case "b":\n      ' +
+      "return 2;\n  }\n}",
   ],
 ];
 

@@ -10,7 +10,8 @@ import { findApiPlaces, isAt, readScreenSources } from "@/tests/support/api-plac
 const forPrograms: Readonly<Record<string, string>> = {
   "account.confirm": "The account page sends the password with the change that needs it; a program confirms once and goes on.",
   "events.list":
-    "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on the home page.",
+    "The typed events are for programs that follow a company; staff read the same acts in the audit trail, in timelines and on " +
+    "the home page.",
   "files.list": "Files stand at their records, where staff see them; the list of all is for programs that copy them.",
   "files.delete": "A file that hangs on nothing shows nowhere: staff take files off their records, and what nobody uses is swept away.",
   "invitations.get": "Staff read the list of invitations whole; one by itself is for programs.",

@@ -57,7 +57,8 @@ const tenantId = (slug: Slug) => world.tenants[slug].tenant.id;
 const insert = (table: keyof typeof idleRows, slug: Slug, row: Record<string, unknown>) =>
   admin.query(
     `insert into public.${table}
-     select (jsonb_populate_record(null::public.${table}, $1::jsonb || jsonb_build_object('id', gen_random_uuid(), 'tenant_id', $2::text))).*`,
+     select (jsonb_populate_record(null::public.${table}, $1::jsonb || jsonb_build_object('id', gen_random_uuid(), 'tenant_id',
+       $2::text))).*`,
     [JSON.stringify({ ...idleRows[table], ...row }), tenantId(slug)],
   );
 

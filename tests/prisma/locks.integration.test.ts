@@ -31,8 +31,10 @@ beforeAll(async () => {
   app = new pg.Client({ connectionString: database.app_url });
   await Promise.all([owner.connect(), app.connect()]);
   await owner.query(`
-    create table bills (id uuid not null, tenant_id uuid not null, status text not null, paid bigint not null default 0, total bigint not null, primary key (tenant_id, id));
-    create table bill_lines (id uuid primary key, tenant_id uuid not null, bill_id uuid not null, amount bigint not null, position int not null default 0,
+    create table bills (id uuid not null, tenant_id uuid not null, status text not null, paid bigint not null default 0,
+    total bigint not null, primary key (tenant_id, id));
+    create table bill_lines (id uuid primary key, tenant_id uuid not null, bill_id uuid not null, amount bigint not null,
+    position int not null default 0,
       foreign key (tenant_id, bill_id) references bills on delete cascade);
     create table bill_remarks (id uuid primary key, tenant_id uuid not null, bill_id uuid, line_id uuid, body text not null);`);
   // Twice: each statement must be idempotent.
@@ -110,7 +112,8 @@ test("a line inserted while its parent is being locked waits, and is rejected", 
 async function untilWaiting(): Promise<void> {
   for (;;) {
     const { rowCount } = await owner.query(
-      "select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or (locktype = 'transactionid' and not granted)",
+      `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
+        or (locktype = 'transactionid' and not granted)`,
     );
     if (rowCount !== 0) return;
     await new Promise((done) => setTimeout(done, 5));

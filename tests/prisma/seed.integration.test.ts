@@ -42,9 +42,11 @@ async function read<Row extends object>(sql: string, values: unknown[] = []): Pr
 test("each has a portal contact who can sign in and has an open invoice", async () => {
   for (const { slug } of companies) {
     const rows = await read(
-      `select 1 from contacts c join customers u on u.tenant_id = c.tenant_id and u.id = c.customer_id join platform.tenants t on t.id = c.tenant_id
+      `select 1 from contacts c join customers u on u.tenant_id = c.tenant_id and u.id = c.customer_id
+        join platform.tenants t on t.id = c.tenant_id
        where t.slug = $1 and c.email = $2 and c.portal_access and u.deleted_at is null
-         and exists (select 1 from invoices i where i.tenant_id = u.tenant_id and i.customer_id = u.id and i.status <> 'draft' and i.balance > 0)`,
+         and exists (select 1 from invoices i where i.tenant_id = u.tenant_id and i.customer_id = u.id and i.status <> 'draft'
+         and i.balance > 0)`,
       [slug, await findPortalContact(runtime, slug)],
     );
     expect(rows.length, slug).toBeGreaterThan(0);
@@ -53,7 +55,9 @@ test("each has a portal contact who can sign in and has an open invoice", async 
 
 test("both companies are there, in their own currency, language and timezone", async () => {
   const rows = await read(
-    "select t.slug, s.currency, s.locale, s.timezone, (select count(*)::int from customers c where c.tenant_id = t.id) as customers, (select count(*)::int from staff where tenant_id = t.id) as staff from platform.tenants t join settings s on s.tenant_id = t.id order by 1",
+    `select t.slug, s.currency, s.locale, s.timezone, (select count(*)::int from customers c
+      where c.tenant_id = t.id) as customers, (select count(*)::int from staff where tenant_id = t.id) as staff from platform.tenants t
+      join settings s on s.tenant_id = t.id order by 1`,
   );
   expect(rows).toEqual([
     { slug: "acme", currency: "GBP", locale: "en", timezone: "Europe/London", customers: 6, staff: 4 },
@@ -78,7 +82,8 @@ test("a second seed writes nothing", async () => {
 
 test("numbers increase with their dates, without gaps or duplicates", async () => {
   const rows = await read<{ tenant_id: string; sequence: string; year: string }>(
-    "select tenant_id, sequence::text, to_char(issue_day, 'YYYY') as year from invoices where status <> 'draft' order by tenant_id, issue_day, sequence",
+    `select tenant_id, sequence::text, to_char(issue_day, 'YYYY') as year from invoices where status <> 'draft'
+      order by tenant_id, issue_day, sequence`,
   );
   const series = groupRows(rows);
   expect(series.size).toBeGreaterThan(2);

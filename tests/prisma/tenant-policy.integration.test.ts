@@ -16,7 +16,8 @@ beforeAll(async () => {
   app = new pg.Client({ connectionString: database.app_url });
   await Promise.all([owner.connect(), app.connect()]);
   await owner.query(
-    "create table bills (id uuid not null default gen_random_uuid(), tenant_id uuid not null, number int not null, primary key (tenant_id, id)); create index bills_number on bills (tenant_id, number)",
+    `create table bills (id uuid not null default gen_random_uuid(), tenant_id uuid not null, number int not null,
+      primary key (tenant_id, id)); create index bills_number on bills (tenant_id, number)`,
   );
   await owner.query(
     tenantTable(
@@ -25,7 +26,8 @@ beforeAll(async () => {
     ).create,
   );
   await owner.query(
-    "insert into bills (tenant_id, number) select tenant_id, number from unnest($1::uuid[]) as tenant_id, generate_series(1, 2000) as number",
+    `insert into bills (tenant_id, number) select tenant_id, number
+      from unnest($1::uuid[]) as tenant_id, generate_series(1, 2000) as number`,
     [[own, other, ...Array.from({ length: 8 }, () => randomUUID())]],
   );
   await owner.query("analyze bills");

@@ -69,7 +69,8 @@ test("a second migration holds only what changed, and both apply in order, once"
 
   await withClient(owner_url, async (client) => {
     const { rows } = await client.query(
-      "select to_regproc('public.answer') as function, to_regclass('public.bills_open') as index, (select count(*)::int from _prisma_migrations where finished_at is not null) as applied",
+      `select to_regproc('public.answer') as function, to_regclass('public.bills_open') as index, (select count(*)::int
+        from _prisma_migrations where finished_at is not null) as applied`,
     );
     expect(rows).toEqual([{ function: null, index: null, applied: 2 }]);
     await client.query("insert into bills values (gen_random_uuid(), gen_random_uuid(), 'sent', 1)");

@@ -44,7 +44,8 @@ test("letters beyond ASCII are letters, for case, trigrams and order alike", asy
   const server = await start();
   const { rows } = await withClient(server.urls.owner, (client) =>
     client.query(
-      "select lower('ÄÖ') as lower, show_trgm('über') <> show_trgm('ber') as trigrams, 'Z' < 'a' as by_code, current_setting('server_encoding') as encoding, unaccent('é') as plain",
+      `select lower('ÄÖ') as lower, show_trgm('über') <> show_trgm('ber') as trigrams, 'Z' < 'a' as by_code,
+        current_setting('server_encoding') as encoding, unaccent('é') as plain`,
     ),
   );
   expect(rows).toEqual([{ lower: "äö", trigrams: true, by_code: true, encoding: "UTF8", plain: "e" }]);

@@ -42,9 +42,9 @@ export function pageAt<Page extends { folders: readonly string[] }>(pages: reado
 export const segmentsOf = (address: string): string[] => (address.split("?")[0] ?? "").split("/").filter((segment) => segment !== "");
 
 /**
- * The addresses that show every page: the page's own where it has no parameter, the `named` ones that lead to it, and otherwise its own with
- * each `[id]` replaced by the name of the noun whose list the folder before it is. @throws where a page has no address so, or an address no
- * page.
+ * The addresses that show every page: the page's own where it has no parameter, the `named` ones that lead to it, and otherwise its own
+ * with each `[id]` replaced by the name of the noun whose list the folder before it is. @throws where a page has no address so, or an
+ * address no page.
  */
 export function deriveAddresses(pages: readonly { folders: readonly string[] }[], named: readonly string[]): string[] {
   const astray = named.filter((address) => pageAt(pages, segmentsOf(address)) === undefined);

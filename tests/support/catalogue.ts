@@ -13,7 +13,8 @@ const inOurSchemas = "n.nspname in ('public', 'platform') and c.relkind in ('r',
 /** Every column of every table of ours, as PostgreSQL has it. */
 export async function readColumns(client: pg.Client): Promise<CatalogueColumn[]> {
   const { rows } = await client.query<CatalogueColumn>(`
-    select n.nspname || '.' || c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
+    select n.nspname || '.' || c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
+    not a.attnotnull as nullable
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where ${inOurSchemas} and a.attnum > 0 and not a.attisdropped order by 1, 2`);
   return rows;
@@ -95,7 +96,8 @@ export async function readTenantTables(client: pg.Client): Promise<CatalogueTabl
   const { rows } = await client.query<CatalogueTable>(`
     select 'public.' || c.relname as "table", c.relrowsecurity as secured, c.relforcerowsecurity as forced,
       array(select p.policyname::text from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname order by 1) as policies,
-      array(select (select string_agg(a.attname, ', ' order by k.n) from unnest(i.indkey) with ordinality k(attnum, n) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum)
+      array(select (select string_agg(a.attname, ', ' order by k.n) from unnest(i.indkey) with ordinality k(attnum, n)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum)
         from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null) as uniques
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and ${inOurSchemas} order by 1`);
   return rows;
@@ -114,8 +116,10 @@ export interface CatalogueForeignKey {
 export async function readForeignKeys(client: pg.Client): Promise<CatalogueForeignKey[]> {
   const { rows } = await client.query<CatalogueForeignKey>(`
     select f.conname as name, f.conrelid::regclass::text as "from", f.confrelid::regclass::text as "to", f.confdeltype as on_delete,
-      array(select a.attname::text from unnest(f.conkey) with ordinality k(attnum, n) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum order by k.n) as columns,
-      array(select a.attname::text from unnest(f.confkey) with ordinality k(attnum, n) join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum order by k.n) as targets
+      array(select a.attname::text from unnest(f.conkey) with ordinality k(attnum, n)
+      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum order by k.n) as columns,
+      array(select a.attname::text from unnest(f.confkey) with ordinality k(attnum, n)
+      join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum order by k.n) as targets
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid
     where f.contype = 'f' and c.relnamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace order by 1`);
   return rows;

@@ -10,8 +10,8 @@ type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 export interface Tabs {
   /**
    * Lends a tab of these settings to `work`, with these cookies and nothing else in it; answers its result, and what the browser complained
-   * of until the page was quiet. A tab is lent again, since a new one loads and compiles all scripts again; where `work` fails, it is thrown
-   * away.
+   * of until the page was quiet. A tab is lent again, since a new one loads and compiles all scripts again; where `work` fails, it is
+   * thrown away.
    */
   lend<Result>(
     options: BrowserContextOptions,

@@ -24,7 +24,9 @@ export type WorkerEntry = "sources" | "built";
 
 let bundled: Promise<string> | undefined;
 
-/** The sources are bundled as the build does it, once for all starts: compiled again, each start would take two seconds of the processor. */
+/**
+ * The sources are bundled as the build does it, once for all starts: compiled again, each start would take two seconds of the processor.
+ */
 function bundleSources(): Promise<string> {
   bundled ??= bundle({ worker: "scripts/worker.ts", "pdf-thread": "lib/adapters/pdf/worker.ts" });
   return bundled;

@@ -34,7 +34,8 @@ describe("a price that was left", () => {
         fc.constantFrom(0, 2, 3),
         (minor, places, least) => {
           const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, "0");
-          const text = `${minor < 0n ? "-" : ""}${digits.slice(0, digits.length - places)}${places === 0 ? "" : `.${digits.slice(-places)}`}`;
+          const fraction = places === 0 ? "" : `.${digits.slice(-places)}`;
+          const text = `${minor < 0n ? "-" : ""}${digits.slice(0, digits.length - places)}${fraction}`;
           const padded = padPlaces(text, least);
           expect(Number(padded)).toBe(Number(text));
           expect(padded.split(".")[1]?.length ?? 0).toBe(Math.max(places, least));

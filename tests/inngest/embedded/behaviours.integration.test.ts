@@ -132,7 +132,8 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       const { tag, eventId } = await run("race");
       await until("the step after the race", () => world.journal.of(tag).includes("after"));
       const sleeping = await world.pool.query(
-        "select 1 from engine.step where name = 'slow' and status = 'waiting' and run_id in (select id from engine.run where event_id = $1)",
+        `select 1 from engine.step where name = 'slow' and status = 'waiting' and run_id in (select id from engine.run
+          where event_id = $1)`,
         [eventId],
       );
       expect(sleeping.rowCount).toBe(1);

@@ -85,7 +85,8 @@ test("an executor that loses its database session says so", async () => {
   const fatal: Error[] = [];
   const started = await world({ engine: { onFatal: (error) => fatal.push(error) } });
   await started.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-engine-presence' and datname = current_database()",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'atrium-engine-presence' and datname = current_database()`,
   );
   await until("the end", () => fatal.length > 0);
   expect(fatal).toHaveLength(1);
@@ -96,7 +97,9 @@ test("a job locked by a pool that nobody knows is freed", async () => {
   const tag = newTag();
   const eventId = await started.send("work", { tag }, { ts: Date.now() + 3_600_000 });
   await started.pool.query(
-    "update graphile_worker._private_jobs set run_at = now(), attempts = 1, locked_by = 'pool-ghost', locked_at = now() - interval '61 seconds' where task_id = (select id from graphile_worker._private_tasks where identifier = 'engine_call')",
+    `update graphile_worker._private_jobs set run_at = now(), attempts = 1, locked_by = 'pool-ghost',
+      locked_at = now() - interval '61 seconds'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'engine_call')`,
   );
   expect(await ended(started, eventId)).toMatchObject({ status: "completed" });
 });
@@ -144,7 +147,8 @@ describe("a schedule", () => {
     await started.engines[0]?.stop();
     const missed = new Date(Date.now() - 3 * 3_600_000);
     await started.pool.query(
-      "update graphile_worker._private_jobs set run_at = $1, payload = json_build_object('function_id', 'test-hourly', 'cron', payload ->> 'cron', 'at', $2::text) where key like 'engine:cron:%'",
+      `update graphile_worker._private_jobs set run_at = $1, payload = json_build_object('function_id', 'test-hourly', 'cron',
+        payload ->> 'cron', 'at', $2::text) where key like 'engine:cron:%'`,
       [missed, missed.toISOString()],
     );
     const engine = await startEngine({ ...started.options });

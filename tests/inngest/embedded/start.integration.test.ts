@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test("an engine that loses its session as it starts says that the database was away, leaves nothing behind, and the next one starts", async () => {
+test("an engine that loses its session while it starts reports the outage, leaves nothing behind, and the next one starts", async () => {
   const holder = await world.pool.connect();
   await holder.query("begin");
   await holder.query("lock table engine.app in access exclusive mode");

@@ -78,7 +78,7 @@ test("a scanner that is still away is asked once a round; a file whose bytes are
   await recordScanVerdict(world.systemCtx("acme"), { id: first.uuid, signature: "Lost", scanner: "nobody" });
 });
 
-test("objects without a row leave quarantine after a day; what waits by its row, what is young and what is a neighbour's stays", async () => {
+test("the sweep deletes objects without a row after a day; those with a row, younger ones and other tenants' stay", async () => {
   const storage = await world.runtime.ports.storage();
   const waiting = await upload(world, "waiting.pdf", pdf);
   const now = world.clock.now();

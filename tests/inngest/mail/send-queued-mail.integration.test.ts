@@ -111,7 +111,7 @@ test("a busy server is tried again, with the same Message-ID", async () => {
   expect(await read(mail.id)).toMatchObject({ status: "sent", attempts: 2, message_id: mail.message_id });
 });
 
-test("a mail the server took is not sent again when only writing that down failed; a lost step sends it under the same Message-ID", async () => {
+test("a mail that the server took is not sent again when recording that failed; a lost step resends it under its Message-ID", async () => {
   const mail = await queueMail(ctx(), invoiceMail("lost"));
   const step = rememberingSteps();
   const broken = {

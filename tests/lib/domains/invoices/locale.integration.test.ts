@@ -64,7 +64,7 @@ async function readAll(
   };
 }
 
-test("one invoice is written alike on paper and in mails, by a company in Leeds as in Britain and by one in Boston as in America", async () => {
+test("PDF and mail write an invoice alike: in British formats for a company in Leeds, in American ones for one in Boston", async () => {
   const british = await readAll(leeds);
   expect(british.language).toBe("en-GB");
   for (const text of [british.paper, british.issued]) {

@@ -166,7 +166,7 @@ test("an unverified company's mails are held until it is verified; those that le
   expect(await releaseHeldMails(after, {})).toEqual({ released: 0 });
 });
 
-test("a mail held by a command that raced the verification leaves with the sweep, which leaves no trace where nothing is held", async () => {
+test("the sweep sends a mail that was held while its address was being verified, and writes nothing when no mail is held", async () => {
   const { before, after } = await unverifiedCompany(world, "delta");
   const held = await queueMail(before, invoiceMail("raced"));
   expect(held.status).toBe("held");

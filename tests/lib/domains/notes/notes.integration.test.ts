@@ -87,7 +87,8 @@ test("is at one record and not empty, in the database too", async () => {
   await withClient(world.database.owner_url, async (client) => {
     const insert = (columns: string, body = "b") =>
       client.query(
-        `insert into public.notes (id, tenant_id, author_name, body, created_at, updated_at, customer_id, invoice_id) values (gen_random_uuid(), '${boss.tenant.id}', 'n', '${body}', now(), now(), ${columns})`,
+        `insert into public.notes (id, tenant_id, author_name, body, created_at, updated_at, customer_id, invoice_id)
+          values (gen_random_uuid(), '${boss.tenant.id}', 'n', '${body}', now(), now(), ${columns})`,
       );
     const row = await client.query<{ customer_id: string; invoice_id: string }>(
       "select i.customer_id, i.id as invoice_id from public.invoices i limit 1",

@@ -89,7 +89,7 @@ test("three invoices are paid by one charge: one payment with three allocations,
   for (const invoice_id of ids) expect((await listPaymentAttempts(ctx(), { invoice_id })).data.map(({ id }) => id)).toEqual([attempt.id]);
 });
 
-test("fifty copies of the webhook race each other and the payer's return: one payment, three ledger entries, one piece of news", async () => {
+test("fifty copies of the webhook race each other and the payer's return: one payment, three ledger entries, one event", async () => {
   const { customer_id, ids } = await invoicesOf("11", "22", "33");
   const attempt = await start(ids);
   stand.sandbox.misbehave({ queue: true });

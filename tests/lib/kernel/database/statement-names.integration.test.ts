@@ -23,7 +23,8 @@ test("a statement's cached plan shows each tenant its own rows, and survives a m
   const kept = await runInTenant(
     world.tenants.acme.tenant.id,
     async () => world.runtime.tenants.client.$queryRaw<{ uses: bigint }[]>`
-    select generic_plans + custom_plans as uses from pg_prepared_statements where name like ${"atrium_%"} and statement like ${"SELECT%company_name%settings%"}`,
+    select generic_plans + custom_plans as uses from pg_prepared_statements
+    where name like ${"atrium_%"} and statement like ${"SELECT%company_name%settings%"}`,
   );
   expect(kept.map(({ uses }) => Number(uses))).toEqual([16]);
   await withClient(world.database.owner_url, (client) => client.query("alter table public.settings add column later text"));

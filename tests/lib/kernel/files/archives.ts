@@ -27,7 +27,8 @@ export function createNoise(length: number): Buffer {
 }
 
 const contentTypes = (main: string) =>
-  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/main.xml" ContentType="${main}"/></Types>`;
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/main.xml" ` +
+  `ContentType="${main}"/></Types>`;
 const office = "application/vnd.openxmlformats-officedocument";
 
 export const documents = {
