@@ -98,7 +98,8 @@ describe("the guard names what is missing", () => {
 
   test("and reads the fields that a command writes out", () => {
     const text =
-      'ctx.audit({ noun: "role", id, before: { looking: false }, after: { looking: true, ended } }); ctx.audit({ noun: "note", before, after });';
+      'ctx.audit({ noun: "role", id, before: { looking: false }, after: { looking: true, ended } }); ctx.audit({ noun: "note", ' +
+      "before, after });";
     expect(auditedFields([text])).toEqual(["role.looking", "role.looking", "role.ended", "note.", "note."]);
   });
 });
