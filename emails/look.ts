@@ -72,7 +72,8 @@ export function darkStyles({ on_light, on_dark }: MailColors): string {
 }
 @media (prefers-color-scheme: dark) {
   .mail-page, .mail-page > table > tbody > tr > td { background-color: ${dark.page} !important; }
-  .mail-card { background-color: ${dark.card} !important; border-color: ${dark.line} !important; border-top-color: ${on_dark.color} !important; }
+  .mail-card { background-color: ${dark.card} !important; border-color: ${dark.line} !important; }
+  .mail-card { border-top-color: ${on_dark.color} !important; }
   .mail-name, .mail-body { color: ${dark.text} !important; }
   .mail-quiet { color: ${dark.muted} !important; }
   .mail-line, .mail-body blockquote, .mail-body td, .mail-body th { border-color: ${dark.line} !important; }

@@ -21,8 +21,8 @@ const eventsPerRequest = 1_000;
 const Target = z.object({ tenant_id: z.guid() });
 
 /**
- * The two functions of a schedule: the firing, which sends one event for each tenant that is due, and the work for one tenant. Each tenant's
- * work is a run of its own with its own retries, so the failure of one does not stop the others.
+ * The two functions of a schedule: the firing, which sends one event for each tenant that is due, and the work for one tenant. Each
+ * tenant's work is a run of its own with its own retries, so the failure of one does not stop the others.
  */
 export function scheduleFunctions({ id, cron, due, work }: Schedule): InngestFunction.Like[] {
   const event = `schedule/${id}`;

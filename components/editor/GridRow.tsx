@@ -26,11 +26,14 @@ interface GridRowProps {
 }
 
 const box =
-  "block w-full min-h-9 rounded-md border border-edge bg-surface px-2 py-2 text-sm leading-5 @min-[34rem]:rounded-none @min-[34rem]:border-0 @min-[34rem]:bg-transparent @min-[34rem]:-outline-offset-2 @min-[34rem]:hover:bg-hover aria-invalid:bg-bad-soft read-only:hover:bg-transparent";
+  "block w-full min-h-9 rounded-md border border-edge bg-surface px-2 py-2 text-sm leading-5 @min-[34rem]:rounded-none " +
+  "@min-[34rem]:border-0 @min-[34rem]:bg-transparent @min-[34rem]:-outline-offset-2 @min-[34rem]:hover:bg-hover " +
+  "aria-invalid:bg-bad-soft read-only:hover:bg-transparent";
 
 /** A card of two columns in little room: what is written takes both, figures one each; the names of the columns stand in it. */
 const card =
-  "relative grid grid-cols-2 gap-2 rounded-md border border-line p-2 @min-[34rem]:gap-0 @min-[34rem]:rounded-none @min-[34rem]:border-x-0 @min-[34rem]:border-t-0 @min-[34rem]:p-0";
+  "relative grid grid-cols-2 gap-2 rounded-md border border-line p-2 @min-[34rem]:gap-0 @min-[34rem]:rounded-none " +
+  "@min-[34rem]:border-x-0 @min-[34rem]:border-t-0 @min-[34rem]:p-0";
 const name = "pb-0.5 text-xs text-muted @min-[34rem]:hidden";
 
 function placeOf(column: GridColumn, first: boolean): string {
@@ -108,7 +111,10 @@ export function GridRow({ line, index, count, columns, errors, locked, sum, onCe
       {sum === null ? null : (
         <div
           role="cell"
-          className="numbers col-span-2 flex min-h-9 items-center justify-between px-1 leading-5 @min-[34rem]:col-span-1 @min-[34rem]:items-start @min-[34rem]:justify-end @min-[34rem]:px-2 @min-[34rem]:py-2"
+          className={
+            "numbers col-span-2 flex min-h-9 items-center justify-between px-1 leading-5 @min-[34rem]:col-span-1 " +
+            "@min-[34rem]:items-start @min-[34rem]:justify-end @min-[34rem]:px-2 @min-[34rem]:py-2"
+          }
         >
           <span aria-hidden="true" className="text-xs text-muted @min-[34rem]:hidden">
             {sum.header}

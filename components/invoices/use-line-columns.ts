@@ -27,7 +27,8 @@ type Rates = readonly TaxProfileRow["rates"][number][];
  * the room of the wider grid.
  */
 export const lineTemplate =
-  "@min-[34rem]:grid-cols-[minmax(5rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_5.5rem_minmax(5.5rem,auto)_2.25rem] @min-[42rem]:grid-cols-[minmax(8rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_11rem_minmax(5.5rem,auto)_2.25rem]";
+  "@min-[34rem]:grid-cols-[minmax(5rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_5.5rem_minmax(5.5rem,auto)_2.25rem] " +
+  "@min-[42rem]:grid-cols-[minmax(8rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_11rem_minmax(5.5rem,auto)_2.25rem]";
 
 /** The grid's columns for an invoice, and what happens to lines as they change: an item fills in its description, price and tax. */
 export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string) {

@@ -67,7 +67,8 @@ export async function storeEvents(
 ): Promise<(PreparedEvent & { is_awaited: boolean })[]> {
   const { rows } = await tx.query<{ id: string; is_awaited: boolean }>(
     `insert into engine.event (id, name, body, tenant_id, received_at)
-     select given.id, given.name, given.body, given.tenant_id, $5 from unnest($1::text[], $2::text[], $3::json[], $4::text[]) as given(id, name, body, tenant_id)
+     select given.id, given.name, given.body, given.tenant_id, $5
+     from unnest($1::text[], $2::text[], $3::json[], $4::text[]) as given(id, name, body, tenant_id)
      on conflict (id) do nothing returning id, exists (select 1 from engine.interest where interest.event_name = event.name) as is_awaited`,
     [
       events.map(({ body }) => body.id),

@@ -58,7 +58,8 @@ async function matchInterests(tx: Tx, scope: Scope, event: EventBody): Promise<v
   const { rows } = await tx.query<MatchRow>(
     `select interest.run_id, interest.step_id, interest.expression, own.body
      from unnest($2::text[], $3::text[]) as wanted(match_path, match_value)
-     join engine.interest on interest.event_name = $1 and interest.match_path = wanted.match_path and interest.match_value = wanted.match_value
+     join engine.interest on interest.event_name = $1 and interest.match_path = wanted.match_path
+     and interest.match_value = wanted.match_value
      join engine.run on run.id = interest.run_id join engine.event own on own.id = run.event_id
      order by interest.run_id, interest.step_id`,
     [event.name, names, values],

@@ -5,8 +5,8 @@ import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
 
 /**
- * Scans the files for which every retry of `scanUploadedFile` failed. It stops when the scanner is unavailable; a file that fails for another
- * reason does not stop the rest. Returns how many verdicts it recorded.
+ * Scans the files for which every retry of `scanUploadedFile` failed. It stops when the scanner is unavailable; a file that fails for
+ * another reason does not stop the rest. Returns how many verdicts it recorded.
  */
 export async function scanAgain(ctx: Ctx): Promise<number> {
   let recorded = 0;

@@ -24,7 +24,9 @@ export function partOf<Part extends "search" | "find" | "list">(noun: Noun, part
   return value;
 }
 
-/** The permission to read records of a noun. @throws AppError `internal` for a noun without a record, or with one read by its owner alone. */
+/**
+ * The permission to read records of a noun. @throws AppError `internal` for a noun without a record, or with one read by its owner alone.
+ */
 export function readPermissionOf(noun: Noun): Permission {
   const read = recordOf(noun)?.read;
   if (read === undefined || read === "own") throw new AppError("internal", `There is no permission to read ${noun}.`);

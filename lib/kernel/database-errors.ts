@@ -53,8 +53,9 @@ export function translateDatabaseError(error: unknown): unknown {
 }
 
 /** pg's messages for a broken connection without a code, and the socket's own codes. */
-const connectionFailure =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|is not queryable|Received unexpected \w+ message from backend/i;
+const socketCodes = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/;
+const words = /Connection terminated|timeout exceeded when trying to connect|is not queryable|Received unexpected \w+ message from backend/;
+const connectionFailure = new RegExp(`${socketCodes.source}|${words.source}`, "i");
 
 /** The same failures as Prisma's adapter reports them, in an object that is not an Error. */
 const connectionKinds: ReadonlySet<unknown> = new Set(["ConnectionClosed", "DatabaseNotReachable", "SocketTimeout", "TooManyConnections"]);

@@ -12,5 +12,6 @@ export type LockableTable = Exclude<TableOf<Noun>, `${string}.${string}`>;
 export async function lockRows(ctx: CommandCtx, table: LockableTable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.$queryRaw`
-    select id from ${Prisma.raw(`public.${table}`)} where tenant_id = ${ctx.tenant.id}::uuid and id = any(${ids}::uuid[]) order by id for update`;
+    select id from ${Prisma.raw(`public.${table}`)}
+    where tenant_id = ${ctx.tenant.id}::uuid and id = any(${ids}::uuid[]) order by id for update`;
 }

@@ -44,8 +44,10 @@ export async function dispatchBatch(pool: Pool, deliver: Deliver): Promise<numbe
     await tx.query("begin");
     const { rows } = await tx.query<Row>(
       `with taken as (
-         delete from public.outbox where id in (select id from public.outbox order by created_at, id limit ${batchSize} for update skip locked) returning id)
-       select e.id, e.name, e.tenant_id, e.record_id, e.sequence, e.occurred_at, e.data from public.events e join taken using (id) order by e.occurred_at, e.id`,
+         delete from public.outbox where id in (select id from public.outbox order by created_at, id
+         limit ${batchSize} for update skip locked) returning id)
+       select e.id, e.name, e.tenant_id, e.record_id, e.sequence, e.occurred_at, e.data from public.events e join taken using (id)
+       order by e.occurred_at, e.id`,
     );
     if (rows.length > 0) await deliver(tx, rows.map(toOutgoing));
     await tx.query("commit");

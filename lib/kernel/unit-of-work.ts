@@ -124,12 +124,15 @@ export async function writeTraces(ctx: Ctx, unit: UnitOfWork): Promise<void> {
   // added by a later version gets its default.
   await unit.tx.$executeRaw`
     with audited as (
-      insert into public.audit_entries (id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id, cause_id, noun, record_id, version, changes)
-      select id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id, cause_id, noun, record_id, version, changes
+      insert into public.audit_entries (id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id,
+      cause_id, noun, record_id, version, changes)
+      select id, tenant_id, at, operation, actor_kind, actor_id, actor_name, ip, user_agent, request_id, cause_id, noun, record_id, version,
+      changes
       from jsonb_populate_recordset(null::public.audit_entries, ${JSON.stringify(entries)}::jsonb)),
     published as (
       insert into public.events (id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous)
-      select id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous from jsonb_populate_recordset(null::public.events, ${JSON.stringify(rows)}::jsonb)
+      select id, tenant_id, name, noun, record_id, sequence, occurred_at, actor, cause_id, data, previous
+      from jsonb_populate_recordset(null::public.events, ${JSON.stringify(rows)}::jsonb)
       returning id, tenant_id, occurred_at)
     insert into public.outbox (id, tenant_id, created_at) select id, tenant_id, occurred_at from published`;
 }

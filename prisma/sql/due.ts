@@ -2,8 +2,8 @@ import type { Extra } from "./extra";
 import { rawFunction } from "./kinds";
 
 /**
- * `platform.due_<name>(now)`: the open tenants that have work for a schedule, each once. It runs as the owner because the worker's role sees
- * one tenant's rows at a time; it returns only ids, and only to the worker.
+ * `platform.due_<name>(now)`: the open tenants that have work for a schedule, each once. It runs as the owner because the worker's role
+ * sees one tenant's rows at a time; it returns only ids, and only to the worker.
  * @param statement a SELECT of `tenant_id`, bounded by an index; `p_now` is the present.
  */
 export function dueTenants(name: string, statement: string): Extra {

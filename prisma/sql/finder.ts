@@ -2,7 +2,9 @@ import { qualify, type Extra } from "./extra";
 import { index, rawFunction } from "./kinds";
 
 /** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic, and the general ones, which NFKD separates from letters. */
-const marks = String.raw`\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
+const marks =
+  String.raw`\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED` +
+  String.raw`\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`;
 
 /**
  * `public.fold_text(text)`: normalises text for search, as `foldText` does in the code. Immutable, unlike `unaccent`, so that an index can

@@ -21,7 +21,10 @@ create trigger ${name} ${trigger} execute function public.${name}();`,
 }
 
 function refuse(table: string, message: string): string {
-  return `raise exception using errcode = '${lockedState}', message = '${message}', schema = '${qualify(table).split(".")[0] ?? ""}', table = '${bareName(table)}';`;
+  return (
+    `raise exception using ` +
+    `errcode = '${lockedState}', message = '${message}', schema = '${qualify(table).split(".")[0] ?? ""}', table = '${bareName(table)}';`
+  );
 }
 
 /** Rows cannot be changed or deleted by any role. The serving roles have no permission to try either. */
@@ -71,9 +74,10 @@ export function lockedChild(
   const name = `${bareName(table)}_locked_by_${bareName(parent)}`;
   const allowed = `array[${allowedColumns.map((column) => `'${column}'`).join(", ")}]::text[]`;
   // The condition is in the select list, not in the where-clause, so that it is evaluated on the row as it is after the lock wait.
+  const select = `select (${condition}) into is_final from ${qualify(parent)} parent`;
   const guard = (
     row: "old" | "new",
-  ) => `select (${condition}) into is_final from ${qualify(parent)} parent where parent.tenant_id = ${row}.tenant_id and parent.id = ${row}.${foreignKey} for no key update;
+  ) => `${select} where parent.tenant_id = ${row}.tenant_id and parent.id = ${row}.${foreignKey} for no key update;
     if is_final then
       ${refuse(table, `${bareName(table)} belongs to a final row of ${bareName(parent)}`)}
     end if;`;

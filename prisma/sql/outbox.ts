@@ -21,6 +21,7 @@ begin
   return null;
 end
 $function$;
-create trigger outbox_wake after insert on public.outbox referencing new table as added for each statement execute function public.outbox_wake();`,
+create trigger outbox_wake after insert on public.outbox referencing new table as added \
+for each statement execute function public.outbox_wake();`,
   }),
 ];

@@ -126,6 +126,30 @@ test("a source file fits in 250 lines", () => {
   expect(long.filter((file) => file.lines > 250)).toEqual([]);
 });
 
+/** The formatter breaks code at this column; comments and strings it leaves to their writers. */
+const lineEnd = 140;
+const findLongLines = (path: string, text: string): string[] =>
+  text.split("\n").flatMap((line, index) => (line.length > lineEnd ? [`${path}:${String(index + 1)}`] : []));
+
+test("a line ends within 140 columns, comments and strings too", () => {
+  expect(findLongLines("a.ts", `${"x".repeat(140)}\n// ${"x".repeat(137)}\n"${"ض".repeat(138)}"`)).toEqual([]);
+  expect(findLongLines("a.ts", `short\n// ${"x".repeat(138)}\nconst text = "${"x".repeat(130)}";`)).toEqual(["a.ts:2", "a.ts:3"]);
+  const own = readdirSync(root).filter((path) => code.test(path));
+  expect(own).toContain("vitest.config.ts");
+  expect([...codeFiles, ...own, self].flatMap((path) => findLongLines(path, read(path)))).toEqual([]);
+});
+
+/** The lines that are comments alone, of all lines. */
+function shareOfComments(texts: readonly string[]): number {
+  const lines = texts.flatMap((text) => text.trimEnd().split("\n")).map((line) => line.trim());
+  return lines.filter((line) => /^(?:\/\/|\/\*|\{\/\*|\*(?: |\/|$))/.test(line)).length / lines.length;
+}
+
+test("at most 6 % of the lines are comments", () => {
+  expect(shareOfComments(["/**\n * a\n */\nconst a = 1; // b\n", "{/* c */}\n// d\nconst b = 2 *\n3;"])).toBe(5 / 8);
+  expect(shareOfComments(codeFiles.map(read))).toBeLessThan(0.06);
+});
+
 test("the lock file names no registry", () => {
   const named = read("package-lock.json")
     .split("\n")

@@ -44,7 +44,8 @@ export async function migrateEngine(pool: Pool, options: MigrateOptions = {}): P
     if (options.web_role !== undefined) {
       const role = quoteName(options.web_role);
       await tx.query(
-        `grant usage on schema engine to ${role}; grant execute on function engine.enqueue(jsonb), ${functionSignatures.join(", ")} to ${role}`,
+        `grant usage on schema engine to ${role}; grant execute on function ` +
+          `engine.enqueue(jsonb), ${functionSignatures.join(", ")} to ${role}`,
       );
     }
   });

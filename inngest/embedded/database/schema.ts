@@ -29,8 +29,8 @@ create table engine.event (
 );
 create index event_received on engine.event (received_at);
 
--- seq names the one job that may make the discovery call, and whose call may answer; dispatch counts calls, so that an older call can be told from a
--- newer one; lost counts dispatches without an outcome since the last progress.
+-- seq names the one job that may make the discovery call, and whose call may answer; dispatch counts calls, so that
+-- an older call can be told from a newer one; lost counts dispatches without an outcome since the last progress.
 create table engine.run (
   id text primary key,
   function_id text not null,

@@ -14,7 +14,9 @@ export const functionSignatures = [
   "engine.request_operation(uuid, text, text)",
 ] as const;
 
-const runTable = `table (id text, function_id text, event_name text, status text, attempt integer, error jsonb, created_at timestamptz, started_at timestamptz, ended_at timestamptz, next_at timestamptz)`;
+const runTable =
+  `table (id text, function_id text, event_name text, status text, attempt integer, error jsonb, created_at timestamptz, ` +
+  `started_at timestamptz, ended_at timestamptz, next_at timestamptz)`;
 
 /** When a run goes on: the soonest call that is queued and not yet taken, or the soonest end of a wait. Null while it is at work. */
 const nextAt = `case when run.status in ('queued', 'running') then least(
@@ -37,14 +39,15 @@ end
 $body$;
 revoke all on function engine.assert_tenant(uuid) from public;
 
-create or replace function engine.list_runs(p_tenant uuid, p_status text, p_function text, p_before text, p_limit integer) returns ${runTable}
+create or replace function engine.list_runs(p_tenant uuid, p_status text, p_function text, p_before text, p_limit integer)
+returns ${runTable}
 language plpgsql stable ${opening}
 begin
   perform engine.assert_tenant(p_tenant);
   return query
     select ${runColumns("null::timestamptz")} from engine.run join engine.event on event.id = run.event_id
-    where run.tenant_id = p_tenant::text and (p_status is null or run.status = p_status) and (p_function is null or run.function_id = p_function)
-      and (p_before is null or run.id < p_before)
+    where run.tenant_id = p_tenant::text and (p_status is null or run.status = p_status)
+      and (p_function is null or run.function_id = p_function) and (p_before is null or run.id < p_before)
     order by run.id desc limit least(p_limit, 201);
 end
 $body$;
@@ -60,7 +63,8 @@ end
 $body$;
 
 create or replace function engine.list_steps(p_tenant uuid, p_id text)
-returns table (name text, op text, status text, attempt integer, has_failed boolean, created_at timestamptz, ended_at timestamptz, wake_at timestamptz)
+returns table (name text, op text, status text, attempt integer, has_failed boolean, created_at timestamptz,
+  ended_at timestamptz, wake_at timestamptz)
 language plpgsql stable ${opening}
 begin
   perform engine.assert_tenant(p_tenant);
@@ -97,9 +101,11 @@ begin
   if target.status is null then
     return;
   end if;
-  may := case p_verb when 'cancel' then target.status in ('queued', 'running') when 'retry' then target.status in ('failed', 'cancelled') and target.known else false end;
+  may := case p_verb when 'cancel' then target.status in ('queued', 'running')
+    when 'retry' then target.status in ('failed', 'cancelled') and target.known else false end;
   if may then
-    perform graphile_worker.add_job('engine_operate', json_build_object('verb', p_verb, 'run_id', p_id, 'tenant_id', p_tenant), max_attempts => 32767);
+    perform graphile_worker.add_job('engine_operate', json_build_object('verb', p_verb, 'run_id', p_id, 'tenant_id', p_tenant),
+      max_attempts => 32767);
   end if;
   return query select target.status, may;
 end

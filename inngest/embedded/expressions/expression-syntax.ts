@@ -14,8 +14,11 @@ export type BinaryOperator = (typeof levels)[number][number];
 
 type Token = { kind: "operator" | "name"; text: string; at: number } | { kind: "value"; value: string | number; text: string; at: number };
 
-const tokenPattern =
-  /\s+|(\|\||&&|[=!<>]=|[<>+!\-().[\]])|(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|([A-Za-z_]\w*)|('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/y;
+const operator = /(\|\||&&|[=!<>]=|[<>+!\-().[\]])/;
+const number = /(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/;
+const name = /([A-Za-z_]\w*)/;
+const quoted = /('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/;
+const tokenPattern = new RegExp([/\s+/, operator, number, name, quoted].map(({ source }) => source).join("|"), "y");
 
 const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", "\\": "\\", "'": "'", '"': '"' };
 

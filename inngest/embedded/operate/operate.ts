@@ -79,7 +79,8 @@ export interface RunDetails extends RunSummary {
  */
 export async function findRun(tx: Tx, id: string, tenantId?: string): Promise<RunDetails> {
   const found = await tx.query<RunSummary & { output: unknown }>(
-    `select ${summaryColumns}, run.output from engine.run join engine.event on event.id = run.event_id where run.id = $1 and ($2::text is null or run.tenant_id = $2)`,
+    `select ${summaryColumns}, run.output from engine.run join engine.event on event.id = run.event_id
+      where run.id = $1 and ($2::text is null or run.tenant_id = $2)`,
     [id, tenantId ?? null],
   );
   const run = found.rows[0];
@@ -130,7 +131,8 @@ export async function retryRun(pool: Pool, id: string, tenantId?: string): Promi
       `update engine.run set status = 'queued', error = null, ended_at = null, attempt = 0, lost = 0, parallel = false, seq = seq + 1,
          step_count = (select count(*) from engine.step where run_id = $1),
          state_bytes = (select coalesce(sum(octet_length(result::text)), 0) from engine.step where run_id = $1)
-       where id = $1 and not exists (select 1 from engine.run other where other.function_id = $2 and other.singleton_key = $3 and other.status in ('queued', 'running'))
+       where id = $1 and not exists (select 1 from engine.run other where other.function_id = $2 and other.singleton_key = $3
+       and other.status in ('queued', 'running'))
        returning seq`,
       [id, run.function_id, run.singleton_key],
     );

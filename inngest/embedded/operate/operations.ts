@@ -143,7 +143,8 @@ async function insertSteps(tx: Tx, scope: Scope, run: RunRow, planned: readonly 
     `with stored as (
        insert into engine.step (run_id, id, op, name, status, race, result, has_failed, wake_at, position, created_at, ended_at)
        select $1, given.id, given.op, given.name, given.status, given.race, given.result, given.has_failed, given.wake_at,
-         case when given.status = 'done' then nextval('engine.step_position') end, $10, case when given.status = 'done' then $10::timestamptz end
+         case when given.status = 'done' then nextval('engine.step_position') end, $10, case when given.status = 'done'
+         then $10::timestamptz end
        from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::json[], $8::boolean[], $9::timestamptz[])
          as given(id, op, name, status, race, result, has_failed, wake_at)
        on conflict (run_id, id) do update set status = 'done', op = excluded.op, result = excluded.result, has_failed = excluded.has_failed,

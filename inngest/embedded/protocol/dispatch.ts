@@ -36,8 +36,10 @@ select ${runColumns}, event.body, null as step, ${stepsColumn} from run join eng
 
 const claimStep = `with planned as (
   update engine.step set dispatch = step.dispatch + 1, lost = step.lost + 1 from engine.run
-  where step.run_id = $1 and step.id = $2 and step.ticket = $3 and step.status = 'planned' and run.id = step.run_id and run.status = 'running' returning step.*)
-select ${runColumns}, event.body, json_build_object('id', planned.id, 'attempt', planned.attempt, 'dispatch', planned.dispatch, 'lost', planned.lost) as step, ${stepsColumn}
+  where step.run_id = $1 and step.id = $2 and step.ticket = $3 and step.status = 'planned' and run.id = step.run_id
+  and run.status = 'running' returning step.*)
+select ${runColumns}, event.body, json_build_object('id', planned.id, 'attempt', planned.attempt, 'dispatch', planned.dispatch, 'lost',
+  planned.lost) as step, ${stepsColumn}
 from planned join engine.run on run.id = planned.run_id join engine.event on event.id = run.event_id`;
 
 /**

@@ -46,7 +46,8 @@ export async function registerApp(pool: Pool, clock: Clock, url: string, app: Ap
     if (changed) {
       await tx.query("delete from engine.function");
       await tx.query(
-        "insert into engine.function (id, config) select given.id, given.config from json_to_recordset($1::json) as given(id text, config json)",
+        `insert into engine.function (id, config) select given.id, given.config
+          from json_to_recordset($1::json) as given(id text, config json)`,
         [JSON.stringify(sorted.map((config) => ({ id: config.id, config })))],
       );
       await wakeAllWaiters(tx);

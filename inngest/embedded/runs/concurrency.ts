@@ -76,7 +76,8 @@ export async function releaseSlots(tx: Tx, keys: readonly SlotKey[], holder: str
 /** Queues the oldest run's job that waits for a slot of `key`; the caller holds the key's lock. */
 export async function wakeWaiter(tx: Tx, key: string): Promise<void> {
   const { rows } = await tx.query<{ job: CallPayload }>(
-    `delete from engine.slot_wait where id = (select id from engine.slot_wait where key = $1 order by run_id, id limit 1 for update skip locked) returning job`,
+    `delete from engine.slot_wait where id = (select id from engine.slot_wait where key = $1 order by run_id, id
+      limit 1 for update skip locked) returning job`,
     [key],
   );
   await addJobs(

@@ -37,7 +37,8 @@ export async function deleteOld(pool: Pool, clock: Clock, days: number): Promise
 export async function queueRetention(pool: Pool, clock: Clock, mode: "unsafe_dedupe" | "replace"): Promise<void> {
   const runAt = mode === "replace" ? new Date(clock.now().getTime() + intervalMilliseconds) : clock.now();
   await pool.query(
-    "select graphile_worker.add_job('engine_retention', '{}'::json, run_at => $1, max_attempts => $2, job_key => 'engine:retention', job_key_mode => $3)",
+    `select graphile_worker.add_job('engine_retention', '{}'::json, run_at => $1, max_attempts => $2, job_key => 'engine:retention',
+      job_key_mode => $3)`,
     [runAt, jobAttempts, mode],
   );
 }

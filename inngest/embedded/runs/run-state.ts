@@ -111,7 +111,8 @@ export async function renewCall(tx: Tx, { woken_key: _woken, ...job }: CallPaylo
     return rows[0] && { ...job, seq: rows[0].seq };
   }
   const { rows } = await tx.query<{ ticket: string }>(
-    "update engine.step set ticket = nextval('engine.call_ticket') where run_id = $1 and id = $2 and ticket = $3 and status = 'planned' returning ticket",
+    `update engine.step set ticket = nextval('engine.call_ticket') where run_id = $1 and id = $2 and ticket = $3 and status = 'planned'
+      returning ticket`,
     [job.run_id, job.step_id, job.ticket],
   );
   return rows[0] && { ...job, ticket: rows[0].ticket };

@@ -63,7 +63,8 @@ async function insertRun(
   const now = scope.clock.now();
   const id = newId(now);
   const { rowCount } = await tx.query(
-    `insert into engine.run (id, function_id, event_id, tenant_id, status, singleton_key, dedupe_key, parent_run_id, parent_step_id, created_at)
+    `insert into engine.run (id, function_id, event_id, tenant_id, status, singleton_key, dedupe_key, parent_run_id, parent_step_id,
+      created_at)
      values ($1, $2, $3, $4, 'queued', $5, $6, $7, $8, $9) on conflict do nothing`,
     [id, target.id, event.body.id, event.tenant_id, singletonKey, dedupeKey, parent?.run_id ?? null, parent?.step_id ?? null, now],
   );

@@ -82,7 +82,8 @@ interface ListedParts {
 /** The labels of these customers, and what they owe if wished, in one statement, whose text is the same however many they are. */
 async function partsOf(ctx: Ctx, ids: string[], withBalances: boolean): Promise<Map<string, ListedParts>> {
   const rows = await ctx.db.$queryRaw<PartRow[]>`
-    select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
+    select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link
+    join public.labels label on label.tenant_id = link.tenant_id and label.id = link.label_id
     where link.tenant_id = ${ctx.tenant.id}::uuid and link.customer_id = any(${ids}::uuid[])
     ${withBalances ? sql`union all select customer_id, 'balance', currency, amount from (${balancesSql(ctx, ids)}) owed` : noSql}`;
   const found = new Map<string, ListedParts>();

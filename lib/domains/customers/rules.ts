@@ -1,7 +1,8 @@
 import { foldText } from "@/lib/kernel/base/fold-text";
 
-const legalForms =
-  /\b(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|kg|ug|sarl|sas|sa|srl|spa|bv|nv|ab|as|oy|aps|plc|pty|pte|wll|fzco|fze|llp|lp|kk)\b/gu;
+const forms =
+  "inc llc ltd limited corp corporation company co gmbh ag kg ug sarl sas sa srl spa bv nv ab as oy aps plc pty pte wll fzco fze llp lp kk";
+const legalForms = new RegExp(`\\b(?:${forms.replaceAll(" ", "|")})\\b`, "gu");
 
 /** A name without case, marks, punctuation and legal form: "Müller GmbH & Co. KG" and "muller" have one key. Never empty. */
 export function nameKey(name: string): string {

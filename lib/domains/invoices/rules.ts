@@ -64,7 +64,8 @@ export function obstaclesTo(invoice: Finalizable): FieldProblem[] {
       path: "lines",
       code: "negative_total",
       message:
-        "The total is below zero, and an invoice asks for money: lower what is taken off. Money that came in is given back as a refund of its payment.",
+        "The total is below zero, and an invoice asks for money: lower what is taken off. Money that came in is given back as a refund " +
+        "of its payment.",
     });
   if (invoice.currency !== invoice.tenant_currency && invoice.exchange_rate === null) {
     obstacles.push({

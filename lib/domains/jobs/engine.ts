@@ -15,7 +15,8 @@ export async function askEngine<Answer>(ctx: Ctx, ask: () => PromiseLike<Answer>
   if (ctx.runtime.environment.INNGEST_BASE_URL !== undefined) {
     throw new AppError(
       "conflict",
-      "Background work of this installation runs on Inngest: look for its runs in Inngest's own dashboard, at the address of INNGEST_BASE_URL.",
+      "Background work of this installation runs on Inngest: look for its runs in Inngest's own dashboard, at the address of " +
+        "INNGEST_BASE_URL.",
     );
   }
   try {

@@ -33,10 +33,12 @@ export async function postEntries(ctx: CommandCtx, postings: Posting[]): Promise
   }));
   await ctx.db.$executeRaw`
     with posted as (
-      insert into public.ledger_entries (id, tenant_id, customer_id, currency, day, kind, invoice_id, payment_id, refund_id, amount, created_at)
+      insert into public.ledger_entries (id, tenant_id, customer_id, currency, day, kind, invoice_id, payment_id, refund_id, amount,
+      created_at)
       select id, tenant_id, customer_id, currency, day, kind, invoice_id, payment_id, refund_id, amount, created_at
       from jsonb_populate_recordset(null::public.ledger_entries, ${JSON.stringify(entries)}::jsonb)
       returning invoice_id, amount),
     settled as (select invoice_id, sum(amount) as amount from posted where invoice_id is not null group by invoice_id)
-    update public.invoices invoice set balance = invoice.balance + settled.amount from settled where invoice.tenant_id = ${ctx.tenant.id}::uuid and invoice.id = settled.invoice_id`;
+    update public.invoices invoice set balance = invoice.balance + settled.amount from settled
+    where invoice.tenant_id = ${ctx.tenant.id}::uuid and invoice.id = settled.invoice_id`;
 }

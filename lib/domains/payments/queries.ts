@@ -66,8 +66,10 @@ interface PartRow {
 /** What these payments were for and what of them was given back, in one statement; answers the parts of each. */
 async function readParts(ctx: Ctx, ids: string[]): Promise<(id: string) => PaymentParts> {
   const rows = await ctx.db.$queryRaw<PartRow[]>`
-    select payment_id, id, amount, invoice_id, null::date as day, null::text as reason, created_at from public.payment_allocations where tenant_id = ${ctx.tenant.id}::uuid and payment_id = any(${ids}::uuid[])
-    union all select payment_id, id, amount, null::uuid, day, reason, created_at from public.refunds where tenant_id = ${ctx.tenant.id}::uuid and payment_id = any(${ids}::uuid[])
+    select payment_id, id, amount, invoice_id, null::date as day, null::text as reason, created_at from public.payment_allocations
+    where tenant_id = ${ctx.tenant.id}::uuid and payment_id = any(${ids}::uuid[])
+    union all select payment_id, id, amount, null::uuid, day, reason, created_at from public.refunds
+    where tenant_id = ${ctx.tenant.id}::uuid and payment_id = any(${ids}::uuid[])
     order by id`;
   const found = new Map<string, PaymentParts>();
   for (const { payment_id, id, amount, invoice_id, day, reason, created_at } of rows) {

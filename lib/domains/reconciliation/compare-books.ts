@@ -31,46 +31,60 @@ export async function compareBooks(ctx: Ctx): Promise<Books> {
   const tenant = ctx.tenant.id;
   const rows = await ctx.db.$queryRaw<Row[]>`
     with entries as materialized (
-      select id, kind, customer_id, currency, invoice_id, payment_id, refund_id, amount from public.ledger_entries where tenant_id = ${tenant}::uuid
+      select id, kind, customer_id, currency, invoice_id, payment_id, refund_id, amount from public.ledger_entries
+      where tenant_id = ${tenant}::uuid
     ), issued as materialized (
       select id, customer_id, currency, status, total, balance from public.invoices where tenant_id = ${tenant}::uuid
     ), by_invoice as (
-      select invoice_id, sum(amount) as balance, sum(amount) filter (where kind = 'invoice') as raised from entries where invoice_id is not null group by invoice_id
+      select invoice_id, sum(amount) as balance, sum(amount) filter (where kind = 'invoice') as raised from entries
+      where invoice_id is not null group by invoice_id
     ), by_customer as (
-      select customer_id, currency, sum(amount) filter (where kind <> 'credit_note') as owed, sum(amount) filter (where kind = 'credit_applied') as moved from entries group by 1, 2
+      select customer_id, currency, sum(amount) filter (where kind <> 'credit_note') as owed, sum(amount)
+      filter (where kind = 'credit_applied') as moved from entries group by 1, 2
     ), documents as (
       select customer_id, currency, sum(amount) as owed from (
         select customer_id, currency, total as amount from issued where status <> 'draft'
         union all select customer_id, currency, -amount from public.payments where tenant_id = ${tenant}::uuid
-        union all select p.customer_id, p.currency, r.amount from public.refunds r join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id where r.tenant_id = ${tenant}::uuid
+        union all select p.customer_id, p.currency, r.amount from public.refunds r
+        join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id where r.tenant_id = ${tenant}::uuid
       ) each_document group by 1, 2
     ), found as (
-      select 'invoice_total' as "check", i.id as record_id, i.currency, coalesce(b.raised, 0) as ledger, case when i.status = 'draft' then 0 else i.total end as documents
-        from issued i left join by_invoice b on b.invoice_id = i.id where coalesce(b.raised, 0) <> case when i.status = 'draft' then 0 else i.total end
+      select 'invoice_total' as "check", i.id as record_id, i.currency, coalesce(b.raised, 0) as ledger, case when i.status = 'draft'
+      then 0 else i.total end as documents
+        from issued i left join by_invoice b on b.invoice_id = i.id
+        where coalesce(b.raised, 0) <> case when i.status = 'draft' then 0 else i.total end
       union all
-      select 'invoice_balance', i.id, i.currency, coalesce(b.balance, 0), i.balance from issued i left join by_invoice b on b.invoice_id = i.id where coalesce(b.balance, 0) <> i.balance
+      select 'invoice_balance', i.id, i.currency, coalesce(b.balance, 0), i.balance from issued i
+      left join by_invoice b on b.invoice_id = i.id where coalesce(b.balance, 0) <> i.balance
       union all
-      select 'payment', p.id, p.currency, coalesce(sum(e.amount), 0), -p.amount from public.payments p left join entries e on e.payment_id = p.id and e.kind = 'payment'
+      select 'payment', p.id, p.currency, coalesce(sum(e.amount), 0), -p.amount from public.payments p
+      left join entries e on e.payment_id = p.id and e.kind = 'payment'
         where p.tenant_id = ${tenant}::uuid group by p.id, p.currency, p.amount having coalesce(sum(e.amount), 0) <> -p.amount
       union all
       select 'allocation', coalesce(a.payment_id, e.payment_id), coalesce(e.currency, ''), coalesce(e.amount, 0), -coalesce(a.amount, 0)
-        from (select payment_id, invoice_id, sum(amount) as amount from public.payment_allocations where tenant_id = ${tenant}::uuid group by 1, 2) a
-        full join (select payment_id, invoice_id, currency, sum(amount) as amount from entries where kind = 'payment' and invoice_id is not null group by 1, 2, 3) e
+        from (select payment_id, invoice_id, sum(amount) as amount from public.payment_allocations
+        where tenant_id = ${tenant}::uuid group by 1, 2) a
+        full join (select payment_id, invoice_id, currency, sum(amount) as amount from entries
+        where kind = 'payment' and invoice_id is not null group by 1, 2, 3) e
           on e.payment_id = a.payment_id and e.invoice_id = a.invoice_id
         where coalesce(e.amount, 0) <> -coalesce(a.amount, 0) and coalesce(a.payment_id, e.payment_id) is not null
       union all
-      select 'refund', r.id, p.currency, coalesce(sum(e.amount), 0), r.amount from public.refunds r join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+      select 'refund', r.id, p.currency, coalesce(sum(e.amount), 0), r.amount from public.refunds r
+      join public.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
         left join entries e on e.refund_id = r.id and e.kind = 'refund'
         where r.tenant_id = ${tenant}::uuid group by r.id, p.currency, r.amount having coalesce(sum(e.amount), 0) <> r.amount
       union all
       select 'credit', customer_id, currency, moved, 0 from by_customer where moved <> 0
       union all
-      select 'owner', e.id, e.currency, e.amount, 0 from entries e join issued i on i.id = e.invoice_id where i.customer_id <> e.customer_id or i.currency <> e.currency
+      select 'owner', e.id, e.currency, e.amount, 0 from entries e join issued i on i.id = e.invoice_id
+      where i.customer_id <> e.customer_id or i.currency <> e.currency
       union all
-      select 'customer', customer_id, currency, coalesce(b.owed, 0), coalesce(d.owed, 0) from by_customer b full join documents d using (customer_id, currency)
+      select 'customer', customer_id, currency, coalesce(b.owed, 0), coalesce(d.owed, 0) from by_customer b
+      full join documents d using (customer_id, currency)
         where coalesce(b.owed, 0) <> coalesce(d.owed, 0)
     )
-    select "check", record_id, currency, ledger::text, documents::text, (count(*) over ())::integer as count from found order by "check", record_id limit ${mostTold}`;
+    select "check", record_id, currency, ledger::text, documents::text, (count(*) over ())::integer as count from found
+    order by "check", record_id limit ${mostTold}`;
   const disagreements = rows.map(({ check: name, record_id, currency, ledger, documents }) => {
     const check = BooksCheck.parse(name);
     return { check, record_id: encodeId(nouns[check], record_id), currency, ledger, documents };

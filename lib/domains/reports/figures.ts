@@ -12,12 +12,15 @@ export async function readOwed(ctx: Ctx, as_of: string, customer_id: string | nu
   >`
     with open_items as (
       select customer_id, currency, invoice_id, sum(amount) as amount from public.ledger_entries
-      where tenant_id = ${ctx.tenant.id}::uuid and day <= ${as_of}::date and (${customer_id}::uuid is null or customer_id = ${customer_id}::uuid)
+      where tenant_id = ${ctx.tenant.id}::uuid and day <= ${as_of}::date and (${customer_id}::uuid is null or customer_id =
+        ${customer_id}::uuid)
       group by customer_id, currency, invoice_id having sum(amount) <> 0),
     aged as (
       select o.customer_id, o.currency, o.amount, o.invoice_id, case
-        when o.invoice_id is null then null when ${as_of}::date - i.due_day <= 0 then 'current' when ${as_of}::date - i.due_day <= 30 then 'days_1_30'
-        when ${as_of}::date - i.due_day <= 60 then 'days_31_60' when ${as_of}::date - i.due_day <= 90 then 'days_61_90' else 'days_over_90' end as bucket
+        when o.invoice_id is null then null when
+        ${as_of}::date - i.due_day <= 0 then 'current' when ${as_of}::date - i.due_day <= 30 then 'days_1_30'
+        when ${as_of}::date - i.due_day <= 60 then 'days_31_60' when ${as_of}::date - i.due_day <= 90 then 'days_61_90' else 'days_over_90'
+          end as bucket
       from open_items o left join public.invoices i on i.tenant_id = ${ctx.tenant.id}::uuid and i.id = o.invoice_id)
     select a.customer_id, c.name as customer_name, a.currency, a.bucket, sum(a.amount)::text as amount, count(a.invoice_id)::int as invoices
     from aged a join public.customers c on c.tenant_id = ${ctx.tenant.id}::uuid and c.id = a.customer_id
@@ -39,7 +42,8 @@ interface Issued {
  */
 export async function readIssued(ctx: Ctx, from: string, to: string): Promise<Issued[]> {
   const rows = await ctx.db.$queryRaw<{ month: string; currency: string; invoices: number; total: string; balance: string }[]>`
-    select to_char(issue_day, 'YYYY-MM') as month, currency, count(*)::int as invoices, sum(total)::text as total, sum(balance)::text as balance
+    select to_char(issue_day, 'YYYY-MM') as month, currency, count(*)::int as invoices, sum(total)::text as total,
+    sum(balance)::text as balance
     from public.invoices where tenant_id = ${ctx.tenant.id}::uuid and status <> 'draft' and issue_day between ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`;
   return rows.map(({ total, balance, ...row }) => ({ ...row, total: BigInt(total), balance: BigInt(balance) }));
@@ -56,8 +60,10 @@ interface Moved {
 export async function readMoved(ctx: Ctx, from: string, to: string): Promise<Moved[]> {
   const rows = await ctx.db.$queryRaw<{ month: string; currency: string; received: string; refunded: string }[]>`
     select to_char(day, 'YYYY-MM') as month, currency,
-      coalesce(-sum(amount) filter (where kind = 'payment'), 0)::text as received, coalesce(sum(amount) filter (where kind = 'refund'), 0)::text as refunded
-    from public.ledger_entries where tenant_id = ${ctx.tenant.id}::uuid and kind in ('payment', 'refund') and day between ${from}::date and ${to}::date
+      coalesce(-sum(amount) filter (where kind = 'payment'), 0)::text as received, coalesce(sum(amount)
+      filter (where kind = 'refund'), 0)::text as refunded
+    from public.ledger_entries where tenant_id = ${ctx.tenant.id}::uuid and kind in ('payment', 'refund') and day between
+      ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`;
   return rows.map(({ received, refunded, ...row }) => ({ ...row, received: BigInt(received), refunded: BigInt(refunded) }));
 }

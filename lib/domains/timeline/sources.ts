@@ -64,7 +64,8 @@ async function readEvents(ctx: Ctx, { noun, id, after, take }: Window): Promise<
     select e.id from public.events e
     where e.tenant_id = ${ctx.tenant.id}::uuid and e.noun = ${noun} and e.record_id = ${id}::uuid
       and (${at}::timestamptz is null or (e.occurred_at, e.id) < (${at}::timestamptz, ${after?.id ?? null}::uuid))
-      and not exists (select 1 from public.audit_entries a where a.tenant_id = e.tenant_id and a.id = e.cause_id and a.noun = e.noun and a.record_id = e.record_id)
+      and not exists (select 1 from public.audit_entries a where a.tenant_id = e.tenant_id and a.id = e.cause_id and a.noun = e.noun
+      and a.record_id = e.record_id)
     order by e.occurred_at desc, e.id desc limit ${take}`;
   const rows = await ctx.db.event.findMany({ where: { tenant_id: ctx.tenant.id, id: { in: found.map((row) => row.id) } } });
   return rows.map((row) => {

@@ -57,7 +57,8 @@ async function findContact(runtime: Runtime, tenant: TenantInfo, token: string):
   const { client } = runtime.tenants;
   return runInTenant(tenant.id, async () => {
     const [row] = await client.$queryRaw<ContactRow[]>`
-      select s.id as session_id, s.email, s.last_seen_at, c.id as contact_id, c.customer_id, c.name, coalesce(c.language, u.language) as language
+      select s.id as session_id, s.email, s.last_seen_at, c.id as contact_id, c.customer_id, c.name, coalesce(c.language,
+      u.language) as language
       from public.contact_sessions s
         join public.contacts c on c.tenant_id = s.tenant_id and c.id = s.contact_id
         join public.customers u on u.tenant_id = c.tenant_id and u.id = c.customer_id

@@ -30,7 +30,8 @@ export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<v
       name: "take-token",
       text: `with stale as (
           delete from platform.rate_buckets where key in (
-            select key from platform.rate_buckets where updated_at < $4::timestamptz - interval '1 day' order by updated_at limit 10 for update skip locked) and key <> $1
+            select key from platform.rate_buckets where updated_at < $4::timestamptz - interval '1 day' order by updated_at
+            limit 10 for update skip locked) and key <> $1
         )
         insert into platform.rate_buckets as b (key, tokens, updated_at) values ($1, $2::float8 - 1, $4)
         on conflict (key) do update set

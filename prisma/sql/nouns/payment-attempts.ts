@@ -23,7 +23,9 @@ export const paymentAttempts = [
   checkIn("gateway_events", "outcome", EventOutcome.options),
   appendOnly("gateway_events"),
   raw("payment tenants", {
-    drop: "drop function if exists platform.find_gateway_endpoint(text, text);\ndrop function if exists platform.find_attempt_tenant(uuid, text);",
+    drop:
+      "drop function if exists platform.find_gateway_endpoint(text, text);\ndrop function if exists " +
+      "platform.find_attempt_tenant(uuid, text);",
     create: `create or replace function platform.find_gateway_endpoint(p_endpoint text, p_gateway text) returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$ select tenant_id from public.payment_gateways where endpoint_id = p_endpoint and gateway = p_gateway $$;

@@ -37,7 +37,8 @@ const ofReaders: readonly RegExp[] = [
   /^button: Save view$/,
   /^tab: As (a mail|plain text)$/,
   /^button: Locked: /,
-  /^input: (An invoice was paid|A payment arrived|A paid invoice is owed again|The books do not agree|An online payment needs attention): (Inbox|Mail)$/,
+  /^input: (An invoice was paid|A payment arrived|A paid invoice is owed again): (Inbox|Mail)$/,
+  /^input: (The books do not agree|An online payment needs attention): (Inbox|Mail)$/,
 ];
 
 /** Menus that choose what is shown. */

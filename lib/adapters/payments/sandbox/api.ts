@@ -92,7 +92,9 @@ export function answerApi(store: SandboxStore, request: ApiRequest): ApiAnswer {
     return answer;
   }
   if (first.fingerprint === fingerprint) return { status: first.status, body: first.body, replayed: true };
-  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`;
+  const message =
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key ` +
+    `other than '${key}'.`;
   return toAnswer(new StripeRefusal(400, { type: "idempotency_error", message }));
 }
 

@@ -14,8 +14,10 @@ label{display:block;margin:1rem 0}input{display:block;width:100%;box-sizing:bord
 button{font:inherit;padding:.6rem 1.2rem;margin:.25rem .5rem .25rem 0}`;
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeText(title)}</title><style>${style}</style></head><body><p class="sandbox" role="note">Payment sandbox. No real money moves, and no real card is accepted.</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeText(title)}</title><style>${style}</style></head><body>
+<p class="sandbox" role="note">Payment sandbox. No real money moves, and no real card is accepted.</p>
 <main><h1>${escapeText(title)}</h1>${body}</main></body></html>`;
 }
 
@@ -33,7 +35,8 @@ export function cardPage(session: CheckoutSession, problem?: string): string {
   return page(
     isPayment ? `Pay ${amountText(session)}` : "Save a card",
     `${problem === undefined ? "" : `<p class="refused" role="alert">${escapeText(problem)}</p>`}
-<form method="post"><label>Card number<input name="card_number" inputmode="numeric" autocomplete="off" required placeholder="4242 4242 4242 4242"></label>
+<form method="post"><label>Card number
+<input name="card_number" inputmode="numeric" autocomplete="off" required placeholder="4242 4242 4242 4242"></label>
 <button>${escapeText(verb)}</button></form>
 <p>4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for a confirmation.</p>${cancelLink(session)}`,
   );
@@ -43,7 +46,8 @@ export function confirmPage(session: CheckoutSession): string {
   return page(
     "Your bank asks you to confirm",
     `<p>${escapeText(session.mode === "payment" ? `Payment of ${amountText(session)}` : "Saving a card")}</p>
-<form method="post"><button name="confirm" value="yes">Confirm</button><button name="confirm" value="no">Refuse</button></form>${cancelLink(session)}`,
+<form method="post"><button name="confirm" value="yes">Confirm</button><button name="confirm" value="no">Refuse</button></form>
+${cancelLink(session)}`,
   );
 }
 

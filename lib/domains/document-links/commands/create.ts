@@ -45,8 +45,10 @@ export const ensureDocumentLink = command({
     };
     const made = await ctx.db.$executeRaw`
       insert into public.document_links (id, tenant_id, invoice_id, open_count, version, created_at, updated_at)
-      select ${id}::uuid, ${ctx.tenant.id}::uuid, ${target.invoice_id}::uuid, ${link.open_count}, ${link.version}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-      where not exists (select from public.document_links where tenant_id = ${ctx.tenant.id}::uuid and invoice_id = ${target.invoice_id}::uuid and revoked_at is null)`;
+      select ${id}::uuid, ${ctx.tenant.id}::uuid, ${target.invoice_id}::uuid, ${link.open_count}, ${link.version},
+        ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      where not exists (select from public.document_links
+      where tenant_id = ${ctx.tenant.id}::uuid and invoice_id = ${target.invoice_id}::uuid and revoked_at is null)`;
     if (made > 0) ctx.audit({ noun: "document_link", id, version: link.version, before: null, after: encodeWire(DocumentLink, link) });
     return target;
   },

@@ -103,7 +103,8 @@ async function forgetUnknown(ctx: CommandCtx, attempt: AttemptRow, { method }: S
   await (missing.path === "customer" ? forgetCustomerRef(ctx, attempt, method.customer_ref) : forgetMethod(ctx, { id: attempt.method_id }));
   return new AppError(
     "conflict",
-    "The payment provider no longer knows this saved method, so it was removed. Choose another one, or send the customer the invoice's payment link.",
+    "The payment provider no longer knows this saved method, so it was removed. Choose another one, or send the customer the invoice's " +
+      "payment link.",
     { cause: error },
   );
 }

@@ -26,6 +26,8 @@ async function assertCurrencyFree(ctx: CommandCtx, present: string, wanted: Curr
   if (wanted === present) return;
   const issued = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, finalized_at: { not: null } }, select: { id: true } });
   if (!issued) return;
-  const message = `The company's currency stays ${present}: invoices have been finalized in its books. A customer or an invoice may still have a currency of its own.`;
+  const message =
+    `The company's currency stays ${present}: invoices have been finalized in its books. A customer or an invoice may ` +
+    `still have a currency of its own.`;
   throw new AppError("conflict", message, { errors: [{ path: "currency", code: "locked", message }] });
 }

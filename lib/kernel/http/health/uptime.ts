@@ -22,7 +22,8 @@ export async function addTallies(runtime: Runtime, tallies: readonly DayTally[])
   if (tallies.length === 0) return;
   await runtime.platform.pool.query(
     `insert into platform.uptime_days as known (endpoint, day, checks, failures)
-     select endpoint, day, checks, failures from json_to_recordset($1::json) as given(endpoint text, day date, checks integer, failures integer)
+     select endpoint, day, checks, failures
+     from json_to_recordset($1::json) as given(endpoint text, day date, checks integer, failures integer)
      on conflict (endpoint, day) do update set checks = known.checks + excluded.checks, failures = known.failures + excluded.failures`,
     [JSON.stringify(tallies)],
   );
