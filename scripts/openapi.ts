@@ -24,13 +24,13 @@ export async function readRoutes(root: string = here): Promise<ApiRoute[]> {
     const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, Marked | undefined>;
     for (const method of methods) {
       const handler = exported[method];
-      if (handler !== undefined) routes.push({ method, path: addressOf(file), door: handlerOf(handler, `${method} of ${file}`) });
+      if (handler !== undefined) routes.push({ method, path: addressOf(file), handler: handlerOf(handler, `${method} of ${file}`) });
     }
   }
   return routes;
 }
 
-function handlerOf(handler: Marked, name: string): ApiRoute["door"] {
+function handlerOf(handler: Marked, name: string): ApiRoute["handler"] {
   if (handler.operation !== undefined && handler.status !== undefined)
     return { kind: "operation", operation: handler.operation, status: handler.status };
   if (typeof handler.raw === "string") return { kind: "raw", reason: handler.raw };

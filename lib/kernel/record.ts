@@ -25,7 +25,7 @@ interface List {
 /** What the rest of the product needs to know of one kind of record. */
 export interface RecordDefinition {
   readonly noun: Noun;
-  /** The permission to read it; "own" where a record belongs to one colleague, and whoever finds it may read it. */
+  /** The permission to read it; "own" if a record belongs to one colleague, who may read it. */
   readonly read: Permission | "own";
   /** The field of the resource that names a record in a sentence; null where its customer's name must do. */
   readonly title: string | null;

@@ -9,7 +9,9 @@ import { addressOf, listRouteFiles } from "@/scripts/route-files";
 
 const document: OpenApiDocument = await describeApi();
 const routes = await readRoutes();
-const operations = routes.flatMap((route) => (route.door.kind === "operation" ? [{ ...route, operation: route.door.operation }] : []));
+const operations = routes.flatMap((route) =>
+  route.handler.kind === "operation" ? [{ ...route, operation: route.handler.operation }] : [],
+);
 
 const described = (method: string, path: string): ApiOperation => {
   const found = document.paths[path]?.[method.toLowerCase() as "get"];

@@ -13,7 +13,7 @@ import { listOperations } from "@/tests/support/operations";
 
 const root = resolve(import.meta.dirname, "../..");
 const routes = await readRoutes();
-const operations = routes.flatMap(({ door }) => (door.kind === "operation" ? [door.operation] : []));
+const operations = routes.flatMap(({ handler }) => (handler.kind === "operation" ? [handler.operation] : []));
 
 /** Routes that are no operation. A new one is a line here, and its reason at the route. */
 const rawRoutes = [
@@ -60,8 +60,8 @@ describe("route files", () => {
   });
 
   test("the raw ones are those listed, each with a reason", () => {
-    const raw = routes.flatMap(({ method, path, door }) =>
-      door.kind === "raw" ? [{ name: `${method} ${path}`, reason: door.reason }] : [],
+    const raw = routes.flatMap(({ method, path, handler }) =>
+      handler.kind === "raw" ? [{ name: `${method} ${path}`, reason: handler.reason }] : [],
     );
     expect(raw.map(({ name }) => name).sort()).toEqual([...rawRoutes].sort());
     for (const { name, reason } of raw) expect(reason.length, name).toBeGreaterThan(20);

@@ -51,10 +51,10 @@ test("what the API can, staff can in the app: each operation has its place there
   const names = await namesOfOperations();
   const routes = (await readRoutes()).filter(({ path }) => /^\/api\/(tenant|account)(\/|$)/.test(path));
   expect(routes.length).toBeGreaterThan(100);
-  const without = routes.filter(({ method, path, door }) => {
-    const byName = door.kind === "operation" && imported.has(names.get(door.operation) ?? "");
+  const without = routes.filter(({ method, path, handler }) => {
+    const byName = handler.kind === "operation" && imported.has(names.get(handler.operation) ?? "");
     return !byName && !places.some((place) => place.method === method && isAt(place.address, path));
   });
-  const found = without.map(({ method, path, door }) => (door.kind === "operation" ? door.operation.id : `${method} ${path}`));
+  const found = without.map(({ method, path, handler }) => (handler.kind === "operation" ? handler.operation.id : `${method} ${path}`));
   expect(found.sort()).toEqual(Object.keys(forPrograms).sort());
 });

@@ -21,12 +21,12 @@ function isAddressed(path: string, example: unknown): boolean {
 }
 
 /** Every operation behind /api/tenant whose path holds an id. */
-const addressed = (await readRoutes()).flatMap(({ method, path, door }) =>
-  door.kind === "operation" &&
+const addressed = (await readRoutes()).flatMap(({ method, path, handler }) =>
+  handler.kind === "operation" &&
   path.startsWith("/api/tenant/") &&
-  isTenantOperation(door.operation) &&
-  isAddressed(path, door.operation.example)
-    ? [{ name: `${method} ${path}`, operation: door.operation as Operation }]
+  isTenantOperation(handler.operation) &&
+  isAddressed(path, handler.operation.example)
+    ? [{ name: `${method} ${path}`, operation: handler.operation as Operation }]
     : [],
 );
 

@@ -17,7 +17,7 @@ export async function listOperations(): Promise<Operation[]> {
   const exported = await Promise.all(
     indexes.map(async (index) => Object.values((await import(pathToFileURL(index).href)) as object) as unknown[]),
   );
-  const routed = (await readRoutes()).flatMap(({ door }): unknown[] => (door.kind === "operation" ? [door.operation] : []));
+  const routed = (await readRoutes()).flatMap(({ handler }): unknown[] => (handler.kind === "operation" ? [handler.operation] : []));
   const found = new Map([...exported.flat(), ...routed].filter(isOperation).map((operation) => [operation.id, operation]));
   return [...found.values()].sort((one, other) => one.id.localeCompare(other.id, "en"));
 }

@@ -76,7 +76,7 @@ export function startThread(path: string, limit: number): PoolThread {
       }
     },
     async stop() {
-      lose("PDFs are no longer drawn: the process is stopping.");
+      lose("No more PDFs are created: the process is stopping.");
       await worker.terminate();
     },
   };

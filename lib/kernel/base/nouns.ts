@@ -11,7 +11,7 @@ export type NounPart = "search" | "timeline" | "views" | "notified";
 interface NounDeclaration {
   /** Three letters that start each id on the wire (TypeID 0.3). */
   readonly prefix: string;
-  /** The table that holds the records; with its schema unless that is `public`. */
+  /** The table of the records; with its schema unless that is `public`. */
   readonly table: string;
   /** The last part of the list's address in the API, and the list's name everywhere else. */
   readonly plural: string;

@@ -217,8 +217,8 @@ test("concurrent sweeps resume an open exchange once", async () => {
   provider.mood = "loses_answer";
   await expect(ask(world.ctx("acme"), { what: "tea" })).rejects.toMatchObject({ code: "unavailable" });
   provider.mood = "well";
-  const settled = await Promise.all([sweep(), sweep(), sweep()]);
-  expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
+  const completed = await Promise.all([sweep(), sweep(), sweep()]);
+  expect(completed.reduce((sum, count) => sum + count, 0)).toBe(1);
 });
 
 test("another tenant's sweep finds nothing, and the stored request is sealed", async () => {

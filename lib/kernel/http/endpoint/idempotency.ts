@@ -14,7 +14,7 @@ interface Terms {
   request_hash: string;
 }
 
-/** A fingerprint that tells a duplicate from another request with the same key. */
+/** A fingerprint that distinguishes a duplicate from another request with the same key. */
 export function hashRequest(operation: string, input: unknown): string {
   return createHash("sha256").update(operation).update("\n").update(JSON.stringify(input)).digest("hex");
 }

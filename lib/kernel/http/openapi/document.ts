@@ -21,7 +21,7 @@ export interface ApiRoute {
   method: Method;
   /** In OpenAPI's form: `/api/tenant/customers/{id}`. */
   path: string;
-  door: { kind: "operation"; operation: DocumentedOperation; status: number } | { kind: "raw"; reason: string };
+  handler: { kind: "operation"; operation: DocumentedOperation; status: number } | { kind: "raw"; reason: string };
 }
 
 export interface Parameter {

@@ -5,7 +5,7 @@ import type { ApiOperation, ApiResponse, ApiRoute, DocumentedOperation, OpenApiD
 import { convertSchemas, fieldsOf, requiredOf, withoutFields, type JsonSchema, type NamedSchemas } from "./schemas";
 import { Problem } from "../endpoint/problem";
 
-type OperationRoute = ApiRoute & { door: { kind: "operation" } };
+type OperationRoute = ApiRoute & { handler: { kind: "operation" } };
 
 /** The API's description (OpenAPI 3.1.1), generated deterministically from its routes. `names` are the schemas that become components. */
 export function buildOpenApi(
@@ -13,7 +13,7 @@ export function buildOpenApi(
   options: { version: string; names?: ReadonlyMap<z.ZodType, string> },
 ): OpenApiDocument {
   const sorted = [...routes].sort((a, b) => a.path.localeCompare(b.path, "en") || a.method.localeCompare(b.method, "en"));
-  const operations = sorted.flatMap(({ door }) => (door.kind === "operation" ? [door.operation] : []));
+  const operations = sorted.flatMap(({ handler }) => (handler.kind === "operation" ? [handler.operation] : []));
   const names = new Map(options.names).set(Problem, "Problem");
   const schemas = convertSchemas(
     operations.flatMap((operation) => [operation.input, operation.output]),
@@ -42,7 +42,7 @@ export function buildOpenApi(
   };
 }
 
-const isOperation = (route: ApiRoute): route is OperationRoute => route.door.kind === "operation";
+const isOperation = (route: ApiRoute): route is OperationRoute => route.handler.kind === "operation";
 
 const securitySchemes: Record<string, JsonSchema> = {
   api_key: { type: "http", scheme: "bearer", description: "An API key, `atr_live_…`; it names its tenant and its permissions." },
@@ -83,8 +83,8 @@ export const pathNames = (path: string): string[] => [...path.matchAll(/\{([^}]+
 /** Queries read their fields from the address, other methods from the body. */
 export const readsQuery = (method: string): boolean => method === "GET" || method === "DELETE";
 
-function describeOperation({ method, path, door }: OperationRoute, schemas: NamedSchemas): ApiOperation {
-  const { operation, status } = door;
+function describeOperation({ method, path, handler }: OperationRoute, schemas: NamedSchemas): ApiOperation {
+  const { operation, status } = handler;
   const inPath = pathNames(path);
   const input = schemas.inline(operation.input);
   const example = (operation.example ?? {}) as Record<string, unknown>;
@@ -180,8 +180,8 @@ function refusals(method: string, path: string, operation: DocumentedOperation, 
   return Object.fromEntries(codes.map((code) => [String(problems[code].status), { $ref: `#/components/responses/${code}` }]));
 }
 
-function describeRaw({ method, path, door }: ApiRoute): ApiOperation {
-  const reason = door.kind === "raw" ? door.reason : "";
+function describeRaw({ method, path, handler }: ApiRoute): ApiOperation {
+  const reason = handler.kind === "raw" ? handler.reason : "";
   const steps = path.split("/").filter((step) => step !== "" && step !== "api");
   const words = steps.filter((step) => !step.startsWith("{"));
   return {

@@ -87,7 +87,7 @@ describe("the real worker", () => {
     logo: Buffer.from("no picture"),
   };
 
-  async function draws(worker: string): Promise<void> {
+  async function renders(worker: string): Promise<void> {
     const pool = startPool({ worker, limit: 60_000 });
     const [page = ""] = await readPages(await pool.render(real));
     expect(page).toContain("Amount due");
@@ -97,7 +97,7 @@ describe("the real worker", () => {
     });
   }
 
-  test("is loaded from TypeScript", { timeout: 90_000 }, () => draws(join(root, "lib/adapters/pdf/worker.ts")));
+  test("is loaded from TypeScript", { timeout: 90_000 }, () => renders(join(root, "lib/adapters/pdf/worker.ts")));
 
   test("is loaded from the bundle", { timeout: 90_000 }, async () => {
     // Beside node_modules, like dist/, so that packages outside the bundle are found.
@@ -117,7 +117,7 @@ describe("the real worker", () => {
         target: "node20",
         logLevel: "warning",
       });
-      await draws(join(folder, "pdf-worker.js"));
+      await renders(join(folder, "pdf-worker.js"));
     } finally {
       await rm(folder, { recursive: true });
     }

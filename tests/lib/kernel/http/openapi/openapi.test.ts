@@ -25,7 +25,7 @@ const operation = (changes: Partial<DocumentedOperation>): DocumentedOperation =
 const route = (method: ApiRoute["method"], path: string, changes: Partial<DocumentedOperation> = {}, status = 200): ApiRoute => ({
   method,
   path,
-  door: { kind: "operation", operation: operation(changes), status },
+  handler: { kind: "operation", operation: operation(changes), status },
 });
 const build = (...routes: ApiRoute[]) =>
   buildOpenApi(routes, { version: "2026-11-01", names: new Map<z.ZodType, string>([[Item, "Item"]]) });
@@ -116,7 +116,7 @@ test("a raw route shows its reason", () => {
   const raw = build({
     method: "POST",
     path: "/api/control/webhooks/{gateway}",
-    door: { kind: "raw", reason: "The signature covers the bytes." },
+    handler: { kind: "raw", reason: "The signature covers the bytes." },
   });
   expect(raw.paths["/api/control/webhooks/{gateway}"]?.post).toMatchObject({
     description: "The signature covers the bytes.",
