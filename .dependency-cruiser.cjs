@@ -106,6 +106,26 @@ const layers = [
     ["^components/", door, resource, commerce, kernelBase, catalogues, paper],
   ),
   {
+    name: "nouns-are-light",
+    severity: "error",
+    comment: "Every page loads every noun.ts, so one declares plain data: what draws its sections is loaded when a page shows one.",
+    from: { path: "^components/[^/]+/noun\\.ts$" },
+    to: { path: ours, pathNot: ["^components/shell/noun\\.ts$", kernelBase], dynamic: false, dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "shell-without-nouns",
+    severity: "error",
+    comment:
+      "The shell is loaded by every page, so it knows nouns by components/nouns.ts and settings by their index, which are data: its script must not grow with each noun.",
+    from: { path: "^components/(shell|layout|list)/" },
+    to: {
+      path: "^components/",
+      pathNot: ["^components/(shell|layout|list|ui|api|live)/", "^components/(nouns|settings/settings-index)\\.ts$"],
+      dynamic: false,
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
     name: "paper-in-its-worker",
     severity: "error",
     comment:

@@ -59,6 +59,11 @@ export function showMoney(text: string, currency: Currency, locale: string): str
   return isDecimal(text) ? writeMoney(text, currency, locale) : text;
 }
 
+/** Formats the API's unit price for a reader as `formatUnitPrice` does: up to 6 places where the price is finer than the currency. */
+export function showUnitPrice(text: string, currency: Currency, locale: string): string {
+  return isDecimal(text) ? writeMoney(text, currency, locale, 6) : text;
+}
+
 function isDecimal(text: string): text is Intl.StringNumericLiteral {
   return /^-?\d+(\.\d+)?$/.test(text);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomer, updateCustomer } from "@/lib/domains/customers";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { reload } from "@/tests/support/settled";
+import { measureScripts } from "./measure-scripts";
 import { openStaffWorld, wide, type StaffWorld } from "./staff-world";
 
 let staff: StaffWorld;
@@ -234,21 +235,19 @@ test("theme, sidebar and language persist and are right from the first byte", as
   });
 });
 
-test("the list's scripts stay under 250 kB on the wire", async () => {
-  await staff.visit("/customers", wide, async (page) => {
-    // Scripts that load late count too.
-    await page.waitForLoadState("networkidle");
-    const sizes = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.includes(".js") ? [entry.encodedBodySize] : [])),
-    );
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    expect(Math.min(...sizes)).toBeGreaterThan(0);
-    expect(sizes.length).toBeGreaterThan(3);
-    expect(total).toBeLessThan(250_000);
-  });
-});
+test.each(["/customers", "/invoices", "/items"])(
+  "the scripts of the shell and the list %s stay under their limits on the wire",
+  async (path) => {
+    await staff.visit(path, wide, async (page) => {
+      // What is loaded late counts too.
+      await page.waitForLoadState("networkidle");
+      const { total, own } = await measureScripts(page);
+      expect(own).toBeGreaterThan(0);
+      expect(own).toBeLessThan(120_000);
+      expect(total).toBeLessThan(250_000);
+    });
+  },
+);
 
 test("a change published while a page is on its way to the browser shows on that page", async () => {
   const complaints = await staff.visit("", wide, async (page) => {

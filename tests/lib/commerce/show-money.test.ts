@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { currencyCodes, exponentOf } from "@/lib/commerce/currencies";
 import { formatMoney, formatUnitPrice, toWire } from "@/lib/commerce/money";
-import { showMoney } from "@/lib/commerce/show-money";
+import { showMoney, showUnitPrice } from "@/lib/commerce/show-money";
 
 const amount = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n });
 
@@ -15,7 +15,17 @@ test("showMoney formats the API's amounts as formatMoney does", () => {
   );
 });
 
+test("showUnitPrice formats the API's unit prices as formatUnitPrice does", () => {
+  fc.assert(
+    fc.property(amount, fc.constantFrom(...currencyCodes), fc.constantFrom("en", "ar", "de"), (millionths, currency, locale) => {
+      const text = `${millionths / 1_000_000n}.${String(millionths < 0n ? -millionths % 1_000_000n : millionths % 1_000_000n).padStart(6, "0")}`;
+      expect(showUnitPrice(text, currency, locale)).toBe(formatUnitPrice(text, currency, locale));
+    }),
+  );
+});
+
 test("text that is not an amount is unchanged", () => {
+  expect(showUnitPrice("unknown", "EUR", "en")).toBe("unknown");
   expect(showMoney("unknown", "EUR", "en")).toBe("unknown");
   expect(exponentOf("EUR")).toBe(2);
 });
