@@ -9,7 +9,7 @@ import { readBuiltConfig } from "./built-config";
 import { checkDatabase } from "./check-database";
 import { cleanHeaders, parseTrustedProxies } from "./client-address";
 import { drain, listen } from "./listen";
-import { putBackDate } from "./plain-date";
+import { putBackDate } from "@/lib/kernel/patches/plain-date";
 
 export interface WebOptions {
   /** Holds `.next`, `public` and `prisma`. */

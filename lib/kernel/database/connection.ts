@@ -1,8 +1,8 @@
-import { ForgetfulPg } from "./forgetful-adapter";
+import { ForgetfulPg } from "../patches/forgetful-adapter";
 import type pg from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
-import { answerPlainly } from "./plain-promise";
-import { nameStatements } from "./statement-names";
+import { answerPlainly } from "../patches/plain-promise";
+import { nameStatements } from "../patches/statement-names";
 
 export interface DatabaseOptions {
   /** Maximum number of connections. */

@@ -1,6 +1,6 @@
 import type { SqlQuery, SqlQueryable } from "@prisma/driver-adapter-utils";
 import { expect, test } from "vitest";
-import { forgetArguments } from "@/lib/kernel/database/forgetful-adapter";
+import { forgetArguments } from "@/lib/kernel/patches/forgetful-adapter";
 
 const query: SqlQuery = { sql: "select $1", args: ["Zoë"], argTypes: [{ scalarType: "string", arity: "scalar" }] };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nameStatements } from "@/lib/kernel/database/statement-names";
+import { nameStatements } from "@/lib/kernel/patches/statement-names";
 
 test("one text has one name, and two texts never share one", () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { putBackDate } from "@/scripts/web/plain-date";
+import { putBackDate } from "@/lib/kernel/patches/plain-date";
 
 const plain = Date;
 afterEach(() => putBackDate(plain));
