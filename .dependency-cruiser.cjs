@@ -246,9 +246,9 @@ const layers = [
   },
 ];
 
-/** A file inside a domain sees, of its own domain, only `own`; `$1` is the domain's name. */
+/** A file inside a domain, or one in the folder of its name, sees, of its own domain, only `own`; `$1` is the domain's name. */
 const insideDomain = (file, comment, own, others) =>
-  onlyOurs(`domain-${file}`, comment, `^lib/domains/([^/]+)/${file}\\.ts$`, [...own.map((name) => `^lib/domains/$1/${name}`), ...others]);
+  onlyOurs(`domain-${file}`, comment, `^lib/domains/([^/]+)/${file}[./]`, [...own.map((name) => `^lib/domains/$1/${name}`), ...others]);
 
 const domainFiles = [
   insideDomain(
@@ -257,7 +257,12 @@ const domainFiles = [
     [],
     [commerce, kernelBase, leftSchema, permissionList],
   ),
-  insideDomain("rules", "rules.ts is a browser's door, and pure.", ["schema\\.ts$"], [commerce, kernelBase, permissionList]),
+  insideDomain(
+    "rules",
+    "rules.ts is a browser's door, and pure.",
+    ["(schema\\.ts$|rules/|defaults/)"],
+    [commerce, kernelBase, permissionList],
+  ),
   insideDomain(
     "policy",
     "policy.ts says who may see a row; it needs no other verb of the domain.",
@@ -288,7 +293,7 @@ const domainFiles = [
     "queries",
     "queries.ts stands left of the commands: a read never calls a write.",
     ["(?!commands(\\.ts$|/))"],
-    [domainIndex, records, leftSchema, commerce, "^lib/kernel/", "^prisma/generated/"],
+    [domainIndex, records, leftSchema, permissionList, commerce, "^emails/", "^lib/kernel/", "^prisma/generated/"],
   ),
   insideDomain(
     "record",

@@ -11,7 +11,7 @@ export { requestVerification, verifyAddress } from "./commands/address-verificat
 export { acceptInvitationLink, viewInvitation } from "./commands/invitations";
 export { inviteColleague } from "./commands/invite";
 export { requestPasswordReset, resetPassword } from "./commands/password-reset";
-export { provisionTenant, type NewTenant, type ProvisionedTenant } from "./provision";
+export { provisionTenant, type NewTenant, type ProvisionedTenant } from "./commands/provision-tenant";
 export { checkSlug, signUp } from "./commands/sign-up";
 export { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from "./commands/totp";
 export { viewAddressVerification, viewPasswordReset } from "./commands/view-link";

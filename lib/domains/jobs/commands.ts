@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
-import { findRun, requestOperation } from "./engine";
+import { findRun, requestOperation } from "./queries/engine";
 import { toJob } from "./resource";
 import { Job, JobId } from "./schema";
 

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
 import { defaultPageSize } from "@/lib/kernel/base/paging";
 import { query } from "@/lib/kernel/operation";
-import { findRun, listCrons, listRuns, listSteps } from "./engine";
+import { findRun, listCrons, listRuns, listSteps } from "./queries/engine";
 import { toJob, toJobDetail } from "./resource";
 import { JobDetail, JobId, JobList, JobPage, JobSchedulePage } from "./schema";
 

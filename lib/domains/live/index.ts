@@ -1,2 +1,2 @@
-export { selectVisible } from "./visible-events";
-export { beginReading } from "./reading";
+export { selectVisible } from "./queries/visible-events";
+export { beginReading } from "./queries/reading";

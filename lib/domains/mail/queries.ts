@@ -8,7 +8,7 @@ import { internal, query } from "@/lib/kernel/operation";
 import { listPage } from "@/lib/kernel/rows";
 import { openForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow, MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
-import { assertGoodWords, compileMail } from "./compile";
+import { assertGoodWords, compileMail } from "./queries/compile";
 import { visible } from "./policy";
 import { toMailDetail, toMailTemplate } from "./resource";
 import { revealUrl } from "./rules";
@@ -30,8 +30,8 @@ import {
   MailStatus,
   StoredAttachments,
 } from "./schema";
-import { sampleValues } from "./samples";
-import { shippedMail } from "./templates";
+import { sampleValues } from "./rules/samples";
+import { shippedMail } from "./rules/templates";
 
 /** Where sealed addresses of buttons are kept, for their seal. */
 export const urlColumn = "mails.sealed_url";

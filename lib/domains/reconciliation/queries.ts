@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { internal, query } from "@/lib/kernel/operation";
-import { compareBooks } from "./compare-books";
+import { compareBooks } from "./queries/compare-books";
 import { Books } from "./schema";
 
 export const findDisagreements = query({

@@ -1,2 +1,2 @@
-export { getDashboard } from "./dashboard";
+export { getDashboard } from "./queries/dashboard";
 export { getArAgeing, getArAgeingCsv, getCashIn, getCashInCsv, getInvoicedPaid, getInvoicedPaidCsv } from "./queries";

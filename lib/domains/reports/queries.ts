@@ -10,7 +10,7 @@ import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { file, FileAnswer } from "@/lib/kernel/file-answer";
 import { query } from "@/lib/kernel/operation";
-import { readIssued, readMoved, readOwed } from "./figures";
+import { readIssued, readMoved, readOwed } from "./queries/figures";
 import { ageCustomers, ageReceivables, daysOf, fillMonths, monthsBetween } from "./rules";
 import { AgeingBucket, ArAgeing, ArAgeingQuery, CashIn, type CashInRow, InvoicedPaid, type InvoicedPaidRow, MonthsQuery } from "./schema";
 

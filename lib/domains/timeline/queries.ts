@@ -6,7 +6,7 @@ import { defaultPageSize } from "@/lib/kernel/base/paging";
 import { Timestamp, encodeWire } from "@/lib/kernel/base/wire";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
-import { sources, type Window } from "./sources";
+import { sources, type Window } from "./queries/sources";
 import { type TimelineEntry, TimelineKind, TimelineNoun, TimelinePage, TimelineQuery } from "./schema";
 
 const Cursor = z.tuple([Timestamp, z.guid()]);

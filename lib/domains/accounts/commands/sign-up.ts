@@ -8,7 +8,7 @@ import { open } from "@/lib/kernel/operation";
 import { visitorOperation } from "@/lib/kernel/platform-operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { isValidSlug, reservedSlugs } from "@/lib/kernel/tenancy/host";
-import { provisionHashed } from "../provision";
+import { provisionHashed } from "./provision-tenant";
 import { assertGoodPassword } from "../rules";
 import { SignedUp, SignUp, SlugAnswer, SlugQuery } from "../schema";
 

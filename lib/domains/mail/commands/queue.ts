@@ -7,7 +7,7 @@ import { command, internal } from "@/lib/kernel/operation";
 import { auditChange } from "@/lib/kernel/rows";
 import { sealForTenant } from "@/lib/kernel/tenant-keys";
 import type { Mail as MailRow } from "@/prisma/generated/client";
-import { compileMail } from "../compile";
+import { compileMail } from "../queries/compile";
 import { mailQueued } from "../events";
 import { readTemplate, urlColumn } from "../queries";
 import { toMail } from "../resource";

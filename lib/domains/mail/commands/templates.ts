@@ -6,12 +6,12 @@ import { command } from "@/lib/kernel/operation";
 import { assertFresh } from "@/lib/kernel/precondition";
 import { auditChange } from "@/lib/kernel/rows";
 import type { MailTemplate as MailTemplateRow } from "@/prisma/generated/client";
-import { assertGoodWords } from "../compile";
+import { assertGoodWords } from "../queries/compile";
 import { findTemplateRow, readTemplate } from "../queries";
 import { toMailTemplate } from "../resource";
 import { deltaOf } from "../rules";
 import { MailTemplate, MailTemplateQuery, MailTemplateReplace, type Wording } from "../schema";
-import { shippedMail } from "../templates";
+import { shippedMail } from "../rules/templates";
 
 type Which = z.output<typeof MailTemplateQuery>;
 

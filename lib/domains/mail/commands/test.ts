@@ -4,7 +4,7 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { command } from "@/lib/kernel/operation";
-import { sampleValues } from "../samples";
+import { sampleValues } from "../rules/samples";
 import { Mail, MailTemplateTest } from "../schema";
 import { queueMail } from "./queue";
 

@@ -9,7 +9,7 @@ import { revokeSessions } from "@/lib/kernel/auth/sessions";
 import { createContext } from "@/lib/kernel/context";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { beginReading } from "@/lib/domains/live";
-import { selectVisible } from "@/lib/domains/live/visible-events";
+import { selectVisible } from "@/lib/domains/live/queries/visible-events";
 import { withClient } from "@/scripts/database/roles";
 import { LiveReader, type LiveMessage } from "@/tests/support/live-reader";
 import { createWorld, type Slug, type World } from "@/tests/support/world";

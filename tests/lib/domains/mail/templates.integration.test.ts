@@ -15,7 +15,7 @@ import {
   testMailTemplate,
 } from "@/lib/domains/mail";
 import { MailKey } from "@/lib/domains/mail/schema";
-import { shippedMail } from "@/lib/domains/mail/templates";
+import { shippedMail } from "@/lib/domains/mail/rules/templates";
 import { decodeId } from "@/lib/kernel/base/ids";
 import { runInTenant } from "@/lib/kernel/db";
 import { Problem } from "@/lib/kernel/http/endpoint/problem";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { merge, mergePlain, assertMergeable, fieldsUsed } from "@/lib/domains/mail/rules";
 import { mailFields, MailKey, MailLanguage } from "@/lib/domains/mail/schema";
-import { shippedFooter, shippedMail } from "@/lib/domains/mail/templates";
+import { shippedFooter, shippedMail } from "@/lib/domains/mail/rules/templates";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
 
 const all = MailKey.options.flatMap((key) => MailLanguage.options.map((language) => ({ key, language })));

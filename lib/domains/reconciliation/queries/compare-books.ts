@@ -1,7 +1,7 @@
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Noun } from "@/lib/kernel/base/nouns";
 import type { Ctx } from "@/lib/kernel/context";
-import { BooksCheck, mostTold, type Books } from "./schema";
+import { BooksCheck, mostTold, type Books } from "../schema";
 
 interface Row {
   check: string;

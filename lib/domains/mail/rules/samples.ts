@@ -1,7 +1,7 @@
 import { formatDay, formatInstant } from "@/lib/commerce/document-format";
 import { localeOf } from "@/lib/commerce/locale-of";
 import { shippedMail } from "./templates";
-import type { MailKey, MailLanguage, MailValues } from "./schema";
+import type { MailKey, MailLanguage, MailValues } from "../schema";
 
 /**
  * What a mail shows before there is anything to tell: days and times stand in the files in ISO 8601, and are written here as the company's

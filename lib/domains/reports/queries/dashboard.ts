@@ -13,9 +13,9 @@ import { can, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { readOwed } from "./figures";
 import { readFirstSteps } from "./first-steps";
-import { cashIn } from "./queries";
-import { ageReceivables } from "./rules";
-import { Dashboard } from "./schema";
+import { cashIn } from "../queries";
+import { ageReceivables } from "../rules";
+import { Dashboard } from "../schema";
 
 type Parts = z.output<typeof Dashboard>;
 

@@ -6,8 +6,8 @@ import { systemContext, type TenantInfo } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { newDataKey, wrapDataKey } from "@/lib/kernel/tenant-keys";
-import { provision } from "./commands/provision";
-import type { TenantCreate } from "./schema";
+import { provision } from "./provision";
+import type { TenantCreate } from "../schema";
 
 type Fields = z.output<typeof TenantCreate>;
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { AgeingBucket } from "./schema";
-import type { Owed } from "./rules";
+import { AgeingBucket } from "../schema";
+import type { Owed } from "../rules";
 
 /**
  * What stands open at the end of a day, summed in the database by customer, currency and bucket, from the ledger's entries up to that day

@@ -2,9 +2,9 @@ import { balancesOf } from "@/lib/domains/ledger";
 import { findCustomer, readPeriod, toCustomer } from "@/lib/domains/customers";
 import { readInvoiceNumbers } from "@/lib/domains/invoices";
 import { openToCustomers, query } from "@/lib/kernel/operation";
-import { contactOf } from "./policy";
-import { foldEntries } from "./rules";
-import { PortalStatement, PortalStatementQuery } from "./schema";
+import { contactOf } from "../policy";
+import { foldEntries } from "../rules";
+import { PortalStatement, PortalStatementQuery } from "../schema";
 
 export const getPortalStatement = query({
   id: "portal.get_statement",

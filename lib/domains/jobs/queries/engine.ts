@@ -1,8 +1,8 @@
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { sqlStateOf } from "@/lib/kernel/database-errors";
-import type { RunRow, StepRow } from "./resource";
-import type { JobStatus } from "./schema";
+import type { RunRow, StepRow } from "../resource";
+import type { JobStatus } from "../schema";
 
 /** No such schema or function, or no right to it: the worker, which makes both, has never run. */
 const absent = new Set(["3F000", "42883", "42501"]);

@@ -7,7 +7,7 @@ import { toNote } from "@/lib/domains/notes";
 import type { PermissionName } from "@/lib/domains/permissions";
 import { PaymentMethod } from "@/lib/domains/payments/schema";
 import type { Ctx } from "@/lib/kernel/context";
-import type { TimelineEntry, TimelineKind, TimelineNoun } from "./schema";
+import type { TimelineEntry, TimelineKind, TimelineNoun } from "../schema";
 
 /** The record, and where the page begins: after this instant and id; from the newest where null. */
 export interface Window {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { readSettings } from "@/lib/domains/settings";
 import type { Permission } from "@/lib/kernel/base/permissions";
 import { can, type Ctx } from "@/lib/kernel/context";
-import { OnboardingStep, type Dashboard } from "./schema";
+import { OnboardingStep, type Dashboard } from "../schema";
 
 type Step = z.output<typeof OnboardingStep>;
 type FirstSteps = z.output<typeof Dashboard>["onboarding"];

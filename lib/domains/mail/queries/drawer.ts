@@ -5,9 +5,9 @@ import { systemContext, type Ctx } from "@/lib/kernel/context";
 import { open, query } from "@/lib/kernel/operation";
 import { visitorOperation, type PlatformCtx } from "@/lib/kernel/platform-operation";
 import { listTenants } from "@/lib/kernel/tenancy/tenants";
-import { findMail, listMails, revealMail } from "./queries";
-import { toMailDetail } from "./resource";
-import { Drawer, DrawerAttachment, DrawerQuery, MailDetail, MailId, StoredAttachments } from "./schema";
+import { findMail, listMails, revealMail } from "../queries";
+import { toMailDetail } from "../resource";
+import { Drawer, DrawerAttachment, DrawerQuery, MailDetail, MailId, StoredAttachments } from "../schema";
 
 const onlyDemo = open("The demo sends no mail: its visitors read the mails on a page that no other installation has.");
 

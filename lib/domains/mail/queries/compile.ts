@@ -4,9 +4,9 @@ import { readSettings } from "@/lib/domains/settings";
 import { invalidField } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { renderMarkdown } from "@/lib/kernel/sanitise";
-import { assertMergeable, merge, mergePlain } from "./rules";
-import { mailFields, type MailKey, type MailLanguage, type Wording } from "./schema";
-import { shippedFooter } from "./templates";
+import { assertMergeable, merge, mergePlain } from "../rules";
+import { mailFields, type MailKey, type MailLanguage, type Wording } from "../schema";
+import { shippedFooter } from "../rules/templates";
 
 export interface CompiledMail {
   subject: string;

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import type { MailAttachment, MailMessage } from "@/lib/kernel/ports/mail";
-import { recordDelivery } from "./commands/record-delivery";
-import { readOutgoingMail } from "./queries";
-import type { OutgoingMail, StoredAttachments } from "./schema";
+import { recordDelivery } from "./record-delivery";
+import { readOutgoingMail } from "../queries";
+import type { OutgoingMail, StoredAttachments } from "../schema";
 
 export type Delivery = { outcome: "sent" } | { outcome: "failed"; error: string };
 

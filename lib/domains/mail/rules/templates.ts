@@ -1,6 +1,6 @@
-import ar from "./defaults/ar.json";
-import en from "./defaults/en.json";
-import type { MailKey, MailLanguage, MailValues, Wording } from "./schema";
+import ar from "../defaults/ar.json";
+import en from "../defaults/en.json";
+import type { MailKey, MailLanguage, MailValues, Wording } from "../schema";
 
 /** A mail as the service ships it in one language, with values to show it by. */
 export type ShippedMail<Key extends MailKey = MailKey> = Wording & { sample: MailValues<Key> };
