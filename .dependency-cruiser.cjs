@@ -120,7 +120,7 @@ const layers = [
     from: { path: "^components/(shell|layout|list)/" },
     to: {
       path: "^components/",
-      pathNot: ["^components/(shell|layout|list|ui|api|live)/", "^components/(nouns|settings/settings-index)\\.ts$"],
+      pathNot: ["^components/(shell|layout|list|ui|api|live|words)/", "^components/(nouns|settings/settings-index)\\.ts$"],
       dynamic: false,
       dependencyTypesNot: ["type-only"],
     },

@@ -1,6 +1,5 @@
 import type { Api } from "@/components/api/api";
 import type { BulkDone } from "@/components/list/declaration";
-import { restoredDraft } from "./copy-invoice";
 import { invoices, type InvoiceRecord } from "./resource";
 
 /** What could not be done, to be told beside what was. */
@@ -41,6 +40,8 @@ export function bulkDelete(tell: Tell) {
       return draft;
     });
     const undo = async () => {
+      // Loaded when it is needed: the list's script has neither zod nor the schema of an invoice.
+      const { restoredDraft } = await import("./copy-invoice");
       for (const draft of done) await api.create(invoices, restoredDraft(draft));
     };
     return { changed: done.length, unchanged: failed, undo };
