@@ -116,7 +116,8 @@ const layers = [
     name: "shell-without-nouns",
     severity: "error",
     comment:
-      "The shell is loaded by every page, so it knows nouns by components/nouns.ts and settings by their index, which are data: its script must not grow with each noun.",
+      "The shell is loaded by every page, so it knows nouns by components/nouns.ts and settings by " +
+      "their index, which are data: its script must not grow with each noun.",
     from: { path: "^components/(shell|layout|list)/" },
     to: {
       path: "^components/",
