@@ -1,27 +1,5 @@
 import { z } from "zod";
-import type { PermissionName } from "@/lib/domains/permissions";
-import type { NotificationKind, NotificationNoun } from "./schema";
-
-interface KindRule {
-  /** The event that is the news. */
-  event: string;
-  noun: NotificationNoun;
-  /** Who may not read the record is not told of it. */
-  permission: PermissionName;
-  /** How a colleague who never chose is told. */
-  inbox: boolean;
-  mail: boolean;
-}
-
-export const kindRules: Record<NotificationKind, KindRule> = {
-  invoice_paid: { event: "invoice.paid", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
-  payment_received: { event: "payment.received", noun: "payment", permission: "payments.read", inbox: true, mail: false },
-  invoice_reopened: { event: "invoice.reopened", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
-  // Money may have moved that is in no book yet.
-  payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
-  // Figures that cannot be trusted do not wait until somebody looks into the inbox.
-  ledger_disagreement: { event: "tenant.ledger_disagreed", noun: "tenant", permission: "audit.read", inbox: true, mail: true },
-};
+import { kindRules, type NotificationKind } from "./schema";
 
 /** How a colleague wants to be told of a kind: as chosen, else as the kind has it. */
 export function wishesOf(

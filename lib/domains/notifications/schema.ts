@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RecordId } from "@/lib/domains/audit/schema";
+import type { PermissionName } from "@/lib/domains/permissions";
 import { idOf } from "@/lib/kernel/base/ids";
 import { nounsWith } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
@@ -7,13 +8,32 @@ import { QueryFlag, Timestamp } from "@/lib/kernel/base/wire";
 
 export const NotificationId = idOf("notification");
 
-/** What colleagues are told of: the closed list, each with its rule in rules.ts. */
-export const NotificationKind = z.enum(["invoice_paid", "payment_received", "invoice_reopened", "ledger_disagreement", "payment_flagged"]);
-export type NotificationKind = z.output<typeof NotificationKind>;
-
 /** The kinds of record that a notification is about. */
 export const NotificationNoun = z.enum(nounsWith("notified"));
 export type NotificationNoun = z.output<typeof NotificationNoun>;
+
+interface KindRule {
+  /** The event that makes the notification. */
+  event: string;
+  noun: NotificationNoun;
+  /** Only colleagues who may read the record are notified. */
+  permission: PermissionName;
+  /** Where the notification goes until the colleague chooses. */
+  inbox: boolean;
+  mail: boolean;
+}
+
+/** What colleagues are notified about: the closed list, a line a kind. */
+export const kindRules = {
+  invoice_paid: { event: "invoice.paid", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
+  payment_received: { event: "payment.received", noun: "payment", permission: "payments.read", inbox: true, mail: false },
+  invoice_reopened: { event: "invoice.reopened", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
+  ledger_disagreement: { event: "tenant.ledger_disagreed", noun: "tenant", permission: "audit.read", inbox: true, mail: true },
+  payment_flagged: { event: "payment.flagged", noun: "payment_attempt", permission: "payments.read", inbox: true, mail: true },
+} as const satisfies Record<string, KindRule>;
+
+export type NotificationKind = keyof typeof kindRules;
+export const NotificationKind = z.enum(Object.keys(kindRules) as [NotificationKind, ...NotificationKind[]]);
 
 /** What a title's message is filled in with, by name. */
 export const NotificationValues = z.record(z.string().max(40), z.string().max(500));

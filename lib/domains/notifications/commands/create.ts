@@ -7,8 +7,8 @@ import { auditChange } from "@/lib/kernel/rows";
 import { notificationCreated } from "../events";
 import { findNotification, findRecipients } from "../queries";
 import { toNotification } from "../resource";
-import { actingStaffId, kindRules, titleKeyOf } from "../rules";
-import { Notification, NotificationAdd, NotificationCreate } from "../schema";
+import { actingStaffId, titleKeyOf } from "../rules";
+import { kindRules, Notification, NotificationAdd, NotificationCreate } from "../schema";
 
 const guid = "01930000-0000-7000-8000-000000000001";
 const values = { number: "INV-2026-00042", amount: "120.00", currency: "GBP" };

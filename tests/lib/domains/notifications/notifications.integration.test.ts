@@ -18,8 +18,7 @@ import {
   markNotificationRead,
   replaceNotificationPreference,
 } from "@/lib/domains/notifications";
-import { kindRules } from "@/lib/domains/notifications/rules";
-import { NotificationKind } from "@/lib/domains/notifications/schema";
+import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { deactivateStaff, updateRole } from "@/lib/domains/staff";
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
-import { actingStaffId, kindRules, recipientsOf, titleKeyOf, wishesOf, type Candidate } from "@/lib/domains/notifications/rules";
-import { NotificationKind } from "@/lib/domains/notifications/schema";
+import { actingStaffId, recipientsOf, titleKeyOf, wishesOf, type Candidate } from "@/lib/domains/notifications/rules";
+import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { paymentEvents } from "@/lib/domains/payments/events";
 import { permissionNames } from "@/lib/domains/permissions";
 import { reconciliationEvents } from "@/lib/domains/reconciliation/events";
