@@ -27,14 +27,23 @@ const row = [
   "notifications",
   "credit-notes",
   "estimates",
-  "recurring",
+  "recurring-invoices",
   "subscriptions",
+  "e-invoicing",
   "proposals",
+  "contracts",
   "leads",
   "projects",
-  "contracts",
+  "tasks",
+  "time",
+  "expenses",
+  "calendar",
+  "mailboxes",
   "tickets",
+  "knowledge-base",
   "surveys",
+  "vault",
+  "ai",
   "portal",
   "notes",
   "saved-views",
@@ -44,6 +53,9 @@ const row = [
   "reconciliation",
   "reports",
   "exports",
+  "imports",
+  "webhooks",
+  "rules",
   "privacy",
   "accounts",
 ];
@@ -62,7 +74,7 @@ const resource = "^lib/domains/[^/]+/resource\\.ts$";
 const permissionList = "^lib/domains/permissions\\.ts$";
 const records = "^lib/domains/records\\.ts$";
 /** The domains that work on records of every noun; they stand right of all the domains that declare a record. */
-const acrossNouns = ["saved-views", "timeline", "search", "live", "reports", "exports", "privacy"];
+const acrossNouns = ["saved-views", "timeline", "search", "live", "reports", "exports", "imports", "webhooks", "rules", "privacy"];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
 const generatedClient = "^prisma/|^node_modules/@?prisma/|^node_modules/\\.prisma/";
 

@@ -63,7 +63,7 @@ test("a payment changes the invoices that it pays and the customer's balance", (
 
 test("a note or a file may belong to any record that has a page", () => {
   for (const noun of ["note", "file"] as const)
-    expect([...affectedBy(noun)].sort()).toEqual([customers.name, invoices.name, items.name, payments.name].sort());
+    expect(affectedBy(noun)).toEqual(expect.arrayContaining([customers.name, invoices.name, items.name, payments.name]));
 });
 
 test("a noun that says nothing affects its own list alone", () => {
