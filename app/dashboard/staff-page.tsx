@@ -41,10 +41,13 @@ const namesOfPages = ({ settings, reports }: Messages) => ({
   reports: { tabs: reports.tabs },
 });
 
-/** Sends what the frame of all staff pages needs: its own words, the nouns' plurals, and the titles of notifications. */
+/** Sends what the frame of all staff pages needs: its own words, the nouns' plurals and actions, and the titles of notifications. */
 export async function ShellMessages({ page, children }: { page: Opened; children: ReactNode }) {
   const all = await getMessages();
-  const messages = joinCatalogues(namesOfPages(all), pickCatalogues(all, { names: ["staff"], wanted: ["plural", "notifications"] }));
+  const messages = joinCatalogues(
+    namesOfPages(all),
+    pickCatalogues(all, { names: ["staff"], wanted: ["plural", "actions", "notifications"] }),
+  );
   return (
     <AddedMessages messages={messages} timeZone={page.timeZone} now={page.ctx.clock.now()}>
       {children}

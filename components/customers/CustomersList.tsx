@@ -144,7 +144,7 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
           run: bulkThrough("/api/tenant/customers/bulk", (ids) => ({ action: "restore", ids })),
         },
       ],
-      primary: { label: t("new"), href: pagePath("customers", "new"), permission: "customers.write" },
+      primary: { label: t("actions.new"), href: pagePath("customers", "new"), permission: "customers.write" },
       empty: { icon: <Building2 />, title: t("empty.title"), text: t("empty.text") },
     };
     return declaration;

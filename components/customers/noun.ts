@@ -6,7 +6,7 @@ export const customerNoun = defineNoun({
   icon: Building2,
   page: (id) => ["customers", id],
   nav: { section: null, permission: "customers.read", goto: "c" },
-  actions: [{ key: "new_customer", icon: Plus, permission: "customers.write", segments: ["customers", "new"] }],
+  actions: [{ key: "new", icon: Plus, permission: "customers.write", segments: ["customers", "new"] }],
   affects: ["customers", "lookup"],
 });
 

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { useLiveRefresh } from "@/components/live/LiveProvider";
 import { PageHeader } from "@/components/shell/PageHeader";
+import { useWords } from "@/components/words/use-words";
 import { shellActions } from "@/components/shell/actions";
 import { useCan, usePagePath, useWorkplace } from "@/components/shell/workplace";
 import { ButtonLink } from "@/components/ui/Button";
@@ -26,12 +27,13 @@ export function HomePage({
 }) {
   const t = useTranslations("staff");
   const { staff } = useWorkplace();
+  const words = useWords();
   const can = useCan();
   const pagePath = usePagePath();
   const steps = useFirstSteps(onboarding, dismissed);
   useLiveRefresh();
   const allowed = shellActions.filter(({ permission }) => can(permission));
-  const action = allowed.find(({ key }) => key === "new_invoice") ?? allowed[0];
+  const action = allowed.find(({ id }) => id === "invoices.new") ?? allowed[0];
   return (
     <>
       <PageHeader
@@ -46,7 +48,7 @@ export function HomePage({
         action={
           action ? (
             <ButtonLink href={pagePath(...action.segments)} tone="primary">
-              {t(`actions.${action.key}`)}
+              {words.action(action.id)}
             </ButtonLink>
           ) : null
         }

@@ -220,8 +220,7 @@ function writeField(
   if (field.endsWith("_at") && typeof value === "string")
     return format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" });
   if (field === "lines" && Array.isArray(value)) return t("record.line_count", { count: value.length });
-  if (field === "status" && typeof value === "string" && t.has(`status.${value}` as "status.draft"))
-    return t(`status.${value}` as "status.draft");
+  if (field === "status" && typeof value === "string") return t(`status.${value}` as "status.draft");
   if ((field === "prices_mode" || field === "rounding") && typeof value === "string")
     return t(`choices.${field}.${value}` as "choices.rounding.line");
   return null;

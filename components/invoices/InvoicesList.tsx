@@ -147,7 +147,7 @@ export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {
           run: bulkDelete(tell),
         },
       ],
-      primary: { label: t("new"), href: pagePath("invoices", "new"), permission: "invoices.write" },
+      primary: { label: t("actions.new"), href: pagePath("invoices", "new"), permission: "invoices.write" },
       empty: { icon: <ReceiptText />, title: t("empty.title"), text: t("empty.text") },
     };
   }, [t, format, say, pagePath]);

@@ -28,7 +28,7 @@ export function NewInvoice() {
   };
   return (
     <>
-      <PageHeader title={t("new")} trail={[{ label: t("title"), href: pagePath("invoices") }]} />
+      <PageHeader title={t("actions.new")} trail={[{ label: t("title"), href: pagePath("invoices") }]} />
       <form noValidate onSubmit={submit} className="grid max-w-xl gap-5 px-4 py-4 md:px-6">
         <Field name="customer_id" label={t("fields.customer_id")} hint={t("form.customer_hint")} required>
           {(control) => (

@@ -6,7 +6,7 @@ export const invoiceNoun = defineNoun({
   icon: ReceiptText,
   page: (id) => ["invoices", id],
   nav: { section: "sales", permission: "invoices.read", goto: "i" },
-  actions: [{ key: "new_invoice", icon: Plus, permission: "invoices.write", segments: ["invoices", "new"] }],
+  actions: [{ key: "new", icon: Plus, permission: "invoices.write", segments: ["invoices", "new"] }],
   affects: ["invoices", "customers"],
   sections: [
     { on: "customer", permission: "invoices.read", load: () => import("./CustomerInvoices").then((module) => module.CustomerInvoices) },

@@ -59,7 +59,7 @@ export function ItemsList({ first }: { first: FirstPage<ItemRow> }) {
       defaultSort: "-created_at",
       countText: (count, capped) => t("count", { count, shown: capped ? `${format.number(count)}+` : format.number(count) }),
       row: { id: (row) => row.id, title: (row) => row.name, href: (row) => pagePath("items", row.id) },
-      primary: { label: t("new"), href: pagePath("items", "new"), permission: "items.write" },
+      primary: { label: t("actions.new"), href: pagePath("items", "new"), permission: "items.write" },
       empty: { icon: <Package />, title: t("empty.title"), text: t("empty.text") },
     }),
     [t, format, pagePath],

@@ -6,6 +6,6 @@ export const itemNoun = defineNoun({
   icon: Package,
   page: (id) => ["items", id],
   nav: { section: "sales", permission: "items.read", goto: "t" },
-  actions: [{ key: "new_item", icon: Plus, permission: "items.write", segments: ["items", "new"] }],
+  actions: [{ key: "new", icon: Plus, permission: "items.write", segments: ["items", "new"] }],
   affects: ["items", "lookup"],
 });

@@ -7,7 +7,7 @@ export const paymentNoun = defineNoun({
   page: (id) => ["payments", id],
   nav: { section: "sales", permission: "payments.read", goto: "p" },
   // A payment is recorded on what it pays: the open invoices are the place to begin.
-  actions: [{ key: "record_payment", icon: Banknote, permission: "payments.write", segments: ["invoices"], query: "status=finalized" }],
+  actions: [{ key: "record", icon: Banknote, permission: "payments.write", segments: ["invoices"], query: "status=finalized" }],
   affects: ["payments", "invoices", "customers"],
 });
 

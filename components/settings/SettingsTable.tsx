@@ -48,7 +48,7 @@ export function SettingsTable<Row>({ label, columns, rows, idOf, empty, begin, a
               ))}
               {actions ? (
                 <th scope="col">
-                  <span className="sr-only">{t("actions")}</span>
+                  <span className="sr-only">{t("actions_column")}</span>
                 </th>
               ) : null}
             </tr>

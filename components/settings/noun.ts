@@ -8,7 +8,7 @@ export const settingsNouns = [
   defineNoun({
     noun: "staff",
     icon: UserRound,
-    actions: [{ key: "invite_colleague", icon: UserPlus, permission: "staff.write", segments: ["settings", "staff"] }],
+    actions: [{ key: "invite", icon: UserPlus, permission: "staff.write", segments: ["settings", "staff"] }],
     affects: ["staff", "lookup"],
   }),
   defineNoun({ noun: "role", icon: ShieldCheck }),

@@ -1,13 +1,17 @@
 import { Settings2 } from "lucide-react";
 import { browserNouns } from "@/components/nouns";
+import { nounOf } from "@/lib/kernel/base/nouns";
 import type { NounAction } from "./noun";
 
 /** What can be begun from anywhere: an entry of the palette that leads to the page where it is done. */
 export interface ShellAction extends Omit<NounAction, "key"> {
-  key: NounAction["key"] | "set_up";
+  /** `<list>.<key>`; its words are `actions.<key>` in the catalogue of the list. */
+  id: string;
 }
 
 export const shellActions: readonly ShellAction[] = [
-  ...browserNouns.flatMap(({ actions = [] }) => actions),
-  { key: "set_up", icon: Settings2, permission: "settings.write", segments: ["setup"] },
+  ...browserNouns.flatMap(({ noun, actions = [] }) =>
+    actions.map(({ key, ...action }) => ({ ...action, id: `${nounOf(noun).plural}.${key}` })),
+  ),
+  { id: "staff.set_up", icon: Settings2, permission: "settings.write", segments: ["setup"] },
 ];

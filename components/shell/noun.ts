@@ -5,8 +5,8 @@ import type { Permission } from "@/lib/kernel/base/permissions";
 
 /** What the palette and the home page offer for a noun: a link to the page where it is done. */
 export interface NounAction {
-  /** Its words: `staff.actions.<key>`. */
-  key: "new_customer" | "new_invoice" | "new_item" | "record_payment" | "invite_colleague";
+  /** Its words: `actions.<key>` in the catalogue of the noun. */
+  key: string;
   icon: LucideIcon;
   permission: Permission;
   /** The page's address within the company's pages. */

@@ -62,9 +62,9 @@ export function useCommands({ onKeys, onSidebar }: { onKeys: () => void; onSideb
   const actions: Command[] = [
     ...shellActions
       .filter(({ permission }) => can(permission))
-      .map(({ key, icon: Icon, segments, query }, index) => ({
-        key,
-        name: t(`actions.${key}`),
+      .map(({ id, icon: Icon, segments, query }, index) => ({
+        key: id,
+        name: words.action(id),
         icon: <Icon />,
         rare: index > 3,
         run: go(`${pagePath(...segments)}${query === undefined ? "" : `?${query}`}`),

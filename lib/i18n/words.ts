@@ -6,6 +6,7 @@ export type Catalogues = Readonly<Record<string, unknown>>;
 /**
  * What a noun's catalogue says to the rest of the product, a section each; whatever else stands in it is for the noun's own pages.
  * - `name`, `plural`: one record, and all of them.
+ * - `actions`: what the palette offers to begin.
  * - `fields`: its fields by the API's names.
  * - `verbs`: its operations: `done` for histories ("Created the customer"), `do` for the button where there is one ("Create customer").
  * - `events`: its events by what follows the dot.
@@ -14,7 +15,18 @@ export type Catalogues = Readonly<Record<string, unknown>>;
  * - `notifications`: its notifications: `name` for choosing them, `title` for the inbox and the mail.
  * - `mails`: the names of its mail templates.
  */
-export const sections = ["name", "plural", "fields", "verbs", "events", "permissions", "jobs", "notifications", "mails"] as const;
+export const sections = [
+  "name",
+  "plural",
+  "actions",
+  "fields",
+  "verbs",
+  "events",
+  "permissions",
+  "jobs",
+  "notifications",
+  "mails",
+] as const;
 export type Section = (typeof sections)[number];
 
 /** The catalogue of a noun, of a list, or of an operation: `customer` and `customers.update` are in `customers`. */
@@ -52,6 +64,7 @@ const afterDot = (name: string): string => name.slice(name.indexOf(".") + 1);
 export const pathOf = {
   noun: (noun: string) => [catalogueOf(noun), "name"],
   plural: (list: string) => [catalogueOf(list), "plural"],
+  action: (action: string) => [catalogueOf(action), "actions", afterDot(action)],
   verb: (operation: string) => [catalogueOf(operation), "verbs", afterDot(operation), "done"],
   event: (event: string) => [catalogueOf(event), "events", afterDot(event)],
   permission: (permission: string) => [catalogueOf(permission), "permissions", afterDot(permission)],
@@ -70,6 +83,8 @@ export function wordsIn(catalogues: Catalogues) {
     noun: (noun: Noun) => word(pathOf.noun(noun), noun),
     /** All of a kind, by noun or by the list's name: "Customers". */
     plural: (list: string) => word(pathOf.plural(list), list),
+    /** What the palette offers to begin, by `<list>.<key>`: "New customer". */
+    action: (action: string) => word(pathOf.action(action), action),
     /** What an operation did, as a sentence of its own: "Created the customer". */
     verb: (operation: string) => word(pathOf.verb(operation), operation),
     /** What happened: "Customer created". */

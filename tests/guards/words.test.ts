@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { stripeFields } from "@/lib/adapters/payments/stripe-config";
 import { loadMessages } from "@/lib/i18n/catalogues";
 import { locales } from "@/lib/i18n/locale";
 import { sections, type Catalogues } from "@/lib/i18n/words";
 import { auditedFields, findMissingWords, findUndeclaredNouns, findUnusedWords, listNamed, type Named } from "@/tests/support/words";
 
 const named = await listNamed();
-const nothing: Named = { nouns: [], operations: [], events: [], permissions: [], jobs: [], notifications: [], mails: [], fields: [] };
+const nothing: Named = {
+  nouns: [],
+  actions: [],
+  operations: [],
+  events: [],
+  permissions: [],
+  jobs: [],
+  notifications: [],
+  mails: [],
+  fields: [],
+};
 const read = async (locale: (typeof locales)[number]): Promise<Record<string, Catalogues>> => ({ ...(await loadMessages(locale)) });
 
 test("the lists of what is named are not empty", () => {
@@ -40,10 +51,16 @@ describe.each(locales)("%s", (locale) => {
   });
 });
 
+test.each(locales)("each setting of a gateway has a name in %s", async (locale) => {
+  const names: Record<string, string> = (await loadMessages(locale)).settings.gateways.names;
+  expect(stripeFields.map(({ name }) => name).filter((name) => names[name] === undefined)).toEqual([]);
+});
+
 describe("the guard names what is missing", () => {
   test("of a noun without a catalogue", () => {
     const lead: Named = {
       nouns: ["lead"],
+      actions: ["leads.new"],
       operations: ["leads.convert"],
       events: ["leads.converted"],
       permissions: ["leads.read", "leads.convert"],
@@ -55,6 +72,7 @@ describe("the guard names what is missing", () => {
     expect(findMissingWords({ audit: {} }, lead)).toEqual([
       "lead.name",
       "lead.plural",
+      "leads.actions.new",
       "leads.verbs.convert.done",
       "leads.events.converted",
       "leads.plural",
@@ -68,6 +86,7 @@ describe("the guard names what is missing", () => {
 
   test.each([
     "customers.name",
+    "items.actions.new",
     "payments.plural",
     "invoices.verbs.finalize",
     "mails.events.sent",

@@ -168,7 +168,7 @@ async function addCustomer(page: Page, t: Words, { customer }: Newcomer): Promis
 async function writeInvoice(page: Page, t: Words, { lines, total, currency, locale }: Newcomer): Promise<void> {
   const { keyboard } = page;
   // The page's own actions come before the global ones.
-  await command(page, t, t("staff.actions.new_invoice"));
+  await command(page, t, t("invoices.actions.new"));
   for (const [index, { text, quantity, price }] of lines.entries()) {
     await page.waitForFunction((cell) => document.activeElement?.getAttribute("data-cell") === cell, `${String(index)}:0`);
     await keyboard.type(text);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ts from "typescript";
 import { z } from "zod";
+import { shellActions } from "@/components/shell/actions";
 import { functions } from "@/inngest/functions";
 import { MailKey } from "@/lib/domains/mail/schema";
 import { NotificationKind } from "@/lib/domains/notifications/schema";
@@ -14,6 +15,8 @@ import { listOperations } from "./operations";
 /** All that the product must have words for. */
 export interface Named {
   nouns: readonly string[];
+  /** What the palette offers, as `<list>.<key>`. */
+  actions: readonly string[];
   operations: readonly string[];
   events: readonly string[];
   permissions: readonly string[];
@@ -57,6 +60,7 @@ export async function listNamed(): Promise<Named> {
   });
   return {
     nouns: nounNames,
+    actions: shellActions.map(({ id }) => id),
     operations: [...new Set([...auditable, ...written])],
     events: events.map(({ name }) => name),
     permissions: permissionNames,
@@ -148,6 +152,7 @@ export function findMissingWords(catalogues: Tree, named: Named): string[] {
     });
   const paths = [
     ...named.nouns.flatMap((noun) => [pathOf.noun(noun), pathOf.plural(noun)]),
+    ...named.actions.map(pathOf.action),
     ...named.operations.map(pathOf.verb),
     ...named.events.map(pathOf.event),
     ...named.permissions.map((name) => (/\.(read|write)$/.test(name) ? pathOf.plural(name) : pathOf.permission(name))),
@@ -166,6 +171,7 @@ export function findMissingWords(catalogues: Tree, named: Named): string[] {
 export function findUnusedWords(catalogues: Tree, named: Named): string[] {
   const used: Partial<Record<Section, readonly string[]>> = {
     verbs: named.operations.map((id) => pathOf.verb(id).slice(0, 3).join(".")),
+    actions: named.actions.map((id) => pathOf.action(id).join(".")),
     events: named.events.map((name) => pathOf.event(name).join(".")),
     permissions: named.permissions.map((name) => pathOf.permission(name).join(".")),
   };

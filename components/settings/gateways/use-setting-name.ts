@@ -2,11 +2,8 @@
 
 import { useTranslations } from "next-intl";
 
-/** The label of a gateway's setting; falls back to its API name. */
+/** The label of a gateway's setting, by its name in the API. */
 export function useSettingName(): (name: string) => string {
   const t = useTranslations("settings.gateways.names");
-  return (name) => {
-    const key = name as "secret_key";
-    return t.has(key) ? t(key) : name;
-  };
+  return (name) => t(name as "secret_key");
 }

@@ -34,7 +34,9 @@ export const replaceNotificationPreference = command({
     else
       await ctx.db.notificationPreference.createMany({ data: [{ ...own, id: newId(now), ...wishes, created_at: now, updated_at: now }] });
     const after = toNotificationPreference(kind, await findPreferenceRow(ctx, staff_id, kind));
-    const told = (preference: NotificationPreference) => ({ [`notify_${kind}`]: preference.inbox, [`mail_${kind}`]: preference.mail });
+    const told = (preference: NotificationPreference) => ({
+      notification_preference: { kind, inbox: preference.inbox, mail: preference.mail },
+    });
     ctx.audit({ noun: "staff", id: staff_id, before: told(before), after: told(after) });
     return after;
   },

@@ -160,7 +160,16 @@ describe("preferences", () => {
     const audit = await inAcme(() =>
       client().auditEntry.findFirst({ where: { operation: "notification_preferences.replace" }, orderBy: { id: "asc" } }),
     );
-    expect(audit).toMatchObject({ noun: "staff", record_id: seller.staff_id, changes: { notify_invoice_reopened: [true, false] } });
+    expect(audit).toMatchObject({
+      noun: "staff",
+      record_id: seller.staff_id,
+      changes: {
+        notification_preference: [
+          { kind: "invoice_reopened", inbox: true, mail: false },
+          { kind: "invoice_reopened", inbox: false, mail: false },
+        ],
+      },
+    });
   });
 
   test("are respected from then on, and nobody else is told instead", async () => {

@@ -11,7 +11,7 @@ import { readEditorParts } from "../editor-parts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("invoices");
-  return { title: t("new") };
+  return { title: t("actions.new") };
 }
 
 export default async function NewInvoicePage({ params, searchParams }: StaffPageProps) {
