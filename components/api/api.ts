@@ -1,6 +1,7 @@
 import { sendUntilAnswered, type Persistence } from "./persist";
-import { sendOnce, type Method, type QueryValues } from "./request";
+import { sendOnce, type QueryValues } from "./request";
 import type { Page, Resource, ResourceSchemas, Wire } from "./resource";
+import { destinationOf, type Verb } from "./verb";
 
 /** The REST API for one company's pages. Reads are sent once; writes are retried until they get a response. */
 export interface Api {
@@ -16,9 +17,14 @@ export interface Api {
     persistence?: Persistence,
   ): Promise<Wire<S["detail"]>>;
   remove<S extends ResourceSchemas>(resource: Resource<S>, id: string, version?: number): Promise<unknown>;
-  /** Calls any other endpoint; `Answer` is the type of its response (`Wire<typeof Output>`). */
-  read<Answer>(path: string, query?: QueryValues, signal?: AbortSignal): Promise<Answer>;
-  send<Answer>(method: Exclude<Method, "GET">, path: string, body?: unknown, options?: Persistence & { version?: number }): Promise<Answer>;
+  /** Sends the request once; for verbs that change nothing. */
+  ask<Input extends object, Output>(verb: Verb<Input, Output>, input: NoInfer<Input>, signal?: AbortSignal): Promise<Output>;
+  /** Retries the request until it gets a response. `version` is the one that the change was made on. */
+  call<Input extends object, Output>(verb: Verb<Input, Output>, input: NoInfer<Input>, options?: CallOptions): Promise<Output>;
+}
+
+interface CallOptions extends Persistence {
+  version?: number | undefined;
 }
 
 /**
@@ -26,22 +32,21 @@ export interface Api {
  * @throws ApiProblem from every method.
  */
 export function createApi(tenant: string): Api {
-  const read: Api["read"] = async <Answer>(path: string, query?: QueryValues, signal?: AbortSignal) =>
-    (await sendOnce({ tenant, method: "GET", path, query, signal })) as Answer;
-  const send: Api["send"] = async <Answer>(
-    method: Exclude<Method, "GET">,
-    path: string,
-    body?: unknown,
-    { version, ...persistence }: Persistence & { version?: number } = {},
-  ) => (await sendUntilAnswered({ tenant, method, path, body, version }, persistence)) as Answer;
+  const ask: Api["ask"] = async <Input extends object, Output>(verb: Verb<Input, Output>, input: Input, signal?: AbortSignal) =>
+    (await sendOnce({ tenant, ...destinationOf(verb, input), signal })) as Output;
+  const call: Api["call"] = async <Input extends object, Output>(
+    verb: Verb<Input, Output>,
+    input: Input,
+    { version, ...persistence }: CallOptions = {},
+  ) => (await sendUntilAnswered({ tenant, version, ...destinationOf(verb, input) }, persistence)) as Output;
   return {
     tenant,
-    read,
-    send,
-    list: (resource, query, signal) => read(resource.path, query, signal),
-    get: (resource, id, signal) => read(`${resource.path}/${id}`, {}, signal),
-    create: (resource, body, persistence) => send("POST", resource.path, body, persistence),
-    update: (resource, id, version, changes, persistence) => send("PATCH", `${resource.path}/${id}`, changes, { ...persistence, version }),
-    remove: (resource, id, version) => send("DELETE", `${resource.path}/${id}`, undefined, version === undefined ? {} : { version }),
+    ask,
+    call,
+    list: (resource, query, signal) => ask(resource.list, query, signal),
+    get: (resource, id, signal) => ask(resource.get, { id }, signal),
+    create: (resource, body, persistence) => call(resource.create, body as object & typeof body, persistence),
+    update: (resource, id, version, changes, persistence) => call(resource.update, { ...changes, id }, { ...persistence, version }),
+    remove: (resource, id, version) => call(resource.remove, { id }, { version }),
   };
 }

@@ -1,11 +1,17 @@
 import { fetchFile } from "./request";
+import { destinationOf, type Verb } from "./verb";
 
 /**
- * Fetches a file from the API and saves it under `name`.
+ * Fetches the file that a verb answers with and saves it under `name`.
  * @throws ApiProblem.
  */
-export async function downloadFile(tenant: string, path: string, name: string): Promise<void> {
-  saveFile(await fetchFile({ tenant, method: "GET", path }), name);
+export async function downloadFile<Input extends object>(
+  tenant: string,
+  verb: Verb<Input, unknown>,
+  input: NoInfer<Input>,
+  name: string,
+): Promise<void> {
+  saveFile(await fetchFile({ tenant, ...destinationOf(verb, input) }), name);
 }
 
 /** Saves a file on the reader's device under `name`. */

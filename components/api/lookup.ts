@@ -2,9 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { customers } from "@/components/customers/resource";
+import { colleagues } from "@/components/settings/people/resource";
 import type { Option, Options } from "@/components/ui/use-options";
 import type { Api } from "./api";
-import type { Page } from "./resource";
 import { useApi } from "./use-api";
 
 /** How to choose a record of a kind: search by text, and find the name by id. */
@@ -18,11 +19,7 @@ export interface Lookup {
 
 /** Colleagues by name or address. The API list has no search, but it is short. */
 async function findColleagues(api: Api, text: string, query: Record<string, string>, signal: AbortSignal): Promise<Option[]> {
-  const page = await api.read<Page<{ id: string; name: string; email: string }>>(
-    "/api/tenant/staff",
-    { ...query, limit: "200", sort: "name" },
-    signal,
-  );
+  const page = await api.list(colleagues, { ...query, limit: "200", sort: "name" }, signal);
   const term = text.trim().toLowerCase();
   return page.data
     .map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
@@ -34,7 +31,7 @@ export const staffLookup: Lookup = {
   key: "staff",
   search: (api, text, signal) => findColleagues(api, text, { active: "true" }, signal),
   async resolve(api, id, signal) {
-    const { name, email } = await api.read<{ name: string; email: string }>(`/api/tenant/staff/${id}`, {}, signal);
+    const { name, email } = await api.get(colleagues, id, signal);
     return { value: id, label: name, detail: email };
   },
 };
@@ -46,11 +43,11 @@ export const customerLookup: Lookup = {
   key: "customers",
   async search(api, text, signal) {
     const query: Record<string, string> = text.trim() === "" ? { limit: "20", sort: "-updated_at" } : { limit: "20", q: text.trim() };
-    const page = await api.read<Page<{ id: string; name: string; email: string | null }>>("/api/tenant/customers", query, signal);
+    const page = await api.list(customers, query, signal);
     return page.data.map(({ id, name, email }) => ({ value: id, label: name, ...(email === null ? {} : { detail: email }) }));
   },
   async resolve(api, id, signal) {
-    const { name } = await api.read<{ name: string }>(`/api/tenant/customers/${id}`, {}, signal);
+    const { name } = await api.get(customers, id, signal);
     return { value: id, label: name };
   },
 };

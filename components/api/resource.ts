@@ -1,41 +1,67 @@
 import type { z } from "zod";
 import type { QueryValues } from "./request";
+import { defineVerbs, type ById, type Route, type Verb, type VerbTypes } from "./verb";
 
-/** The zod schemas of a domain's REST resource; only their types reach the browser. */
+/** The zod schemas of a domain's REST resource, and its further verbs; only their types reach the browser. */
 export interface ResourceSchemas {
   row: z.ZodType;
   detail: z.ZodType;
   create: z.ZodType;
   update: z.ZodType;
+  verbs?: VerbTypes;
 }
 
 /** A schema's value in JSON form. */
 export type Wire<Schema extends z.ZodType> = z.input<Schema>;
 
-/** A noun of the API: its path, and the types of its requests and responses. */
+export interface Page<Row> {
+  data: Row[];
+  next_cursor: string | null;
+  total?: { count: number; capped: boolean } | undefined;
+}
+
+type VerbsOf<Schemas extends ResourceSchemas> = Schemas["verbs"] extends VerbTypes ? Schemas["verbs"] : Record<never, never>;
+
+/** A noun of the API: its verbs, and the types of their requests and responses. */
 export interface Resource<Schemas extends ResourceSchemas> {
   /** The noun in the plural, as in its page addresses. */
   readonly name: string;
   readonly path: string;
   /** The API's `include` for each page of the list. */
   readonly include?: string;
+  readonly list: Verb<QueryValues, Page<Wire<Schemas["row"]>>>;
+  readonly get: Verb<ById, Wire<Schemas["detail"]>>;
+  readonly create: Verb<object & Wire<Schemas["create"]>, Wire<Schemas["detail"]>>;
+  readonly update: Verb<ById & Partial<Wire<Schemas["update"]>>, Wire<Schemas["detail"]>>;
+  readonly remove: Verb<ById, unknown>;
+  readonly verbs: VerbsOf<Schemas>;
   /** Never set; carries the types only. */
   readonly schemas?: Schemas;
 }
 
-/** `defineResource<{ row: typeof Customer; … }>("customers")`; the path is `/api/tenant/<name>` unless another is given. */
-export function defineResource<Schemas extends ResourceSchemas>(
-  name: string,
-  path = `/api/tenant/${name}`,
-  include?: string,
-): Resource<Schemas> {
-  return { name, path, ...(include === undefined ? {} : { include }) };
+interface ResourceOptions<Schemas extends ResourceSchemas> {
+  /** `/api/tenant/<name>` unless given. */
+  path?: string;
+  include?: string;
+  /** The routes of the verbs besides list, get, create, update and remove. */
+  verbs?: { readonly [Name in keyof VerbsOf<Schemas>]: Route };
 }
 
-export interface Page<Row> {
-  data: Row[];
-  next_cursor: string | null;
-  total?: { count: number; capped: boolean } | undefined;
+type StandardVerbs<Schemas extends ResourceSchemas> = Pick<Resource<Schemas>, keyof typeof standardRoutes>;
+const standardRoutes = { list: "GET", get: "GET /{id}", create: "POST", update: "PATCH /{id}", remove: "DELETE /{id}" } as const;
+
+/** `defineResource<{ row: typeof Customer; … }>("customers", { verbs: { restore: "POST /{id}/restore" } })`. */
+export function defineResource<Schemas extends ResourceSchemas>(
+  name: string,
+  { path = `/api/tenant/${name}`, include, verbs }: ResourceOptions<Schemas> = {},
+): Resource<Schemas> {
+  return {
+    name,
+    path,
+    ...(include === undefined ? {} : { include }),
+    ...defineVerbs<StandardVerbs<Schemas>>(path, standardRoutes),
+    verbs: defineVerbs<VerbsOf<Schemas>>(path, verbs ?? ({} as never)),
+  };
 }
 
 /** A list's first page as the server read it, with its query. */

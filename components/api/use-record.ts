@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryKeys, type Resource, type ResourceSchemas, type Wire } from "./resource";
 import { useApi } from "./use-api";
+import type { ById, Verb } from "./verb";
 
 /** One record, refetched when stale; `initial` is the server's first read. */
 export function useRecord<S extends ResourceSchemas>(resource: Resource<S>, id: string, initial: Wire<S["detail"]>): Wire<S["detail"]> {
@@ -24,7 +25,7 @@ export function useSingle<S extends ResourceSchemas>(
   const api = useApi();
   const { data } = useQuery<Wire<S["row"]> | null>({
     queryKey: queryKeys.record(api.tenant, resource.name, id ?? ""),
-    queryFn: ({ signal }) => api.read<Wire<S["row"]>>(`${resource.path}/${id ?? ""}`, {}, signal),
+    queryFn: ({ signal }) => api.ask<ById, Wire<S["row"]>>(resource.get, { id: id ?? "" }, signal),
     enabled: id !== null,
     initialData: initial,
   });
@@ -32,18 +33,18 @@ export function useSingle<S extends ResourceSchemas>(
 }
 
 /** A part of a record, such as its files, loaded after the page. */
-export function usePart<Answer>(
+export function usePart<Input extends object, Answer>(
   resource: { name: string },
   id: string,
   part: string,
-  path: string,
-  query: Readonly<Record<string, string>> = {},
+  verb: Verb<Input, Answer>,
+  input: NoInfer<Input>,
   enabled = true,
 ) {
   const api = useApi();
   return useQuery<Answer>({
-    queryKey: [...queryKeys.part(api.tenant, resource.name, id, part), query],
-    queryFn: ({ signal }) => api.read<Answer>(path, query, signal),
+    queryKey: [...queryKeys.part(api.tenant, resource.name, id, part), input],
+    queryFn: ({ signal }) => api.ask(verb, input, signal),
     enabled,
   });
 }

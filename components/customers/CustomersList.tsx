@@ -19,6 +19,8 @@ import { CustomerPreview } from "./CustomerPreview";
 import { CustomerStatus } from "./CustomerStatus";
 import { customers, type CustomerRow } from "./resource";
 
+const bulk = bulkThrough(customers.verbs.bulk);
+
 /** The customer list: the reference example of a list. */
 export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
   const t = useTranslations("customers");
@@ -107,7 +109,7 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
           affects: (row, answer) => row.deleted_at === null && row.owner_id !== (answer?.value ?? null),
           describe: (count, answer) =>
             answer ? t("bulk.change_owner_text", { count, owner: answer.label }) : t("bulk.no_owner_text", { count }),
-          run: bulkThrough("/api/tenant/customers/bulk", (ids, answer) => ({
+          run: bulk((ids, answer) => ({
             action: "change_owner",
             ids,
             owner_id: answer?.value ?? null,
@@ -122,7 +124,7 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
           affects: (row, answer) =>
             row.deleted_at === null && !row.tags.some((tag) => tag.toLowerCase() === answer?.value.trim().toLowerCase()),
           describe: (count, answer) => t("bulk.tag_text", { count, tag: answer?.value.trim() ?? "" }),
-          run: bulkThrough("/api/tenant/customers/bulk", (ids, answer) => ({ action: "tag", ids, tag: answer?.value.trim() ?? "" })),
+          run: bulk((ids, answer) => ({ action: "tag", ids, tag: answer?.value.trim() ?? "" })),
         },
         {
           key: "delete",
@@ -132,7 +134,7 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
           permission: "customers.delete",
           affects: (row) => row.deleted_at === null,
           describe: (count) => t("bulk.delete_text", { count }),
-          run: bulkThrough("/api/tenant/customers/bulk", (ids) => ({ action: "delete", ids })),
+          run: bulk((ids) => ({ action: "delete", ids })),
         },
         {
           key: "restore",
@@ -141,7 +143,7 @@ export function CustomersList({ first }: { first: FirstPage<CustomerRow> }) {
           permission: "customers.delete",
           affects: (row) => row.deleted_at !== null,
           describe: (count) => t("bulk.restore_text", { count }),
-          run: bulkThrough("/api/tenant/customers/bulk", (ids) => ({ action: "restore", ids })),
+          run: bulk((ids) => ({ action: "restore", ids })),
         },
       ],
       primary: { label: t("actions.new"), href: pagePath("customers", "new"), permission: "customers.write" },

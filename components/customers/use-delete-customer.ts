@@ -32,7 +32,7 @@ export function useDeleteCustomer({ id, name, version }: Pick<CustomerRecord, "i
   }
   const restore = () =>
     perform(
-      () => api.send("POST", `${customers.path}/${id}/restore`, {}),
+      () => api.call(customers.verbs.restore, { id }),
       () => showToast({ tone: "good", text: t("restored", { name }) }),
     );
   const remove = () =>

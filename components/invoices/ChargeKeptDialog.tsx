@@ -60,9 +60,7 @@ export function ChargeKeptDialog({
   const charge = (id: string) =>
     perform(async () => {
       try {
-        setOutcome(
-          tell(await api.send<Attempt>("POST", `${invoices.path}/${invoice.id}/saved-charges`, { method_id: id, amount: asked.amount })),
-        );
+        setOutcome(tell(await api.call(invoices.verbs.charge_method, { id: invoice.id, method_id: id, amount: asked.amount })));
       } catch (error) {
         setOutcome(refused(error));
       }

@@ -1,8 +1,9 @@
 "use client";
 
+import { invoices } from "./resource";
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
-import type { Page, Wire } from "@/components/api/resource";
+import type { Wire } from "@/components/api/resource";
 import { customers } from "@/components/customers/resource";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
@@ -24,7 +25,7 @@ const cell = "h-9 border-t border-line px-2 whitespace-nowrap first:ps-0 last:pe
 /** The customer's invoices, newest first. */
 export function CustomerInvoices({ id: customerId }: { id: string }) {
   const t = useTranslations("customers.documents");
-  const { data } = usePart<Page<Row>>(customers, customerId, "invoices", "/api/tenant/invoices", {
+  const { data } = usePart(customers, customerId, "invoices", invoices.list, {
     customer_id: customerId,
     limit: "20",
     include: "total",

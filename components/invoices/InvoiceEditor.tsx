@@ -103,7 +103,7 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
     const id = (await draft.flush()) ? draft.storedId() : null;
     if (id === null) return setAsking(false);
     try {
-      const finalized = await api.send<InvoiceRecord>("POST", `${invoices.path}/${id}/finalize`, {});
+      const finalized = await api.call(invoices.verbs.finalize, { id });
       cache.setQueryData(queryKeys.record(api.tenant, invoices.name, id), finalized);
       void cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, invoices.name) });
       showToast({ tone: "good", text: t("finalizing.done") });

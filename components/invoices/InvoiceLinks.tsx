@@ -3,7 +3,6 @@
 import { Copy, ExternalLink, Plus, Unlink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePerform } from "@/components/api/use-perform";
-import type { Page, Wire } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
 import { useCan } from "@/components/shell/workplace";
@@ -11,14 +10,11 @@ import { Button } from "@/components/ui/Button";
 import { IconButton } from "@/components/ui/IconButton";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { showToast } from "@/components/ui/toast-store";
-import type { SharedLink } from "@/lib/domains/document-links/schema";
-import { invoices } from "./resource";
-
-type LinkRow = Wire<typeof SharedLink>;
+import { invoices, type LinkRow } from "./resource";
 
 /** The links by which the invoice is read and paid, and whether anybody did. */
 export function useInvoiceLinks(id: string, enabled: boolean) {
-  return usePart<Page<LinkRow>>(invoices, id, "links", `${invoices.path}/${id}/links`, { limit: "50" }, enabled);
+  return usePart(invoices, id, "links", invoices.verbs.list_links, { id, limit: "50" }, enabled);
 }
 
 export function InvoiceLinks({ id }: { id: string }) {
@@ -26,7 +22,6 @@ export function InvoiceLinks({ id }: { id: string }) {
   const can = useCan();
   const { api, perform, busy } = usePerform([invoices.name]);
   const { data } = useInvoiceLinks(id, true);
-  const path = `${invoices.path}/${id}/links`;
   const live = data?.data.filter(({ url }) => url !== null) ?? [];
   const copy = (url: string) =>
     void navigator.clipboard.writeText(url).then(
@@ -35,12 +30,12 @@ export function InvoiceLinks({ id }: { id: string }) {
     );
   const create = () =>
     perform(
-      () => api.send("POST", path, {}),
+      () => api.call(invoices.verbs.create_link, { id }),
       () => showToast({ tone: "good", text: t("created") }),
     );
   const revoke = (link: LinkRow) =>
     perform(
-      () => api.send("DELETE", `${path}/${link.id}`),
+      () => api.call(invoices.verbs.revoke_link, { id, link_id: link.id }),
       () => showToast({ tone: "good", text: t("revoked") }),
     );
   return (

@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Page, Wire } from "@/components/api/resource";
+import type { Wire } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { MailButton } from "@/components/mail/MailButton";
+import { mails } from "@/components/mail/resource";
 import { Section } from "@/components/record/Section";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
@@ -16,7 +17,7 @@ type MailRow = Wire<typeof Mail>;
 /** The mails about the invoice and how far each came. */
 export function InvoiceMails({ id }: { id: string }) {
   const t = useTranslations("invoices.deliveries");
-  const { data } = usePart<Page<MailRow>>(invoices, id, "mails", "/api/tenant/mails", { about: id, limit: "50" });
+  const { data } = usePart(invoices, id, "mails", mails.list, { about: id, limit: "50" });
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Section title={t("title")}>

@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { payments } from "@/components/payments/resource";
 import { AheadLink } from "@/components/ui/AheadLink";
-import type { Page } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { PaymentState } from "@/components/payments/PaymentState";
-import type { PaymentRow } from "@/components/payments/resource";
 import { Section } from "@/components/record/Section";
 import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
@@ -17,7 +16,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceRecord }) {
   const t = useTranslations("invoices.payments");
   const methods = useTranslations("payments.methods");
   const pagePath = usePagePath();
-  const { data } = usePart<Page<PaymentRow>>(invoices, invoice.id, "payments", "/api/tenant/payments", {
+  const { data } = usePart(invoices, invoice.id, "payments", payments.list, {
     invoice_id: invoice.id,
     limit: "100",
   });

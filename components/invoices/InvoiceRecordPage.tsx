@@ -48,12 +48,12 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
   const pagePath = usePagePath();
   const { slug } = useWorkplace();
   const invoice = useRecord(invoices, initial.id, initial);
-  const fresh = usePart<DocumentView>(
+  const fresh = usePart(
     invoices,
     initial.id,
     `document-${String(invoice.version)}`,
-    `${invoices.path}/${initial.id}/document`,
-    {},
+    invoices.verbs.read_document,
+    { id: initial.id },
     invoice.version !== initial.version,
   );
   const view = fresh.data ?? drawn;

@@ -31,7 +31,7 @@ export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceReco
     if (read === null) return;
     const body = { amount, ...receivingBody(receiving) };
     const done = await perform(
-      () => api.send("POST", `${invoices.path}/${invoice.id}/payments`, body),
+      () => api.call(invoices.verbs.record_payment, { id: invoice.id, ...body }),
       () => showToast({ tone: "good", text: t("recorded") }),
     );
     if (done) onClose();

@@ -24,7 +24,7 @@ export function SendDialog({ invoice, addressee, onClose }: { invoice: InvoiceRe
     if (addresses.length === 0) return setProblem(words("problems.required"));
     if (addresses.some((address) => !EmailAddress.safeParse(address).success)) return setProblem(words("problems.email"));
     const done = await perform(
-      () => api.send("POST", `${invoices.path}/${invoice.id}/send`, { to: addresses }),
+      () => api.call(invoices.verbs.send, { id: invoice.id, to: addresses }),
       () => showToast({ tone: "good", text: t("sent") }),
     );
     if (done) onClose();

@@ -26,7 +26,7 @@ async function each<Done>(
 /** A `run` for `finalize` or `send`, which have no way back. */
 export function bulkBy(verb: "finalize" | "send", tell: Tell) {
   return async (api: Api, ids: readonly string[]): Promise<BulkDone> => {
-    const { done, failed } = await each(ids, tell, (id) => api.send("POST", `${invoices.path}/${id}/${verb}`, {}));
+    const { done, failed } = await each(ids, tell, (id) => api.call(invoices.verbs[verb], { id }));
     return { changed: done.length, unchanged: failed, undo: null };
   };
 }

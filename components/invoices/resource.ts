@@ -1,5 +1,10 @@
-import { defineResource, type Wire } from "@/components/api/resource";
+import { defineResource, type Page, type Wire } from "@/components/api/resource";
+import type { ById, Verb } from "@/components/api/verb";
+import type { Attempt } from "@/components/payments/resource";
+import type { DocumentView } from "@/lib/commerce/document";
+import type { SharedLink } from "@/lib/domains/document-links/schema";
 import type { Invoice, InvoiceCreate, InvoiceListed, InvoiceUpdate } from "@/lib/domains/invoices/schema";
+import type { InvoicePaymentCreate } from "@/lib/domains/payments/schema";
 import type { NumberSeries } from "@/lib/domains/settings/schema";
 import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
@@ -8,10 +13,36 @@ export const invoices = defineResource<{
   detail: typeof Invoice;
   create: typeof InvoiceCreate;
   update: typeof InvoiceUpdate;
-}>("invoices");
+  verbs: {
+    finalize: Verb<ById, InvoiceRecord>;
+    send: Verb<ById & { to?: string[] }, InvoiceRecord>;
+    apply_credit: Verb<ById, unknown>;
+    record_payment: Verb<ById & Omit<Wire<typeof InvoicePaymentCreate>, "id">, unknown>;
+    charge_method: Verb<ById & { method_id: string; amount: string }, Attempt>;
+    read_document: Verb<ById, DocumentView>;
+    pdf: Verb<ById, never>;
+    list_links: Verb<ById & { limit: string }, Page<LinkRow>>;
+    create_link: Verb<ById, LinkRow>;
+    revoke_link: Verb<ById & { link_id: string }, unknown>;
+  };
+}>("invoices", {
+  verbs: {
+    finalize: "POST /{id}/finalize",
+    send: "POST /{id}/send",
+    apply_credit: "POST /{id}/credit",
+    record_payment: "POST /{id}/payments",
+    charge_method: "POST /{id}/saved-charges",
+    read_document: "GET /{id}/document",
+    pdf: "GET /{id}/pdf",
+    list_links: "GET /{id}/links",
+    create_link: "POST /{id}/links",
+    revoke_link: "DELETE /{id}/links/{link_id}",
+  },
+});
 
 export type InvoiceRow = Wire<typeof InvoiceListed>;
 export type InvoiceRecord = Wire<typeof Invoice>;
+export type LinkRow = Wire<typeof SharedLink>;
 export type NewInvoiceBody = Wire<typeof InvoiceCreate>;
 export type TaxProfileRow = Wire<typeof TaxProfile>;
 export type SeriesRow = Wire<typeof NumberSeries>;

@@ -16,19 +16,19 @@ export function useInvoiceActions(invoice: InvoiceRecord) {
   const router = useRouter();
   const pagePath = usePagePath();
   const { api, perform, busy } = usePerform([invoices.name, "payments", "customers"]);
-  const path = `${invoices.path}/${invoice.id}`;
+  const { id } = invoice;
 
   const finalize = () =>
     perform(
-      () => api.send("POST", `${path}/finalize`, {}),
+      () => api.call(invoices.verbs.finalize, { id }),
       () => showToast({ tone: "good", text: t("finalizing.done") }),
     );
   const applyCredit = () =>
     perform(
-      () => api.send("POST", `${path}/credit`, {}),
+      () => api.call(invoices.verbs.apply_credit, { id }),
       () => showToast({ tone: "good", text: t("paying.credit_used") }),
     );
-  const download = () => perform(() => downloadFile(api.tenant, `${path}/pdf`, `${invoice.number ?? t("status.draft")}.pdf`));
+  const download = () => perform(() => downloadFile(api.tenant, invoices.verbs.pdf, { id }, `${invoice.number ?? t("status.draft")}.pdf`));
   const make = async (draft: NewInvoiceBody) => {
     const made = await api.create(invoices, draft);
     router.push(pagePath("invoices", made.id, "edit"));

@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Page, Wire } from "@/components/api/resource";
+import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import type { GridColumn, GridLine } from "@/components/editor/grid-columns";
 import { padPlaces } from "@/components/editor/grid-edits";
+import { items } from "@/components/items/resource";
 import { useCan } from "@/components/shell/workplace";
 import { exponentOf } from "@/lib/commerce/currencies";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
@@ -44,7 +45,7 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
         limit: "20",
         ...(text.trim() === "" ? { sort: "name" } : { q: text.trim() }),
       };
-      const { data } = await api.read<Page<ItemRow>>("/api/tenant/items", query, signal);
+      const { data } = await api.list(items, query, signal);
       for (const item of data) known.current.set(item.id, item);
       return data.map((item) => ({ value: item.id, label: item.name, detail: formatUnitPrice(item.unit_price, item.currency, locale) }));
     },
@@ -55,9 +56,7 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
     const unknown = [...new Set(itemIds)].filter((id) => id !== "" && !known.current.has(id)).slice(0, mostNamed);
     if (unknown.length === 0 || !can("items.read")) return;
     const controller = new AbortController();
-    const named = unknown.map((id) =>
-      api.read<ItemRow>(`/api/tenant/items/${id}`, {}, controller.signal).then((item) => known.current.set(id, item)),
-    );
+    const named = unknown.map((id) => api.get(items, id, controller.signal).then((item) => known.current.set(id, item)));
     void Promise.allSettled(named).then(() => !controller.signal.aborted && setNamed((count) => count + 1));
     return () => controller.abort();
     // Those of the draft as it was opened: what is chosen later is known from the search.

@@ -51,7 +51,7 @@ export function ItemRecordPage({ item: initial }: { item: ItemRow }) {
   }
   const restore = () =>
     perform(
-      () => api.send("POST", `${items.path}/${item.id}/restore`, {}),
+      () => api.call(items.verbs.restore, { id: item.id }),
       () => showToast({ tone: "good", text: undo("restored") }),
     );
   const remove = () =>

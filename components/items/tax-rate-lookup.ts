@@ -1,13 +1,12 @@
 import type { Api } from "@/components/api/api";
 import type { Lookup } from "@/components/api/lookup";
-import type { Page, Wire } from "@/components/api/resource";
+import { taxProfiles } from "@/components/settings/money/resource";
 import type { Option } from "@/components/ui/use-options";
 import { showRate } from "@/lib/commerce/show-rate";
-import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
 /** All rates of the company's tax profiles by name, in one request: there are few. */
 async function readRates(api: Api, locale: string, signal: AbortSignal): Promise<Option[]> {
-  const { data } = await api.read<Page<Wire<typeof TaxProfile>>>("/api/tenant/tax-profiles", { limit: "100" }, signal);
+  const { data } = await api.list(taxProfiles, { limit: "100" }, signal);
   return data.flatMap((profile) =>
     profile.rates.map(({ id, name, rate }) => ({ value: id, label: `${name} ${showRate(rate, locale)}`, detail: profile.name })),
   );

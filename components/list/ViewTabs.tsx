@@ -14,7 +14,8 @@ import { shownColumns } from "./columns";
 import type { ListDeclaration, View } from "./declaration";
 import { viewOf } from "./list-query";
 import type { useAddress } from "./use-address";
-import type { SavedViewRow, SavedViews } from "./use-saved-views";
+import type { SavedViewRow } from "./resource";
+import type { SavedViews } from "./use-saved-views";
 
 const SaveViewDialog = dynamic(() => import("./SaveViewDialog").then((module) => module.SaveViewDialog), { ssr: false });
 

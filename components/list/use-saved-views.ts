@@ -1,14 +1,11 @@
 "use client";
 
+import { ApiProblem } from "@/components/api/problem";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Page, Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useWorkplace } from "@/components/shell/workplace";
-import type { SavedView, SavedViewList } from "@/lib/domains/saved-views/schema";
-
-export type SavedViewRow = Wire<typeof SavedView>;
-
-const path = "/api/tenant/saved-views";
+import type { SavedViewList } from "@/lib/domains/saved-views/schema";
+import { savedViews, type SavedViewRow } from "./resource";
 
 export interface SavedViews {
   views: readonly SavedViewRow[];
@@ -33,7 +30,7 @@ export function useSavedViews(list: SavedViewList | undefined): SavedViews {
   const key = [api.tenant, "saved-views", list];
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.read<Page<SavedViewRow>>(path, { list, sort: "position", limit: "200" }, signal),
+    queryFn: ({ signal }) => api.list(savedViews, { list, sort: "position", limit: "200" }, signal),
     enabled: list !== undefined,
     staleTime: 60_000,
   });
@@ -42,16 +39,17 @@ export function useSavedViews(list: SavedViewList | undefined): SavedViews {
     views: data?.data ?? [],
     isOwn: (view) => view.owner.id === staff.id,
     async save(view) {
-      const saved = await api.send<SavedViewRow>("POST", path, { list, ...view });
+      if (list === undefined) throw new ApiProblem("invalid", "This list has no saved views.");
+      const saved = await api.call(savedViews.create, { list, ...view, columns: [...view.columns] });
       await refresh();
       return saved;
     },
     async change(view, changes) {
-      await api.send("PATCH", `${path}/${view.id}`, changes, { version: view.version });
+      await api.update(savedViews, view.id, view.version, changes);
       await refresh();
     },
     async remove(view) {
-      await api.send("DELETE", `${path}/${view.id}`, undefined, { version: view.version });
+      await api.remove(savedViews, view.id, view.version);
       await refresh();
     },
   };

@@ -1,3 +1,4 @@
+import { livePath } from "./resource";
 import type { z } from "zod";
 import type { LiveMessage } from "@/lib/domains/live/schema";
 
@@ -34,7 +35,7 @@ export function followEvents(tenant: string, since: string, { onMessage, onGap }
     close();
     // `since` is valid until everything is refetched; the browser sends it again when it reconnects.
     let resumable = !gap;
-    const opened = new EventSource(`/api/tenant/live?${new URLSearchParams(gap ? { tenant } : { tenant, since }).toString()}`);
+    const opened = new EventSource(`${livePath}?${new URLSearchParams(gap ? { tenant } : { tenant, since }).toString()}`);
     stream = opened;
     opened.addEventListener("ready", () => {
       failures = 0;

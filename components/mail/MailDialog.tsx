@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { mails } from "./resource";
 import { useTranslations } from "next-intl";
 import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
@@ -23,7 +24,7 @@ export function MailDialog({ id, subject, onClose }: { id: string; subject: stri
   const problemText = useProblemText();
   const { data, error } = useQuery<Mail>({
     queryKey: [api.tenant, "mails", "record", id],
-    queryFn: ({ signal }) => api.read<Mail>(`/api/tenant/mails/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.ask(mails.get, { id }, signal),
   });
   return (
     <Dialog open onClose={onClose} size="wide" title={subject} actions={<Button onClick={onClose}>{t("close")}</Button>}>

@@ -7,7 +7,7 @@ import { RecordedMethod } from "@/lib/domains/payments/schema";
 export interface Receiving {
   /** Null means today. */
   date: string | null;
-  method: string;
+  method: RecordedMethod;
   reference: string;
 }
 
@@ -41,7 +41,7 @@ export function PaymentFields({ value, onChange, words, methods }: PaymentFields
         name="payment_method"
         label={words("method")}
         value={value.method}
-        onChange={(event) => onChange({ ...value, method: event.target.value })}
+        onChange={(event) => onChange({ ...value, method: RecordedMethod.parse(event.target.value) })}
       >
         {RecordedMethod.options.map((method) => (
           <option key={method} value={method}>

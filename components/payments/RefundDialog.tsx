@@ -35,9 +35,9 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (problem !== null) return;
-    const path = `${payments.path}/${payment.id}/${payment.gateway === null ? "refunds" : "gateway-refunds"}`;
+    const verb = payment.gateway === null ? payments.verbs.refund : payments.verbs.refund_gateway;
     const done = await perform(
-      () => api.send("POST", path, { amount, reason: reason.trim() || null }),
+      () => api.call(verb, { id: payment.id, amount, reason: reason.trim() || null }),
       () => showToast({ tone: "good", text: payment.gateway === null ? t("recorded") : t("started") }),
     );
     if (done) onClose();

@@ -3,7 +3,6 @@
 import { Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Page } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
 import { usePart } from "@/components/api/use-record";
 import { customers } from "@/components/customers/resource";
@@ -16,9 +15,6 @@ import { showToast } from "@/components/ui/toast-store";
 import { useIsolate } from "@/components/ui/use-isolate";
 import type { KeptMethod } from "./resource";
 
-/** The API path of a customer's saved payment methods. */
-export const savedMethodsPath = (customerId: string) => `${customers.path}/${customerId}/saved-methods`;
-
 /** The customer's saved payment methods; removing one asks for confirmation. Renders nothing when there are none. */
 export function SavedMethods({ id: customerId }: { id: string }) {
   const t = useTranslations("customers.saved_methods");
@@ -28,12 +24,11 @@ export function SavedMethods({ id: customerId }: { id: string }) {
   const can = useCan();
   const [removing, setRemoving] = useState<KeptMethod | null>(null);
   const { api, perform, busy } = usePerform([customers.name]);
-  const path = savedMethodsPath(customerId);
-  const { data } = usePart<Page<KeptMethod>>(customers, customerId, "saved-methods", path);
+  const { data } = usePart(customers, customerId, "saved-methods", customers.verbs.list_methods, { id: customerId });
   const remove = async ({ id }: KeptMethod) => {
     if (
       await perform(
-        () => api.send("DELETE", `${path}/${id}`),
+        () => api.call(customers.verbs.remove_method, { id: customerId, method_id: id }),
         () => showToast({ tone: "good", text: t("removed") }),
       )
     )

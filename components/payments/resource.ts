@@ -1,4 +1,5 @@
 import { defineResource, type Wire } from "@/components/api/resource";
+import type { ById, Verb } from "@/components/api/verb";
 import type { Payment, PaymentAttempt, PaymentCreate, PaymentListed, SavedMethod } from "@/lib/domains/payments/schema";
 
 /** A payment is immutable; it can only be refunded. */
@@ -7,7 +8,16 @@ export const payments = defineResource<{
   detail: typeof Payment;
   create: typeof PaymentCreate;
   update: typeof Payment;
-}>("payments");
+  verbs: {
+    refund: Verb<ById & Refunding, unknown>;
+    refund_gateway: Verb<ById & Refunding, unknown>;
+  };
+}>("payments", { verbs: { refund: "POST /{id}/refunds", refund_gateway: "POST /{id}/gateway-refunds" } });
+
+interface Refunding {
+  amount: string;
+  reason: string | null;
+}
 
 export type PaymentRow = Wire<typeof PaymentListed>;
 export type PaymentRecord = Wire<typeof Payment>;
@@ -20,4 +30,5 @@ export const attempts = defineResource<{
   detail: typeof PaymentAttempt;
   create: typeof PaymentAttempt;
   update: typeof PaymentAttempt;
-}>("payment-attempts");
+  verbs: { resolve: Verb<ById, Attempt>; check: Verb<ById, Attempt> };
+}>("payment-attempts", { verbs: { resolve: "POST /{id}/resolve", check: "POST /{id}/check" } });

@@ -1,10 +1,11 @@
 "use client";
 
+import { attachedFiles, files, type FileRow } from "./resource";
 import { Download, FileText, Plus, X } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { queryKeys, type Page, type Wire } from "@/components/api/resource";
+import { queryKeys, type Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { usePart } from "@/components/api/use-record";
@@ -15,17 +16,15 @@ import { StatusBadge } from "@/components/ui/StatusBadge";
 import { showToast } from "@/components/ui/toast-store";
 import type { Tone } from "@/components/ui/Shape";
 import { isolate } from "@/lib/commerce/direction";
-import type { FileDetail, FileStatus } from "@/lib/domains/files/schema";
+import type { FileStatus } from "@/lib/domains/files/schema";
 import { Section } from "./Section";
-
-type FileRow = Wire<typeof FileDetail>;
 
 const limit = 25 * 1024 * 1024;
 const tones: Record<Wire<typeof FileStatus>, Tone> = { quarantined: "warn", clean: "good", blocked: "bad" };
 const scanTime = 3_000;
 
 interface FileListProps {
-  resource: { name: string; path: string };
+  resource: { name: string };
   id: string;
   locked: boolean;
 }
@@ -39,8 +38,8 @@ export function FileList({ resource, id, locked }: FileListProps) {
   const problemText = useProblemText();
   const picker = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState<readonly string[]>([]);
-  const path = `${resource.path}/${id}/files`;
-  const { data } = usePart<Page<FileRow>>(resource, id, "files", path, { limit: "100" });
+  const at = { records: resource.name, id };
+  const { data } = usePart(resource, id, "files", attachedFiles.list, { ...at, limit: "100" });
   const refresh = () => cache.invalidateQueries({ queryKey: queryKeys.part(api.tenant, resource.name, id, "files") });
 
   async function add(file: File): Promise<void> {
@@ -49,8 +48,8 @@ export function FileList({ resource, id, locked }: FileListProps) {
     try {
       const body = new FormData();
       body.append("file", file);
-      const stored = await api.send<FileRow>("POST", "/api/tenant/files", body);
-      await api.send("POST", path, { file_id: stored.id });
+      const stored = await api.call(files.upload, body);
+      await api.call(attachedFiles.attach, { ...at, file_id: stored.id });
       await refresh();
       setTimeout(() => void refresh(), scanTime);
     } catch (error) {
@@ -61,11 +60,11 @@ export function FileList({ resource, id, locked }: FileListProps) {
   }
   async function detach(file: FileRow): Promise<void> {
     try {
-      await api.send("DELETE", `${path}/${file.id}`);
+      await api.call(attachedFiles.detach, { ...at, file_id: file.id });
       await refresh();
       const back = () =>
         void api
-          .send("POST", path, { file_id: file.id })
+          .call(attachedFiles.attach, { ...at, file_id: file.id })
           .then(refresh, (error: unknown) => showToast({ tone: "bad", text: problemText(error) }));
       showToast({ tone: "good", text: t("detached", { name: isolate(file.name) }), action: { label: undo("undo"), run: back } });
     } catch (error) {

@@ -1,5 +1,6 @@
 "use client";
 
+import { notes } from "./resource";
 import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
@@ -24,20 +25,19 @@ export function NoteEntry({ note, recordId }: { note: Note; recordId: string }) 
   // The two nouns whose records have notes.
   const { api, perform, busy } = usePerform(["customers", "invoices"]);
   const own = note.author.id === staff.id && can("notes.write");
-  const path = `/api/tenant/notes/${note.id}`;
   const save = async (body: string) => {
     if (
       await perform(
-        () => api.send("PATCH", path, { body }, { version: note.version }),
+        () => api.update(notes, note.id, note.version, { body }),
         () => showToast({ tone: "good", text: undo("saved") }),
       )
     )
       setEditing(false);
   };
-  const restore = () => void perform(() => api.send("POST", "/api/tenant/notes", { record_id: recordId, body: note.body }));
+  const restore = () => void perform(() => api.create(notes, { record_id: recordId, body: note.body }));
   const remove = () =>
     void perform(
-      () => api.send("DELETE", path, undefined, { version: note.version }),
+      () => api.remove(notes, note.id, note.version),
       () => showToast({ tone: "good", text: t("note_deleted"), action: { label: undo("undo"), run: restore } }),
     );
   if (editing) return <NoteEditor first={note.body} busy={busy} onSave={(body) => void save(body)} onClose={() => setEditing(false)} />;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { notes } from "./resource";
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { queryKeys } from "@/components/api/resource";
@@ -24,7 +25,7 @@ export function NoteForm({ resource, id }: { resource: { name: string }; id: str
     if (busy || body.trim() === "") return;
     setBusy(true);
     try {
-      await api.send("POST", "/api/tenant/notes", { record_id: id, body });
+      await api.create(notes, { record_id: id, body });
       set("");
       await cache.invalidateQueries({ queryKey: queryKeys.part(api.tenant, resource.name, id, "timeline") });
     } catch (error) {

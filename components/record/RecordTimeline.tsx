@@ -1,15 +1,16 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { timeline } from "./resource";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { queryKeys, type Page, type Wire } from "@/components/api/resource";
+import { queryKeys, type Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useCan } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { useWords } from "@/components/words/use-words";
-import type { TimelineEntry, TimelineKind } from "@/lib/domains/timeline/schema";
+import type { TimelineKind } from "@/lib/domains/timeline/schema";
 import { NoteForm } from "./NoteForm";
 import { Section } from "./Section";
 import type { TimelineWords } from "./timeline-words";
@@ -36,8 +37,8 @@ export function RecordTimeline({ resource, id, kinds, notes = false, ...fields }
   const list = useInfiniteQuery({
     queryKey: [...queryKeys.part(api.tenant, resource.name, id, "timeline"), kind],
     queryFn: ({ pageParam, signal }) =>
-      api.read<Page<Wire<typeof TimelineEntry>>>(
-        "/api/tenant/timeline",
+      api.ask(
+        timeline.list,
         { record_id: id, limit: "20", ...(kind === null ? {} : { kind }), ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       ),

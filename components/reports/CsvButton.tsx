@@ -1,9 +1,9 @@
 "use client";
 
+import { reports } from "./resource";
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { downloadFile } from "@/components/api/download";
-import { addressOf } from "@/components/api/request";
 import { usePerform } from "@/components/api/use-perform";
 import { Button } from "@/components/ui/Button";
 
@@ -22,7 +22,7 @@ export function CsvButton({
   return (
     <Button
       busy={busy}
-      onClick={() => void perform(() => downloadFile(api.tenant, addressOf(`/api/tenant/reports/${path}/csv`, query), `${name}.csv`))}
+      onClick={() => void perform(() => downloadFile(api.tenant, reports.csv, { report: path, ...query }, `${name}.csv`))}
     >
       <Download aria-hidden="true" className="size-4" />
       {t("download")}

@@ -1,5 +1,6 @@
 "use client";
 
+import { brandingVerbs } from "./branding-resource";
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import type { Wire } from "@/components/api/resource";
@@ -28,7 +29,6 @@ const fieldsOf = ({ primary_color, theme_tokens, logo_file_id, favicon_file_id, 
   favicon_file_id,
   login_background_file_id,
 });
-const path = "/api/tenant/settings/branding";
 
 /** The company's colour and images, with a preview of what its customers see. */
 export function BrandingPage({ branding }: { branding: Branding }) {
@@ -36,7 +36,13 @@ export function BrandingPage({ branding }: { branding: Branding }) {
   const can = useCan();
   const labels = useFieldNames("branding");
   const editable = can("settings.write");
-  const { saved, save, busy, stale, refused, refusal } = useReplace({ path, initial: branding, fieldsOf, bodyOf: (fields) => fields });
+  const { saved, save, busy, stale, refused, refusal } = useReplace({
+    verbs: brandingVerbs,
+    which: {},
+    initial: branding,
+    fieldsOf,
+    bodyOf: (fields) => fields,
+  });
   const [draft, setDraft] = useState(() => fieldsOf(branding));
   const change = (fields: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...fields }));
   const color = Color.safeParse(draft.primary_color);

@@ -5,14 +5,14 @@ import { useState, type ReactNode } from "react";
 import { ApiProblem } from "@/components/api/problem";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
+import type { Verb } from "@/components/api/verb";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { PartForm, type PartField } from "@/components/customers/parts/PartForm";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { showToast } from "@/components/ui/toast-store";
 
 interface CreateDialogProps<Made> {
-  /** The noun's name in the cache, and the path to create it at. */
-  resource: { name: string; path: string };
+  resource: { name: string; create: Verb<never, unknown> };
   title: string;
   save: string;
   fields: readonly PartField[];
@@ -46,7 +46,7 @@ export function CreateDialog<Made>({
     setBusy(true);
     setProblems({});
     try {
-      const made = await api.send<Made>("POST", resource.path, { ...given, ...also });
+      const made = await api.call(resource.create as Verb<object, Made>, { ...given, ...also });
       await cache.invalidateQueries({ queryKey: queryKeys.all(api.tenant, resource.name) });
       onDone(made);
     } catch (error) {

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
+import { files } from "@/components/record/resource";
 import { Button } from "@/components/ui/Button";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/Field";
@@ -45,7 +46,7 @@ export function PictureField({ picture, label, fileId, editable, error, onChange
     let now = file;
     for (let tries = 0; now.status === "quarantined" && tries < mostTries; tries += 1) {
       await new Promise((done) => setTimeout(done, pause));
-      now = await api.read<Stored>(`/api/tenant/files/${file.id}`);
+      now = await api.ask(files.get, { id: file.id });
     }
     return now;
   }
@@ -57,7 +58,7 @@ export function PictureField({ picture, label, fileId, editable, error, onChange
     try {
       const body = new FormData();
       body.append("file", file);
-      const stored = await api.send<Stored>("POST", "/api/tenant/files", body);
+      const stored = await api.call(files.upload, body);
       setState("scanning");
       const { id, status } = await waitForScan(stored);
       if (status === "clean") onChange(id);

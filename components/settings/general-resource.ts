@@ -7,7 +7,7 @@ export const generalSettings = defineResource<{
   detail: typeof GeneralSettings;
   create: typeof GeneralSettings;
   update: typeof GeneralSettingsUpdate;
-}>("settings", "/api/tenant/settings");
+}>("settings");
 
 export type General = Wire<typeof GeneralSettings>;
 

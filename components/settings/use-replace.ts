@@ -4,23 +4,23 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { mergeStale } from "@/components/api/merge-stale";
 import { ApiProblem } from "@/components/api/problem";
-import type { QueryValues } from "@/components/api/request";
 import { useApi } from "@/components/api/use-api";
 import type { StaleEdit } from "@/components/api/use-update";
+import type { Verb } from "@/components/api/verb";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { showToast } from "@/components/ui/toast-store";
 
 type FieldValues = Readonly<Record<string, unknown>>;
 
-interface Replacing<Whole> {
-  /** The path to read from and PUT to. */
-  path: string;
-  query?: QueryValues;
+interface Replacing<Whole, Which extends object> {
+  verbs: { read: Verb<Which, Whole>; replace: Verb<never, Whole> };
+  /** What the verbs take to find the resource. */
+  which: NoInfer<Which>;
   initial: Whole;
   /** The editable fields, by the names that the conflict dialog and errors use. */
   fieldsOf: (whole: Whole) => FieldValues;
   /** The request body for these fields. */
-  bodyOf: (fields: FieldValues) => unknown;
+  bodyOf: (fields: FieldValues) => object;
 }
 
 /** A rejected field: its path in the request body, and the API's error code. */
@@ -33,7 +33,13 @@ export interface Refused {
  * Saves a resource that the API replaces as a whole (PUT with `If-Match`). Another person's changes to other fields are kept; a change to
  * the same field goes to `stale`, and `StaleDialog` asks which to keep. `save` returns the saved resource, or null.
  */
-export function useReplace<Whole extends { version: number }>({ path, query, initial, fieldsOf, bodyOf }: Replacing<Whole>) {
+export function useReplace<Whole extends { version: number }, Which extends object>({
+  verbs,
+  which,
+  initial,
+  fieldsOf,
+  bodyOf,
+}: Replacing<Whole, Which>) {
   const api = useApi();
   const problemText = useProblemText();
   const t = useTranslations("staff.undo");
@@ -48,10 +54,14 @@ export function useReplace<Whole extends { version: number }>({ path, query, ini
     let sent = values;
     for (;;) {
       try {
-        return await api.send<Whole>("PUT", path, bodyOf(sent), { version: base.version });
+        return await api.call<object, Whole>(
+          verbs.replace as Verb<object, Whole>,
+          { ...which, ...bodyOf(sent) },
+          { version: base.version },
+        );
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== "stale") throw error;
-        const latest = await api.read<Whole>(path, query);
+        const latest = await api.ask<Which, Whole>(verbs.read, which);
         const { clashes, pending } = mergeStale(fieldsOf(base), fieldsOf(latest), sent);
         const chosen =
           clashes.length === 0

@@ -1,6 +1,8 @@
+import type { Wire } from "@/components/api/resource";
 import type { General } from "@/components/settings/general-resource";
 import type { Country } from "@/lib/commerce/countries";
 import { startingProfile } from "@/lib/domains/accounts/rules";
+import type { GeneralSettingsUpdate } from "@/lib/domains/settings/schema";
 
 const names = ["company_name", "tax_id", "line1", "postal_code", "city", "country", "currency"] as const;
 
@@ -21,9 +23,11 @@ export function inCountry(values: SetupValues, country: Country): SetupValues {
 }
 
 /** The request body: only changed settings, with empty fields as null. Another country also brings its time zone and paper size. */
-export function changesOf(settings: General, values: SetupValues): Partial<Record<keyof General, unknown>> {
+export function changesOf(settings: General, values: SetupValues): Wire<typeof GeneralSettingsUpdate> {
   const { timezone, paper } = startingProfile(values.country);
   const moved = values.country === settings.country ? {} : { timezone, paper };
   const chosen = { ...Object.fromEntries(names.map((name) => [name, values[name].trim() === "" ? null : values[name].trim()])), ...moved };
-  return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => settings[name as keyof General] !== value));
+  return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => settings[name as keyof General] !== value)) as Wire<
+    typeof GeneralSettingsUpdate
+  >;
 }

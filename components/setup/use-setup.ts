@@ -7,8 +7,11 @@ import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { useFieldProblem } from "@/components/form/use-field-problem";
+import { brandingVerbs } from "@/components/settings/branding-resource";
 import type { General } from "@/components/settings/general-resource";
+import { generalSettings, generalId } from "@/components/settings/general-resource";
 import type { TaxProfileRow } from "@/components/settings/money/resource";
+import { taxProfiles } from "@/components/settings/money/resource";
 import type { BrandingDetail } from "@/lib/domains/branding/schema";
 import { otherTax, taxChange, usualChoice, type TaxChoice } from "./tax-choices";
 import { changesOf, requiredFields, valuesOf, type SetupValues } from "./setup-values";
@@ -59,19 +62,19 @@ export function useSetup(initial: Saved) {
     const { settings, branding, profile } = saved;
     const taxes = profile && tax ? taxChange(profile, values.country, settings, tax) : null;
     if (profile && taxes) {
-      const done = await api.send<TaxProfileRow>("PATCH", `/api/tenant/tax-profiles/${profile.id}`, taxes, { version: profile.version });
+      const done = await api.update(taxProfiles, profile.id, profile.version, taxes);
       setSaved((before) => ({ ...before, profile: done }));
       setTax(usualChoice(done, values.country, { ...settings, country: values.country }));
     }
     if (logo !== branding.logo_file_id) {
       const { primary_color, theme_tokens, favicon_file_id, login_background_file_id } = branding;
       const whole = { primary_color, theme_tokens, favicon_file_id, login_background_file_id, logo_file_id: logo };
-      const done = await api.send<Branding>("PUT", "/api/tenant/settings/branding", whole, { version: branding.version });
+      const done = await api.call(brandingVerbs.replace, whole, { version: branding.version });
       setSaved((before) => ({ ...before, branding: done }));
     }
     const changes = changesOf(settings, values);
     if (Object.keys(changes).length === 0) return;
-    const done = await api.send<General>("PATCH", "/api/tenant/settings/general", changes, { version: settings.version });
+    const done = await api.update(generalSettings, generalId, settings.version, changes);
     setSaved((before) => ({ ...before, settings: done }));
   }
 

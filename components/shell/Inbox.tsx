@@ -1,15 +1,14 @@
 "use client";
 
+import { notifications } from "./resource";
 import { Inbox as InboxIcon } from "lucide-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useApi } from "@/components/api/use-api";
-import type { Wire } from "@/components/api/resource";
 import { classNames } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/Popover";
-import type { UnreadCount } from "@/lib/domains/notifications/schema";
 import { railRow } from "./rail-row";
 
 const InboxList = dynamic(() => import("./InboxList").then((module) => module.InboxList), { ssr: false });
@@ -25,7 +24,7 @@ export function Inbox({ collapsed, className }: { collapsed: boolean; className?
   const [open, setOpen] = useState(false);
   const { data: unread } = useQuery({
     queryKey: [api.tenant, "notifications", "unread"],
-    queryFn: ({ signal }) => api.read<Wire<typeof UnreadCount>>("/api/tenant/notifications/unread-count", {}, signal),
+    queryFn: ({ signal }) => api.ask(notifications.count_unread, {}, signal),
     refetchInterval: everyMinute,
   });
   const count = unread?.count ?? 0;

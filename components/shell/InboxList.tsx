@@ -1,9 +1,10 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { notifications } from "./resource";
 import { useTranslations } from "next-intl";
 import { AheadLink } from "@/components/ui/AheadLink";
-import type { Page, Wire } from "@/components/api/resource";
+import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Button } from "@/components/ui/Button";
@@ -25,10 +26,11 @@ export function InboxList({ onLeave, hasUnread }: { onLeave: () => void; hasUnre
   const problemText = useProblemText();
   const { data, isError } = useQuery({
     queryKey: [api.tenant, "notifications", "list"],
-    queryFn: ({ signal }) => api.read<Page<Row>>("/api/tenant/notifications", { limit: "20" }, signal),
+    queryFn: ({ signal }) => api.ask(notifications.list, { limit: "20" }, signal),
   });
   const read = useMutation({
-    mutationFn: (path: string) => api.send("POST", `/api/tenant/notifications/${path}`, {}),
+    mutationFn: (id: string | null) =>
+      id === null ? api.call(notifications.mark_all_read, {}) : api.call(notifications.mark_read, { id }),
     onSettled: () => cache.invalidateQueries({ queryKey: [api.tenant, "notifications"] }),
     onError: (error) => showToast({ tone: "bad", text: problemText(error) }),
   });
@@ -37,7 +39,7 @@ export function InboxList({ onLeave, hasUnread }: { onLeave: () => void; hasUnre
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line ps-4 pe-2">
         <h2 className="font-semibold">{t("title")}</h2>
         {hasUnread ? (
-          <Button tone="quiet" className="text-sm" busy={read.isPending} onClick={() => read.mutate("read")}>
+          <Button tone="quiet" className="text-sm" busy={read.isPending} onClick={() => read.mutate(null)}>
             {t("mark_all")}
           </Button>
         ) : null}
@@ -54,7 +56,7 @@ export function InboxList({ onLeave, hasUnread }: { onLeave: () => void; hasUnre
       <ul className="divide-y divide-line">
         {data?.data.map((row) => (
           <li key={row.id}>
-            <Line row={row} onRead={() => row.read_at === null && read.mutate(`${row.id}/read`)} onLeave={onLeave} />
+            <Line row={row} onRead={() => row.read_at === null && read.mutate(row.id)} onLeave={onLeave} />
           </li>
         ))}
       </ul>

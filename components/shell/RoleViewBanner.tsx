@@ -1,12 +1,12 @@
 "use client";
 
+import { roleView } from "./resource";
 import { Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useApi } from "@/components/api/use-api";
 import { useProblemText } from "@/components/api/use-problem-text";
 import { Button } from "@/components/ui/Button";
 import { showToast } from "@/components/ui/toast-store";
-import { roleViewPath } from "./role-view";
 import { usePagePath, useWorkplace } from "./workplace";
 
 /** Shown on every page while the reader views as a role: states that, and leads back. */
@@ -19,7 +19,7 @@ export function RoleViewBanner() {
   if (role === null) return null;
   const end = async () => {
     try {
-      await api.send("DELETE", roleViewPath);
+      await api.call(roleView.end, {});
       // Reloads the whole page, so that nothing read with the role's permissions stays.
       location.assign(pagePath());
     } catch (error) {

@@ -1,5 +1,6 @@
 "use client";
 
+import { account } from "./resource";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -34,7 +35,7 @@ export function UnconfirmedNotice() {
   if (unconfirmed === null) return null;
   const again = () =>
     perform(
-      () => api.send("POST", "/api/account/verification", {}),
+      () => api.call(account.send_verification, {}),
       () => showToast({ tone: "good", text: t("sent_again", { email: unconfirmed }) }),
     );
   return (

@@ -1,10 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { search } from "./resource";
 import { useDeferredValue } from "react";
-import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
-import type { SearchResult } from "@/lib/domains/search/schema";
 import type { Noun } from "@/lib/kernel/base/nouns";
 import { recordSegments } from "@/components/nouns";
 
@@ -23,7 +22,7 @@ export function useSearch(text: string): { records: FoundRecord[]; busy: boolean
   const query = useDeferredValue(text.trim());
   const { data, isFetching } = useQuery({
     queryKey: [api.tenant, "search", query],
-    queryFn: ({ signal }) => api.read<Wire<typeof SearchResult>>("/api/tenant/search", { q: query, limit: "12" }, signal),
+    queryFn: ({ signal }) => api.ask(search.find, { q: query, limit: "12" }, signal),
     enabled: query.length > 1,
     placeholderData: (before) => before,
   });

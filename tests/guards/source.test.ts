@@ -57,6 +57,13 @@ const guards: TextGuard[] = [
     spares: ["// oxlint-disable-next-line eslint/no-console -- the command's own answer"],
   },
   {
+    name: "components send requests by the verbs of a resource, never by a path",
+    files: codeFiles.filter((path) => /^components\//.test(path) && !/(?:^|[/-])resource\.ts$/.test(path)),
+    forbidden: /["'`]\/api\/(?:tenant|account)\b/,
+    refuses: ['api.ask("/api/tenant/items")', "fetch(`/api/tenant/items/${id}/restore`)", "const path = '/api/account/verification';"],
+    spares: ["api.call(items.verbs.restore, { id })", 'action="/api/public/portal/sign-in"', "the API under /api/tenant"],
+  },
+  {
     name: "layout follows the reading direction",
     files: codeFiles.filter((path) => /^(app|components|emails)\/.*\.tsx$/.test(path)),
     forbidden: physical,

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Wire } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
+import { reports } from "@/components/reports/resource";
 import { Amount } from "@/components/ui/Amount";
 import { AgeingBar } from "./AgeingBar";
-import type { ArAgeing, AgeingBucket } from "@/lib/domains/reports/schema";
+import type { AgeingBucket } from "@/lib/domains/reports/schema";
 import { customers } from "../resource";
 
 const buckets: readonly AgeingBucket[] = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"];
@@ -14,7 +14,7 @@ const buckets: readonly AgeingBucket[] = ["current", "days_1_30", "days_31_60", 
 /** The customer's receivables by age, one row per currency. Renders nothing when nothing is owed. */
 export function Ageing({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.ageing");
-  const { data } = usePart<Wire<typeof ArAgeing>>(customers, customerId, "ageing", "/api/tenant/reports/ar-ageing", {
+  const { data } = usePart(customers, customerId, "ageing", reports.ar_ageing, {
     customer_id: customerId,
   });
   const totals = data?.totals.filter(({ buckets: amounts }) => buckets.some((bucket) => /[1-9]/.test(amounts[bucket].amount))) ?? [];

@@ -2,10 +2,9 @@
 
 import { useNow, useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
-import type { Page } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
 import { usePart } from "@/components/api/use-record";
-import type { InvoiceRow } from "@/components/invoices/resource";
+import { invoices } from "@/components/invoices/resource";
 import { payments } from "@/components/payments/resource";
 import { PaymentFields, receivingBody, emptyReceiving } from "@/components/payments/PaymentFields";
 import { readAmount } from "@/components/payments/read-amount";
@@ -37,7 +36,7 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const today = dayInTimezone(useNow(), timezone);
   const { api, perform, busy } = usePerform([customers.name, payments.name, "invoices"]);
-  const { data } = usePart<Page<InvoiceRow>>(customers, customer.id, "owed", "/api/tenant/invoices", {
+  const { data } = usePart(customers, customer.id, "owed", invoices.list, {
     customer_id: customer.id,
     currency,
     open_as_of: today,
@@ -58,7 +57,7 @@ export function RecordPaymentDialog({ customer, onClose }: { customer: CustomerR
     const body = { customer_id: customer.id, currency, amount, ...receivingBody(receiving), allocations };
     if (
       await perform(
-        () => api.send("POST", payments.path, body),
+        () => api.call(payments.create, body),
         () => showToast({ tone: "good", text: t("recorded") }),
       )
     )

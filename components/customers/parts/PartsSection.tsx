@@ -1,5 +1,6 @@
 "use client";
 
+import { customerParts } from "../resource";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
@@ -48,17 +49,19 @@ export function PartsSection<Part extends { id: string; version: number }>({
   const undo = useTranslations("staff.undo");
   const { change, busy, problems, clear } = usePartChange(customerId);
   const [open, setOpen] = useState<Part | "new" | null>(null);
+  const add = (values: Record<string, unknown>) => change(customerParts.add, { ...values, part: path });
   async function save(values: Record<string, unknown>): Promise<void> {
     if (open === null) return;
-    const done = open === "new" ? await change("POST", path, values) : await change("PATCH", `${path}/${open.id}`, values, open.version);
+    const done =
+      open === "new" ? await add(values) : await change(customerParts.change, { ...values, part: path, part_id: open.id }, open.version);
     if (done) setOpen(null);
   }
   async function remove(part: Part): Promise<void> {
-    if (!(await change("DELETE", `${path}/${part.id}`, undefined, part.version))) return;
+    if (!(await change(customerParts.remove, { part: path, part_id: part.id }, part.version))) return;
     showToast({
       tone: "good",
       text: words.removed(part),
-      action: { label: undo("undo"), run: () => void change("POST", path, bodyOf(part)) },
+      action: { label: undo("undo"), run: () => void add(bodyOf(part)) },
     });
   }
   const begin = (which: Part | "new") => {

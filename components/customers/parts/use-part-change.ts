@@ -1,5 +1,6 @@
 "use client";
 
+import type { ById, Verb } from "@/components/api/verb";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiProblem } from "@/components/api/problem";
@@ -19,17 +20,12 @@ export function usePartChange(customerId: string) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
-  /** Returns whether the change succeeded. */
-  async function change(
-    method: "POST" | "PATCH" | "DELETE",
-    path: string,
-    body?: Record<string, unknown>,
-    version?: number,
-  ): Promise<boolean> {
+  /** Returns whether the change succeeded. `input` is what the verb takes besides the customer's id. */
+  async function change<Input extends ById>(verb: Verb<Input, unknown>, input: Omit<Input, "id">, version?: number): Promise<boolean> {
     setBusy(true);
     setProblems({});
     try {
-      await api.send(method, `${customers.path}/${customerId}/${path}`, body, version === undefined ? {} : { version });
+      await api.call<ById, unknown>(verb as Verb<ById, unknown>, { ...input, id: customerId }, { version });
       await cache.invalidateQueries({ queryKey: queryKeys.record(api.tenant, customers.name, customerId) });
       return true;
     } catch (error) {

@@ -19,11 +19,11 @@ export function AttemptActions({ attempt }: { attempt: Attempt }) {
   const can = useCan();
   const [resolving, setResolving] = useState(false);
   const { api, perform, busy } = usePerform([attempts.name, "invoices", "payments", "customers"]);
-  const path = `${attempts.path}/${attempt.id}`;
+  const { id } = attempt;
   const pending = attempt.status === "open" || attempt.status === "processing" || attempt.status === "started";
   const resolve = () =>
     perform(
-      () => api.send("POST", `${path}/resolve`, {}, { version: attempt.version }),
+      () => api.call(attempts.verbs.resolve, { id }, { version: attempt.version }),
       () => showToast({ tone: "good", text: t("resolved") }),
     ).then((done) => done && setResolving(false));
   return (
@@ -44,7 +44,7 @@ export function AttemptActions({ attempt }: { attempt: Attempt }) {
           tone="quiet"
           className="justify-self-start text-sm"
           busy={busy}
-          onClick={() => void perform(() => api.send("POST", `${path}/check`, {}))}
+          onClick={() => void perform(() => api.call(attempts.verbs.check, { id }))}
         >
           {t("check")}
         </Button>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Page } from "@/components/api/resource";
 import { usePart } from "@/components/api/use-record";
 import { Section } from "@/components/record/Section";
 import { Amount } from "@/components/ui/Amount";
@@ -9,12 +8,12 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import { AttemptActions } from "./AttemptActions";
 import { AttemptState } from "./AttemptState";
 import { ProviderName } from "../gateways/ProviderName";
-import type { Attempt } from "../resource";
+import { attempts } from "../resource";
 
 /** The gateway attempts of an invoice or a payment. Renders nothing when there are none. */
 export function Attempts({ noun, id, by }: { noun: { name: string }; id: string; by: "invoice_id" | "payment_id" }) {
   const t = useTranslations("payments.attempts");
-  const { data } = usePart<Page<Attempt>>(noun, id, "attempts", "/api/tenant/payment-attempts", { [by]: id, limit: "50" });
+  const { data } = usePart(noun, id, "attempts", attempts.list, { [by]: id, limit: "50" });
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Section title={t("title")}>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import type { Wire } from "@/components/api/resource";
 import { usePerform } from "@/components/api/use-perform";
+import { gateways } from "@/components/settings/gateways/resource";
 import { useCan, useWorkplace } from "@/components/shell/workplace";
 import { Button } from "@/components/ui/Button";
 import { showToast } from "@/components/ui/toast-store";
@@ -28,7 +29,7 @@ export function ConnectSandbox({ onConnected }: { onConnected?: (gateway: Gatewa
   const connect = () =>
     perform(
       async () => {
-        const gateway = await api.send<Gateway>("PUT", "/api/tenant/payment-gateways/stripe", { enabled: true, settings: settings() });
+        const gateway = await api.call(gateways.replace, { slug: "stripe", enabled: true, settings: settings() });
         onConnected?.(gateway);
       },
       () => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { gateways } from "./resource";
 import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import type { Wire } from "@/components/api/resource";
@@ -33,9 +34,9 @@ export function GatewayPage({ gateway }: { gateway: Gateway }) {
   const editable = can("payment_gateways.write");
   const nameOf = useSettingName();
   const fieldProblem = useFieldProblem();
-  const path = `/api/tenant/payment-gateways/${gateway.gateway}`;
   const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({
-    path,
+    verbs: gateways,
+    which: { slug: gateway.gateway },
     initial: gateway,
     fieldsOf: fieldsOfGateway,
     bodyOf: bodyOfGateway,

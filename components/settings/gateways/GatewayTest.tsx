@@ -1,5 +1,6 @@
 "use client";
 
+import { gateways } from "./resource";
 import { useTranslations } from "next-intl";
 import { usePerform } from "@/components/api/use-perform";
 import type { Wire } from "@/components/api/resource";
@@ -27,11 +28,11 @@ export function GatewayTest({
 }) {
   const t = useTranslations("settings.gateways");
   const { api, perform, busy } = usePerform(["payment-gateways"]);
-  const path = `/api/tenant/payment-gateways/${gateway.gateway}`;
+  const which = { slug: gateway.gateway };
   const run = () =>
     perform(async () => {
-      await api.send("POST", `${path}/test`, {});
-      onTested(await api.read<Gateway>(path));
+      await api.call(gateways.test, which);
+      onTested(await api.ask(gateways.read, which));
     });
   const { test } = gateway;
   return (

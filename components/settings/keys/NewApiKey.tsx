@@ -67,7 +67,7 @@ export function NewApiKey() {
     setBusy(true);
     try {
       setMade(
-        await api.send<Made>("POST", apiKeys.path, {
+        await api.call(apiKeys.verbs.issue, {
           name,
           permissions: [...granted],
           ...(until === null ? {} : { expires_at: `${until}T23:59:59Z` }),

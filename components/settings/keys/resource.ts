@@ -1,4 +1,5 @@
 import { defineResource, type Wire } from "@/components/api/resource";
+import type { Verb } from "@/components/api/verb";
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyUpdate } from "@/lib/domains/api-keys/schema";
 
 export const apiKeys = defineResource<{
@@ -6,7 +7,8 @@ export const apiKeys = defineResource<{
   detail: typeof ApiKey;
   create: typeof ApiKeyCreate;
   update: typeof ApiKeyUpdate;
-}>("api-keys");
+  verbs: { issue: Verb<Wire<typeof ApiKeyCreate>, NewApiKey> };
+}>("api-keys", { verbs: { issue: "POST" } });
 
 export type ApiKeyRow = Wire<typeof ApiKey>;
 export type NewApiKey = Wire<typeof ApiKeyCreated>;

@@ -9,7 +9,7 @@ import { useUpdate } from "@/components/api/use-update";
 import { EditableField } from "@/components/record/EditableField";
 import { RecordEditing } from "@/components/record/record-context";
 import { StaleDialog } from "@/components/record/StaleDialog";
-import { roleViewPath } from "@/components/shell/role-view";
+import { roleView } from "@/components/shell/resource";
 import { useCan, usePagePath } from "@/components/shell/workplace";
 import { Alert } from "@/components/ui/Alert";
 import { Button } from "@/components/ui/Button";
@@ -39,7 +39,7 @@ export function RolePage({ role: initial }: { role: RoleRow }) {
   // Reloads the whole page with the role's permissions.
   const look = () =>
     perform(
-      () => api.send("PUT", roleViewPath, { role_id: role.id }),
+      () => api.call(roleView.replace, { role_id: role.id }),
       () => location.assign(pagePath()),
     );
   const remove = async () => {

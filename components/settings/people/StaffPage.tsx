@@ -38,7 +38,7 @@ export function StaffPage({ staff, invited, roles }: StaffPageProps) {
   const [editing, setEditing] = useState<ColleagueRow | null>(null);
   const editable = can("staff.write");
   const options = (roles ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const act = (row: ColleagueRow, verb: "deactivate" | "reactivate") => api.send("POST", `${colleagues.path}/${row.id}/${verb}`, {});
+  const act = (row: ColleagueRow, verb: "deactivate" | "reactivate") => api.call(colleagues.verbs[verb], { id: row.id });
   const deactivate = (row: ColleagueRow) =>
     perform(
       () => act(row, "deactivate"),

@@ -1,4 +1,5 @@
 import { defineResource, type Wire } from "@/components/api/resource";
+import type { ById, Verb } from "@/components/api/verb";
 import type { Invitation, InvitationCreate, Role, RoleCreate, RoleUpdate, Staff, StaffUpdate } from "@/lib/domains/staff/schema";
 
 export const colleagues = defineResource<{
@@ -6,7 +7,8 @@ export const colleagues = defineResource<{
   detail: typeof Staff;
   create: typeof StaffUpdate;
   update: typeof StaffUpdate;
-}>("staff");
+  verbs: { deactivate: Verb<ById, ColleagueRow>; reactivate: Verb<ById, ColleagueRow> };
+}>("staff", { verbs: { deactivate: "POST /{id}/deactivate", reactivate: "POST /{id}/reactivate" } });
 export const invitations = defineResource<{
   row: typeof Invitation;
   detail: typeof Invitation;

@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { SkeletonLines } from "@/components/ui/SkeletonLines";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { JobDetail } from "@/lib/domains/jobs/schema";
-import { jobsPath } from "./resource";
+import { jobs } from "./resource";
 
 type Detail = Wire<typeof JobDetail>;
 
@@ -22,7 +22,7 @@ export function JobSteps({ id, name, onClose }: { id: string; name: string; onCl
   const problemText = useProblemText();
   const { data, error } = useQuery<Detail>({
     queryKey: [api.tenant, "jobs", "record", id],
-    queryFn: ({ signal }) => api.read<Detail>(`${jobsPath}/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.ask(jobs.get, { id }, signal),
   });
   return (
     <Dialog open onClose={onClose} title={name} actions={<Button onClick={onClose}>{t("close")}</Button>}>

@@ -20,7 +20,7 @@ import { SettingsFrame } from "../SettingsFrame";
 import { SettingsTable } from "../SettingsTable";
 import { JobSteps } from "./JobSteps";
 import { JobName } from "./JobName";
-import { jobsPath, type JobRow, type ScheduleRow } from "./resource";
+import { type JobRow, type ScheduleRow, jobs } from "./resource";
 import { useJobs } from "./use-jobs";
 
 const tones: Record<JobStatus, Tone> = { queued: "neutral", running: "accent", completed: "good", failed: "bad", cancelled: "neutral" };
@@ -44,7 +44,7 @@ export function JobsPage({
   const { api, perform, busy } = usePerform(["jobs"]);
   const act = (row: JobRow, verb: "retry" | "cancel") =>
     void perform(
-      () => api.send("POST", `${jobsPath}/${row.id}/${verb}`, {}),
+      () => api.call(jobs[verb], { id: row.id }),
       () => showToast({ tone: "good", text: t(`background.done.${verb}`) }),
     );
   const verbOf = (row: JobRow) =>

@@ -1,5 +1,6 @@
 "use client";
 
+import { mailTemplates } from "./resource";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { usePerform } from "@/components/api/use-perform";
@@ -37,13 +38,13 @@ export function MailTemplatePage({ template }: { template: Template }) {
   const editable = can("mail_templates.write");
   const labels = useFieldNames("mail_templates");
   const { key, language } = template;
-  const path = `/api/tenant/email-templates/${key}`;
+  const which = { key, language };
   const { saved, setSaved, save, busy, stale, refused, refusal } = useReplace({
-    path,
-    query: { language },
+    verbs: mailTemplates,
+    which,
     initial: template,
     fieldsOf: wordsOf,
-    bodyOf: (fields) => ({ ...fields, language }),
+    bodyOf: (fields) => fields,
   });
   const { api, perform } = usePerform([]);
   // The draft is stored on this device until it is saved, so that switching the language loses nothing.
@@ -71,7 +72,7 @@ export function MailTemplatePage({ template }: { template: Template }) {
   const revert = () =>
     perform(
       async () => {
-        const shipped = await api.send<Template>("DELETE", `${path}?language=${language}`, undefined, { version: saved.version });
+        const shipped = await api.call(mailTemplates.revert, which, { version: saved.version });
         setSaved(shipped);
         startAfresh();
       },
@@ -79,7 +80,7 @@ export function MailTemplatePage({ template }: { template: Template }) {
     );
   const test = () =>
     perform(
-      () => api.send("POST", `${path}/test`, { language }),
+      () => api.call(mailTemplates.test, which),
       () => showToast({ tone: "good", text: t("mail_templates.test_sent") }),
     );
   const summary = [

@@ -1,18 +1,15 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { mailTemplates } from "./resource";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { sendOnce } from "@/components/api/request";
-import type { Wire } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
 import { framedMail, pageNonce } from "@/components/mail/framed-mail";
 import { Section } from "@/components/record/Section";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Tabs } from "@/components/ui/Tabs";
-import type { MailPreview } from "@/lib/domains/mail/schema";
 
-type Preview = Wire<typeof MailPreview>;
 type Words = Readonly<Record<"subject" | "body" | "button_label", string>>;
 
 const pause = 400;
@@ -20,17 +17,15 @@ const pause = 400;
 /** Previews the unsaved template with sample data and the company's branding: the HTML in a frame without scripts, and the text part. */
 export function MailWordsPreview({ templateKey, language, words }: { templateKey: string; language: string; words: Words }) {
   const t = useTranslations("settings.mail_templates");
-  const { tenant } = useApi();
-  const path = `/api/tenant/email-templates/${templateKey}`;
+  const api = useApi();
   const [debounced, setDebounced] = useState(words);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(words), pause);
     return () => clearTimeout(timer);
   }, [words]);
   const { data, isError } = useQuery({
-    queryKey: [tenant, "email-templates", "preview", path, language, debounced],
-    queryFn: async ({ signal }) =>
-      (await sendOnce({ tenant, method: "POST", path: `${path}/preview`, body: { ...debounced, language }, signal })) as Preview,
+    queryKey: [api.tenant, "email-templates", "preview", templateKey, language, debounced],
+    queryFn: ({ signal }) => api.ask(mailTemplates.preview, { ...debounced, key: templateKey, language }, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -1,5 +1,6 @@
 "use client";
 
+import { preferenceVerbs } from "./resource";
 import { useTranslations } from "next-intl";
 import { StaleDialog } from "@/components/record/StaleDialog";
 import { useWords } from "@/components/words/use-words";
@@ -41,7 +42,8 @@ export function NotificationsPage({ preferences }: { preferences: readonly Prefe
 function PreferenceLine({ preference, labels }: { preference: Preference; labels: Readonly<Record<string, string>> }) {
   const name = useWords().notification(preference.kind);
   const { saved, save, busy, stale, refusal } = useReplace({
-    path: `/api/tenant/notifications/preferences/${preference.kind}`,
+    verbs: preferenceVerbs,
+    which: { kind: preference.kind },
     initial: preference,
     fieldsOf: ({ inbox, mail }) => ({ inbox, mail }),
     bodyOf: (fields) => fields,

@@ -1,9 +1,40 @@
-import type { Wire } from "@/components/api/resource";
-import type { Job, JobSchedule } from "@/lib/domains/jobs/schema";
-import type { MailTemplate } from "@/lib/domains/mail/schema";
+import type { QueryValues } from "@/components/api/request";
+import type { Page, Wire } from "@/components/api/resource";
+import { defineVerbs, type ById, type Verb } from "@/components/api/verb";
+import type { Job, JobDetail, JobSchedule } from "@/lib/domains/jobs/schema";
+import type { MailPreview, MailTemplate } from "@/lib/domains/mail/schema";
 import type { NotificationPreference } from "@/lib/domains/notifications/schema";
 
-export const jobsPath = "/api/tenant/jobs";
+export const jobs = defineVerbs<{
+  list: Verb<QueryValues, Page<JobRow>>;
+  get: Verb<ById, Wire<typeof JobDetail>>;
+  retry: Verb<ById, unknown>;
+  cancel: Verb<ById, unknown>;
+}>("/api/tenant/jobs", { list: "GET", get: "GET /{id}", retry: "POST /{id}/retry", cancel: "POST /{id}/cancel" });
+
+interface TemplateKey {
+  key: string;
+  language: string;
+}
+
+export const mailTemplates = defineVerbs<{
+  read: Verb<TemplateKey, Template>;
+  replace: Verb<TemplateKey, Template>;
+  revert: Verb<TemplateKey, Template>;
+  test: Verb<TemplateKey, unknown>;
+  preview: Verb<TemplateKey, Wire<typeof MailPreview>>;
+}>("/api/tenant/email-templates", {
+  read: "GET /{key}",
+  replace: "PUT /{key}",
+  revert: "DELETE /{key}",
+  test: "POST /{key}/test",
+  preview: "POST /{key}/preview",
+});
+
+export const preferenceVerbs = defineVerbs<{
+  read: Verb<{ kind: string }, Preference>;
+  replace: Verb<{ kind: string }, Preference>;
+}>("/api/tenant/notifications/preferences", { read: "GET /{kind}", replace: "PUT /{kind}" });
 
 export type JobRow = Wire<typeof Job>;
 export type ScheduleRow = Wire<typeof JobSchedule>;

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { queryKeys, type Page } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
-import { jobsPath, type JobRow } from "./resource";
+import { type JobRow, jobs } from "./resource";
 
 const pause = 10_000;
 
@@ -12,7 +12,7 @@ export function useJobs(status: string | undefined, first: Page<JobRow>) {
   const api = useApi();
   const list = useInfiniteQuery<Page<JobRow>, Error, { pages: Page<JobRow>[] }, ReturnType<typeof queryKeys.list>, string | undefined>({
     queryKey: queryKeys.list(api.tenant, "jobs", { status }),
-    queryFn: ({ pageParam, signal }) => api.read<Page<JobRow>>(jobsPath, { status, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => api.ask(jobs.list, { status, cursor: pageParam }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     initialData: { pages: [first], pageParams: [undefined] },
