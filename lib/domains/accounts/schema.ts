@@ -74,7 +74,7 @@ export const InvitationAccepted = z.object({ slug: z.string(), email: z.string()
 export const PasswordResetAsk = z.strictObject({ email: EmailAddress });
 /** The person as the database has them, with the address that was typed. */
 export const MailedPerson = z.strictObject({ user_id: z.guid(), email: EmailAddress });
-/** What a person is told of by mail when it has happened to the account. */
+/** The changes of an account that its person is informed about by mail. */
 export const AccountChange = z.strictObject({
   user_id: z.guid(),
   change: z.enum(["password_changed", "second_factor_disabled"]),

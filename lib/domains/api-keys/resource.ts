@@ -1,7 +1,7 @@
 import type { ApiKey as ApiKeyRow } from "@/prisma/generated/client";
 import { type ApiKey, ApiVersion, Permission } from "./schema";
 
-/** A row as callers see it; the hash stays where it is. A permission that exists no more is left out. */
+/** A row as callers see it, without the hash. A permission that no longer exists is left out. */
 export function toApiKey(row: ApiKeyRow): ApiKey {
   return {
     id: row.id,

@@ -23,7 +23,7 @@ const changeable = z.strictObject({
 export const ApiKey = z.object({
   id: ApiKeyId,
   ...changeable.shape,
-  /** The last four characters, to tell keys apart. */
+  /** The last four characters, to distinguish keys. */
   hint: z.string(),
   permissions: z.array(Permission),
   api_version: ApiVersion,

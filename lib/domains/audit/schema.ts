@@ -31,7 +31,7 @@ export const AuditEntry = z.object({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
 
-/** A piece of typed news, with the record as it then was. */
+/** A typed event, with the record as it was at that time. */
 export const EventRecord = z.object({
   id: idOf("event"),
   name: z.string(),

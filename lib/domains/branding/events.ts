@@ -14,7 +14,7 @@ const sample: z.input<typeof Branding> = {
   updated_at: "2026-01-06T09:00:00.000Z",
 };
 
-/** The company looks otherwise. */
+/** The company's branding changed. */
 export const brandingUpdated = defineEvent({
   name: "branding.updated",
   noun: "branding",

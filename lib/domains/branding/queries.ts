@@ -13,7 +13,7 @@ import { BrandPicture, BrandingDetail, PublicBranding } from "./schema";
 
 const shown = { select: { sha256: true, media_type: true } } as const;
 
-/** The tenant's one row, which it has from its sign-up on. How a company looks is no secret from whoever has to do with it. */
+/** The tenant's single row, created at sign-up. Anyone may see a company's branding. */
 export async function findBranding(ctx: Ctx): Promise<BrandingWithPictures> {
   const row = await ctx.db.branding.findFirst({
     where: { tenant_id: ctx.tenant.id },

@@ -17,7 +17,7 @@ export function findFile(ctx: Ctx, id: string): Promise<FileRow> {
   return findRow(ctx, fileRows, id);
 }
 
-/** Files for who looks at them: with the scanner's description, and a link where there is something to download. */
+/** Files as a reader sees them: with the scanner's description, and a download link if the file is clean. */
 export async function toDetails(ctx: Ctx, rows: FileRow[]): Promise<z.output<typeof FileDetail>[]> {
   const { description } = await ctx.runtime.ports.virusScan();
   const address = `${ctx.runtime.environment.ATRIUM_BASE_URL.replace(/\/$/, "")}/api/public/files`;

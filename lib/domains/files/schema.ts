@@ -37,11 +37,11 @@ export const File = z.object({
   updated_at: Timestamp,
 });
 
-/** The same for who looks at it. */
+/** A file as a reader sees it. */
 export const FileDetail = File.extend({
   /** What looked through the file or is going to, in the scanner's own words. */
   scanner: z.string(),
-  /** Good for five minutes and for whoever has it; null unless the file is clean. */
+  /** Valid for five minutes for anyone who has it; null unless the file is clean. */
   download_url: z.string().nullable(),
 });
 

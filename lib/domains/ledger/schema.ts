@@ -4,7 +4,7 @@ import { MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { idOf } from "@/lib/kernel/base/ids";
 
-/** Why an entry was made: raised by an invoice, settled by a payment, given back by a refund, or moved between credit and an invoice. */
+/** Why an entry was made: raised by an invoice, paid by a payment, returned by a refund, or moved between credit and an invoice. */
 export const EntryKind = z.enum(["invoice", "payment", "refund", "credit_note", "credit_applied"]);
 export type EntryKind = z.infer<typeof EntryKind>;
 

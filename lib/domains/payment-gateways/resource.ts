@@ -34,7 +34,7 @@ export function toPaymentGateway(
   };
 }
 
-/** The address that a provider is given; `e` alone tells the tenant. */
+/** The webhook address for a provider; the parameter `e` identifies the tenant. */
 export function webhookUrl(tenantUrl: string, slug: string, endpointId: string): string {
   return `${tenantUrl}/api/control/webhooks/${slug}?e=${endpointId}`;
 }

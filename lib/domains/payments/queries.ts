@@ -28,7 +28,7 @@ export function findPayment(ctx: Ctx, id: string): Promise<PaymentWithParts> {
   return findRow(ctx, paymentRows, id);
 }
 
-/** The same through the company's eyes, within commands that have checked whose it is. */
+/** The same without the caller's `visible` clause, for commands that have checked whose payment it is. */
 export async function readPayment(ctx: Ctx, id: string): Promise<PaymentWithParts> {
   const row = await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: paymentParts });
   if (!row) throw notFound("payment");

@@ -68,7 +68,7 @@ export function splitRefund(amount: bigint, credit: bigint, settled: Share[]): {
   return { from_credit, reopened };
 }
 
-/** How a payment stands at the provider, whoever told it. `final`: no later try on the same page can change a failure. */
+/** A payment's status at the provider. `final`: no later try on the same page can change a failure. */
 export interface PaymentReport {
   status: "open" | "processing" | "received" | "failed" | "expired";
   final: boolean;

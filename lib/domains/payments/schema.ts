@@ -61,7 +61,7 @@ export const Payment = z.object({
   /** The gateway that took it, and the payment's id there; null for what was recorded by hand. */
   gateway: GatewaySlug.nullable(),
   gateway_ref: z.string().nullable(),
-  /** Which invoices it settled, as first applied. */
+  /** The invoices that it paid, as first applied. */
   allocations: z.array(Allocation),
   refunds: z.array(Refund),
   version: z.int(),
@@ -116,7 +116,7 @@ export const PaymentAttempt = z.object({
   customer_id: idOf("customer"),
   /** The one invoice that a charge is for; null when it pays several, or none. */
   invoice_id: idOf("invoice").nullable(),
-  /** Which invoices a charge is to settle, and how much of each was asked for. */
+  /** The invoices that a charge is for, and the amount requested for each. */
   allocations: z.array(Allocation),
   /** What came of a charge, or what a refund gives back. */
   payment_id: PaymentId.nullable(),

@@ -20,7 +20,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 
-/** The tenant's host, by its first label; given by the door, never by the caller. */
+/** The tenant's host, by its first label; set by the handler, never by the caller. */
 const site = z.string().max(63);
 const token = z.string().min(1).max(100);
 

@@ -8,7 +8,7 @@ import { ledgerDisagreed } from "./events";
 import { findDisagreements } from "./queries";
 import { Books } from "./schema";
 
-/** One piece of news a day: a second look at the same trouble tells nobody again. */
+/** One event a day: a second check that finds the same disagreement notifies nobody again. */
 const reportDisagreement = command({
   id: "reconciliation.report",
   summary: "Tell that ledger and documents do not agree",

@@ -21,14 +21,14 @@ export const Disagreement = z.object({
 });
 export type Disagreement = z.output<typeof Disagreement>;
 
-/** So many are told; more are only counted. */
+/** The event lists this many; the rest are only counted. */
 export const mostTold = 50;
 
 /** What the comparison found: how many places, and the first of them. */
 export const Books = z.object({ count: z.int(), disagreements: z.array(Disagreement).max(mostTold) });
 export type Books = z.output<typeof Books>;
 
-/** The news that they do not agree; once a day. */
+/** The event that the books disagree; at most once a day. */
 export const BooksDisagreement = Books.extend({
   tenant_id: idOf("tenant"),
   company_name: z.string(),

@@ -80,7 +80,7 @@ export const Dashboard = z.object({
   cash_in: z.object({ this_month: z.array(CashInRow), last_month: z.array(CashInRow) }).nullable(),
   /** Null for who may not read invoices. */
   overdue: z.array(figure.extend({ currency: Currency, invoices: z.int() })).nullable(),
-  /** The latest news that the caller may hear. */
+  /** The latest events that the caller may read. */
   /** `title` names the record as it was then: its number or name, else whose it is. */
   activity: z.array(
     z.object({

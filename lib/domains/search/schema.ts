@@ -19,7 +19,7 @@ export const SearchHit = z.object({
   id: RecordId,
   /** Name, number or reference. */
   title: z.string(),
-  /** What tells it from others of the same title: the customer, an address, a code. */
+  /** Distinguishes records with the same title: the customer, an address, a code. */
   detail: z.string().nullable(),
   /** The record whose page shows it: itself, or the customer of a contact. */
   shown_at: z.object({ noun: SearchNoun, id: RecordId }),

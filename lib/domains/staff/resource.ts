@@ -4,7 +4,7 @@ import { type Invitation, Permission, type Role, RoleTemplate, type Staff } from
 export type StaffWithRole = StaffRow & { role: RoleRow };
 export type InvitationWithRole = InvitationRow & { role: RoleRow };
 
-/** A row as callers see it. A permission that exists no more is left out; the owner's role holds all that exist. */
+/** A row as callers see it. A permission that no longer exists is left out; the owner's role has all that exist. */
 export function toRole({ tenant_id: _tenant, ...row }: RoleRow): Role {
   const template = row.template === null ? null : RoleTemplate.parse(row.template);
   const known = row.permissions.flatMap((name) => Permission.safeParse(name).data ?? []);

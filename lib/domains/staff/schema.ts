@@ -28,7 +28,7 @@ export const RoleUpdate = roleFields.partial();
 export const RoleList = listQuery(["created_at", "name"]);
 export const RolePage = pageOf(Role);
 
-/** The role as which the caller's session looks at the company; null for their own view. */
+/** The role that the caller's session views the company as; null for the caller's own view. */
 export const RoleView = z.object({ role: z.object({ id: RoleId, name: z.string() }).nullable() });
 export const RoleViewReplace = z.strictObject({ role_id: RoleId });
 

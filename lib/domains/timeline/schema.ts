@@ -21,7 +21,7 @@ export type TimelineKind = z.output<typeof TimelineKind>;
 
 const actor = AuditEntry.shape.actor;
 
-/** What was done to the record, field by field, and the news that it made. */
+/** A change of the record, field by field, with the events that it published. */
 const change = z.object({
   kind: z.literal("change"),
   id: idOf("audit_entry"),

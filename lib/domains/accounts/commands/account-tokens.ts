@@ -20,7 +20,7 @@ export function makeToken(purpose: TokenPurpose, now: Date): MadeToken {
   return { token: newToken(), purpose, expires_at: new Date(now.getTime() + lifetimes[purpose]) };
 }
 
-/** Stores a token's hash; the person's earlier links of the same purpose work no more. */
+/** Stores a token's hash; the person's earlier links of the same purpose stop working. */
 export async function storeToken(ctx: CommandCtx, user_id: string, { token, purpose, expires_at }: MadeToken): Promise<void> {
   await ctx.db.accountToken.deleteMany({ where: { user_id, purpose, used_at: null } });
   await ctx.db.accountToken.createMany({

@@ -90,7 +90,7 @@ export const confirmPassword = personOperation({
   },
 });
 
-/** All other sessions end: whoever knew the old password is out. */
+/** Ends all other sessions, so that nobody stays signed in with the old password. */
 export const changePassword = personOperation({
   id: "account.change_password",
   summary: "Change the password; all other sessions end, and the person is told by mail",

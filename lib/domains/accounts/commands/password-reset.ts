@@ -22,7 +22,7 @@ import { byToken, exampleToken } from "./view-link";
 
 const done = z.object({});
 
-/** The same answer after the same work, whether the address is known or not: who has an account is not told here. */
+/** The same answer after the same work, whether the address is known or not, so that it does not reveal who has an account. */
 export const requestPasswordReset = visitorOperation({
   id: "accounts.request_password_reset",
   summary: "Ask for a link to choose a new password by; it goes to the address, if it has an account",

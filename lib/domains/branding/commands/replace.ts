@@ -80,7 +80,7 @@ async function assertFit(ctx: CommandCtx, picture: BrandPicture, id: string): Pr
   if (objection) throw invalidField(path, objection.code, objection.message);
 }
 
-/** The database keeps the tokens in an order of its own. */
+/** PostgreSQL does not keep the order of a JSON object's keys, so they are sorted before comparing. */
 function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   return Object.keys(one).every((name) => sorted(one[name]) === sorted(other[name]));
 }

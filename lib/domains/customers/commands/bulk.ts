@@ -15,7 +15,7 @@ import { updateCustomer } from "./update";
 
 type Action = z.output<typeof BulkAction>;
 
-/** All or nothing, in one transaction; each row changes through its own command and so has its own audit row and news. */
+/** All or nothing, in one transaction; each row changes through its own command and so has its own audit entry and event. */
 export const bulkChangeCustomers = command({
   id: "customers.bulk",
   summary: "Change owner, tag, delete or restore many customers at once, with the way back",

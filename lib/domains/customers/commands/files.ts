@@ -10,7 +10,7 @@ import { lockCustomer } from "./parts";
 const id = "cus_01jd0p2q3r4s5t6v7w8x9y0z1a";
 const file_id = "fil_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
-/** A file at the customer as the audit tells of it. */
+/** An attached file in the customer's audit entry. */
 const inAudit = (file: { id: string; name: string }) => ({ attached_file: { id: encodeId("file", file.id), name: file.name } });
 
 export const listCustomerFiles = query({

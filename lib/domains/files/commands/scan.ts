@@ -14,7 +14,7 @@ import { File, FileId, ScanVerdict } from "../schema";
 
 const example = "fil_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
-/** The file if it still waits; null when it was deleted or settled meanwhile. */
+/** The file if it is still in quarantine; null when it was deleted or its scan result is stored. */
 async function findWaiting(ctx: Ctx, id: string): Promise<(FileRow & { storage_key: string }) | null> {
   const row = await ctx.db.file.findFirst({ where: { AND: [visible(ctx), { id, status: "quarantined" }] } });
   return row?.storage_key ? { ...row, storage_key: row.storage_key } : null;

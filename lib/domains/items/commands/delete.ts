@@ -11,7 +11,7 @@ import { Item, ItemId } from "../schema";
 
 const example = { id: "itm_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
-/** Soft: documents that took the item over keep what they say. */
+/** Soft: documents that use the item keep their content. */
 export const deleteItem = command({
   id: "items.delete",
   summary: "Delete an item; it can be restored",

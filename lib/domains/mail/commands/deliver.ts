@@ -71,7 +71,7 @@ async function loadAttachments(ctx: Ctx, files: z.output<typeof StoredAttachment
   return loaded;
 }
 
-/** What the provider said, where it said something: it tells a person which address is wrong. */
+/** The provider's response, if there is one: it shows a person which address is wrong. */
 function reasonOf(error: AppError): string {
   const { cause } = error;
   const said =

@@ -33,7 +33,7 @@ const queueCommand = command({
     if (present) return toMail(present);
     const row = await composeRow(ctx, input);
     const { count } = await ctx.db.mail.createMany({ data: [row], skipDuplicates: true });
-    // Where a twin was quicker it is the twin's, whose transaction is over by now.
+    // If a duplicate request stored it first, that transaction is committed by now, and its row is found.
     const made = await findByKey(ctx, input.idempotency_key);
     if (!made) throw new AppError("unavailable", "The same mail is being made elsewhere; try again.", { retryAfter: 1 });
     if (count === 0) return toMail(made);

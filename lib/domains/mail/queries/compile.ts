@@ -30,7 +30,7 @@ interface Source {
  */
 export async function compileMail(ctx: Ctx, { key, language, words, values, button_url }: Source): Promise<CompiledMail> {
   const settings = await readSettings(ctx);
-  // How the company's mails look is no secret from whoever causes one.
+  // Anyone who causes a mail may see the company's branding.
   const { accent, mail_logo_url } = await readBranding(ctx);
   const all = { ...values, "company.name": settings.company_name };
   const allowed = mailFields[key];

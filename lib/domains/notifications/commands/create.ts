@@ -13,7 +13,7 @@ import { kindRules, Notification, NotificationAdd, NotificationCreate } from "..
 const guid = "01930000-0000-7000-8000-000000000001";
 const values = { number: "INV-2026-00042", amount: "120.00", currency: "GBP" };
 
-/** Tells whom an event concerns; whoever was told of this very event before is not told again. Answers the new notifications. */
+/** Notifies the colleagues whom an event concerns, each once per event. Returns the new notifications. */
 export const createNotifications = command({
   id: "notifications.create",
   summary: "Tell the colleagues whom an event concerns",

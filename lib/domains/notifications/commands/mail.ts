@@ -9,7 +9,7 @@ import { findNotification, findPreferenceRow } from "../queries";
 import { wishesOf } from "../rules";
 import { NotificationId, NotificationKind, NotificationValues } from "../schema";
 
-/** Asks again what the colleague wants: who has turned the mails off meanwhile gets none, nor does who has left. */
+/** Reads the preference again: no mail is sent to a colleague who has turned mails off or left since. */
 export const mailNotification = command({
   id: "notifications.mail",
   summary: "Mail a notification to its colleague, who may have turned such mails off",

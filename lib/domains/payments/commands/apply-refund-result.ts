@@ -70,7 +70,7 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport):
   const company = asCompany(ctx);
   const payment = await readPayment(ctx, z.string().parse(attempt.payment_id));
   await lockRows(ctx, "customers", [payment.customer_id]);
-  // The money is gone. Where the credit that it would be taken from was used meanwhile, a person must decide.
+  // The money has been returned. If the credit that it would be taken from has been used since, a person must decide.
   if (!(await canRefund(company, payment, report.amount))) return flag(ctx, attempt, "not_booked", report.refund_ref);
   const { refund_id } = await recordGatewayRefund(company, {
     payment_id: payment.id,

@@ -13,7 +13,7 @@ export function asCompany<Context extends Ctx>(ctx: Context): Context {
   return { ...ctx, principal: { kind: "system", name: "Payments" } };
 }
 
-/** Locks an attempt and reads it as the company. It is the first lock of whatever settles it; customer, payment and invoices follow. */
+/** Locks an attempt and reads it as the company. Commands that apply a result take this lock first, then customer, payment and invoices. */
 export async function lockAttempt(ctx: CommandCtx, id: string): Promise<AttemptRow> {
   await lockRows(ctx, "payment_attempts", [id]);
   const row = await ctx.db.paymentAttempt.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: attemptParts });

@@ -31,7 +31,7 @@ type Page = Pick<AttemptRow, "customer_id" | "invoice_id" | "gateway" | "amount"
   shares: readonly Share[];
 };
 
-/** The page that is open for the very same, if there is one: whoever asks again gets it, since two pages could be paid twice. */
+/** The open payment page for the same request, if there is one: it is reused, because two pages could both be paid. */
 export async function findOpenPage(ctx: Ctx, { shares, ...page }: Page): Promise<AttemptRow | undefined> {
   const since = new Date(ctx.clock.now().getTime() - pageLifeMs);
   const rows = await ctx.db.paymentAttempt.findMany({

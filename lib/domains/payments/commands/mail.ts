@@ -19,7 +19,7 @@ export const mailReceivedPayment = command({
   access: internal("called by the background function that follows a payment"),
   /** `key` is the same for every try, so that one payment makes one mail. */
   input: z.strictObject({ id: PaymentId, key: z.string() }),
-  /** No mail where there is nobody to tell, or no invoice was settled. */
+  /** No mail if there is no recipient, or no invoice was paid. */
   output: z.object({ mail_id: idOf("mail").nullable() }),
   example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", key: "payment-received:1" },
   async run(ctx, { id, key }) {

@@ -104,7 +104,7 @@ export const recordGatewayPayment = command({
   async run(ctx, { customer_id, currency, amount: amountText, allocations, gateway, payment_ref }) {
     const ids = allocations.map(({ invoice_id }) => invoice_id);
     await lockRows(ctx, "invoices", ids);
-    // The company books it, whoever's visit brought the news.
+    // Booked as the company, because the caller may be a payer who cannot see the payment.
     const invoices = await ctx.db.invoice.findMany({
       where: { tenant_id: ctx.tenant.id, customer_id, currency, id: { in: ids } },
       select: { id: true, balance: true },
@@ -146,7 +146,7 @@ async function assertPayable(ctx: CommandCtx, customerId: string, currency: stri
   }
 }
 
-/** Stores the payment, posts it to the ledger (settled invoices first, the rest as credit), and settles the invoices. */
+/** Stores the payment, posts it to the ledger (invoices first, the rest as credit), and updates the invoices' status. */
 async function receive(ctx: CommandCtx, received: Received): Promise<Payment> {
   const { customer_id, currency, amount, shares } = received;
   const now = ctx.clock.now();

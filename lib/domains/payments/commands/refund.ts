@@ -18,7 +18,7 @@ import { toPayment, type PaymentWithParts } from "../resource";
 import { splitRefund, type Share } from "../rules";
 import { Payment, PaymentId, RefundCreate } from "../schema";
 
-/** Money given back outside the service. What the payment had settled is owed again, unless it had become credit. */
+/** A refund made outside the service. The invoices that the payment had paid are owed again, unless the money had become credit. */
 export const refundPayment = command({
   id: "payments.refund",
   summary: "Record a refund of a payment, whole or in part",
@@ -122,7 +122,7 @@ async function bookRefund(
   return { payment, refund_id };
 }
 
-/** What this payment still settles of each invoice: its allocations less earlier refunds that reopened them. */
+/** What this payment still pays of each invoice: its allocations less earlier refunds that reopened them. */
 async function stillAllocated(ctx: Ctx, payment: PaymentWithParts): Promise<Share[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
     by: ["invoice_id"],

@@ -69,7 +69,7 @@ export async function amountDue(ctx: CommandCtx, id: string, amountText: string 
   return { invoice, amount, currency };
 }
 
-/** Whom the provider knows, or else how it may write to whoever pays. */
+/** The customer's reference at the provider, or the address that the provider may write to. */
 export async function payerOf(ctx: CommandCtx, customerId: string, gateway: string): Promise<GatewayCustomer> {
   const known = await ctx.db.savedMethod.findFirst({
     where: { tenant_id: ctx.tenant.id, customer_id: customerId, gateway, removed_at: null },

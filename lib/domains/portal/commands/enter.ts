@@ -39,7 +39,7 @@ export const lookAtSignIn = query({
   },
 });
 
-/** What the new session's browser is told; the token goes into its cookie and nowhere else. */
+/** The answer to the new session's browser; the token goes only into its cookie. */
 const Entered = z.object({ session_token: z.string(), contact_id: idOf("contact"), language: Language });
 
 export const enterPortal = command({

@@ -45,7 +45,7 @@ export const mailPortalSignIn = command({
       idempotency_key: `portal-sign-in:${newId(now)}`,
     });
     if (!contact) throw notFound("contact");
-    // Earlier links of the same address work no more.
+    // Earlier links of the same address stop working.
     await ctx.db.contactSignIn.deleteMany({ where: { tenant_id: ctx.tenant.id, email, used_at: null } });
     await ctx.db.contactSignIn.createMany({
       data: { id: newId(now), tenant_id: ctx.tenant.id, hash: hashToken(token), email, expires_at, created_at: now },

@@ -23,7 +23,7 @@ async function visit({ runtime, request }: PlatformCtx<null>, site: string): Pro
   return systemContext(runtime, tenant, "Portal sign-in", { request_id: request.id });
 }
 
-/** The same answer after the same work, whether the address is known or not: who is a customer of whom is not told here. */
+/** The same answer after the same work, whether the address is known or not, so that it does not reveal who is a customer. */
 export const requestPortalSignIn = visitorOperation({
   id: "portal.request_sign_in",
   summary: "Ask for a link to sign in to the portal by; it goes to the address, if it is a contact's",
@@ -40,7 +40,7 @@ export const requestPortalSignIn = visitorOperation({
   },
 });
 
-/** A failure is told to the log alone, since it could only befall an address that is known. */
+/** A failure is only logged: an error answer would reveal that the address is known. */
 async function mailOrSimulate(ctx: Ctx, email: string): Promise<void> {
   try {
     await mailPortalSignIn(ctx, { email });

@@ -19,7 +19,7 @@ import { Dashboard } from "../schema";
 
 type Parts = z.output<typeof Dashboard>;
 
-/** Lines of activity shown, and how far back it is looked for what the caller may hear. */
+/** The number of activity lines shown, and how many events are searched for those that the caller may read. */
 const mostActivity = 20;
 const lookedThrough = 100;
 /** Left out, since the next line says that it went, or why it did not. */

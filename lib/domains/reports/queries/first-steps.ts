@@ -7,7 +7,7 @@ import { OnboardingStep, type Dashboard } from "../schema";
 type Step = z.output<typeof OnboardingStep>;
 type FirstSteps = z.output<typeof Dashboard>["onboarding"];
 
-/** What a step takes: who may not do it is not told of it. */
+/** The permission that a step needs; without it the step is not shown. */
 const permissionOf: Readonly<Record<Step, Permission>> = {
   company: "settings.write",
   gateway: "payment_gateways.write",

@@ -21,7 +21,7 @@ export const updateGeneralSettings = command({
   },
 });
 
-/** Issued invoices state what is owed in the company's currency, and its books add them up: it is settled with the first of them. */
+/** The books add issued invoices up in the company's currency, so it cannot change after the first one is finalized. */
 async function assertCurrencyFree(ctx: CommandCtx, present: string, wanted: Currency): Promise<void> {
   if (wanted === present) return;
   const issued = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, finalized_at: { not: null } }, select: { id: true } });

@@ -10,7 +10,7 @@ import { RoleView, RoleViewReplace } from "../schema";
 /** A session lives thirty days at most; what is older stands for none. */
 const longestSessionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The session that looks. @throws AppError `forbidden` for a program, which has none. */
+/** The caller's session. @throws AppError `forbidden` for a program, which has none. */
 export function sessionOf({ principal }: Ctx): string {
   if (principal.kind !== "staff") throw new AppError("forbidden", "Only a person who is signed in can look as a role.");
   return principal.session_id;

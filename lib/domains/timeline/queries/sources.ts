@@ -30,7 +30,7 @@ function older<Field extends string>(field: Field, after: Window["after"]): obje
     : { [field]: { lte: after.at }, OR: [{ [field]: { lt: after.at } }, { [field]: after.at, id: { lt: after.id } }] };
 }
 
-/** Each command on the record with the news it made, so that one act is one line. */
+/** Each command on the record with the events that it published, so that one act is one line. */
 async function readChanges(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
   const of = { tenant_id: ctx.tenant.id, noun, record_id: id };
   const rows = await ctx.db.auditEntry.findMany({
@@ -57,7 +57,7 @@ async function readChanges(ctx: Ctx, { noun, id, after, take }: Window): Promise
   });
 }
 
-/** News of the record that no command on the record itself made: the others are told with their change. */
+/** Events of the record that were published by commands on other records; the rest are shown with their change. */
 async function readEvents(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
   const at = after?.at ?? null;
   const found = await ctx.db.$queryRaw<{ id: string }[]>`
