@@ -32,14 +32,23 @@ export const customers = defineResource<{
   },
 });
 
-type PartOfCustomer = "contacts" | "addresses";
+/** The verbs of a customer's contacts or addresses. */
+export type PartVerbs = {
+  add: Verb<ById, unknown>;
+  change: Verb<ById & { part_id: string }, unknown>;
+  remove: Verb<ById & { part_id: string }, unknown>;
+};
 
-/** The verbs of a customer's contacts and addresses; `part` is which of the two. */
-export const customerParts = defineVerbs<{
-  add: Verb<ById & { part: PartOfCustomer }, unknown>;
-  change: Verb<ById & { part: PartOfCustomer; part_id: string }, unknown>;
-  remove: Verb<ById & { part: PartOfCustomer; part_id: string }, unknown>;
-}>("/api/tenant/customers", { add: "POST /{id}/{part}", change: "PATCH /{id}/{part}/{part_id}", remove: "DELETE /{id}/{part}/{part_id}" });
+export const customerContacts = defineVerbs<PartVerbs>("/api/tenant/customers/{id}/contacts", {
+  add: "POST",
+  change: "PATCH /{part_id}",
+  remove: "DELETE /{part_id}",
+});
+export const customerAddresses = defineVerbs<PartVerbs>("/api/tenant/customers/{id}/addresses", {
+  add: "POST",
+  change: "PATCH /{part_id}",
+  remove: "DELETE /{part_id}",
+});
 
 export type CustomerRow = Wire<typeof ListedCustomer>;
 export type CustomerRecord = Wire<typeof CustomerDetail>;

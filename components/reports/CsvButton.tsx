@@ -1,11 +1,11 @@
 "use client";
 
-import { reports } from "./resource";
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { downloadFile } from "@/components/api/download";
 import { usePerform } from "@/components/api/use-perform";
 import { Button } from "@/components/ui/Button";
+import { reportFiles } from "./resource";
 
 /** Downloads the report with all currencies and rows as a CSV file. */
 export function CsvButton({
@@ -20,10 +20,7 @@ export function CsvButton({
   const t = useTranslations("reports");
   const { api, perform, busy } = usePerform([]);
   return (
-    <Button
-      busy={busy}
-      onClick={() => void perform(() => downloadFile(api.tenant, reports.csv, { report: path, ...query }, `${name}.csv`))}
-    >
+    <Button busy={busy} onClick={() => void perform(() => downloadFile(api.tenant, reportFiles[path], query, `${name}.csv`))}>
       <Download aria-hidden="true" className="size-4" />
       {t("download")}
     </Button>

@@ -5,5 +5,11 @@ import type { ArAgeing } from "@/lib/domains/reports/schema";
 
 export const reports = defineVerbs<{
   ar_ageing: Verb<QueryValues, Wire<typeof ArAgeing>>;
-  csv: Verb<{ report: string } & QueryValues, never>;
-}>("/api/tenant/reports", { ar_ageing: "GET /ar-ageing", csv: "GET /{report}/csv" });
+}>("/api/tenant/reports", { ar_ageing: "GET /ar-ageing" });
+
+/** A report as a CSV file. */
+export const reportFiles = defineVerbs<Record<"ar-ageing" | "cash-in" | "invoiced-paid", Verb<QueryValues, never>>>("/api/tenant/reports", {
+  "ar-ageing": "GET /ar-ageing/csv",
+  "cash-in": "GET /cash-in/csv",
+  "invoiced-paid": "GET /invoiced-paid/csv",
+});

@@ -9,7 +9,7 @@ import { useProblemText } from "@/components/api/use-problem-text";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { brandingVerbs } from "@/components/settings/branding-resource";
 import type { General } from "@/components/settings/general-resource";
-import { generalSettings, generalId } from "@/components/settings/general-resource";
+import { generalSettings } from "@/components/settings/general-resource";
 import type { TaxProfileRow } from "@/components/settings/money/resource";
 import { taxProfiles } from "@/components/settings/money/resource";
 import type { BrandingDetail } from "@/lib/domains/branding/schema";
@@ -74,7 +74,7 @@ export function useSetup(initial: Saved) {
     }
     const changes = changesOf(settings, values);
     if (Object.keys(changes).length === 0) return;
-    const done = await api.update(generalSettings, generalId, settings.version, changes);
+    const done = await api.call(generalSettings.verbs.change, changes, { version: settings.version });
     setSaved((before) => ({ ...before, settings: done }));
   }
 

@@ -27,10 +27,7 @@ export function readScreenSources(): { file: string; source: ts.SourceFile }[] {
 /** The components and hooks that are handed a resource, with what they do to it, relative to its address. */
 const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   create: [["POST", ""]],
-  update: [
-    ["PATCH", "/*"],
-    ["GET", "/*"],
-  ],
+  update: [["PATCH", "/*"]],
   remove: [["DELETE", "/*"]],
   get: [["GET", "/*"]],
   list: [["GET", ""]],
@@ -58,19 +55,33 @@ const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> =
 };
 
 /** The functions that are handed an address: which argument it is, and the method, or which argument says it. */
-const callers: Readonly<Record<string, { at: number; method: string | number; before?: string }>> = {
-  send: { at: 1, method: 0 },
-  read: { at: 0, method: "GET" },
-  usePart: { at: 3, method: "GET" },
-  fetch: { at: 0, method: "GET" },
+const callers: Readonly<Record<string, { at: number; method: string | number }>> = {
   EventSource: { at: 0, method: "GET" },
-  downloadFile: { at: 1, method: "GET" },
-  bulkThrough: { at: 0, method: "POST" },
   callApi: { at: 1, method: 0 },
-  addressOf: { at: 0, method: "GET" },
-  mutate: { at: 0, method: "POST", before: "/api/tenant/notifications/" },
-  change: { at: 1, method: 0, before: "/api/tenant/customers/*/" },
 };
+
+interface Sent {
+  method: string;
+  address: string;
+}
+
+/** What a route such as `POST /{id}/convert` stands for under its path. */
+function readRoute(path: string, route: string): Sent {
+  const [method = "", rest = ""] = route.split(" ");
+  return { method, address: (path + rest).replaceAll(/\{\w+\}/g, "*") };
+}
+
+const standardRoutes = { list: "GET", get: "GET /{id}", create: "POST", update: "PATCH /{id}", remove: "DELETE /{id}" };
+
+/** The properties of an object literal whose values are texts. */
+function textsIn(node: ts.Node | undefined): [string, string][] {
+  if (node === undefined || !ts.isObjectLiteralExpression(node)) return [];
+  return node.properties.flatMap((one): [string, string][] =>
+    ts.isPropertyAssignment(one) && ts.isStringLiteral(one.initializer) && (ts.isIdentifier(one.name) || ts.isStringLiteral(one.name))
+      ? [[one.name.text, one.initializer.text]]
+      : [],
+  );
+}
 
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 const nameOf = (node: ts.Node): string => (ts.isPropertyAccessExpression(node) ? node.name.text : ts.isIdentifier(node) ? node.text : "");
@@ -78,6 +89,8 @@ const nameOf = (node: ts.Node): string => (ts.isPropertyAccessExpression(node) ?
 /** Every place of the screen that calls the API, as far as its sources say where. */
 export function findApiPlaces(sources = readScreenSources()): ApiPlace[] {
   const resources = new Map<string, string>();
+  /** By what source writes, such as `invoices.verbs.send`. */
+  const verbs = new Map<string, Sent>();
   const shared = new Map<string, ts.Node>();
   const local = new Map<string, Map<string, ts.Node[]>>();
   const walk = (node: ts.Node, look: (node: ts.Node) => void): void => {
@@ -99,9 +112,22 @@ export function findApiPlaces(sources = readScreenSources()): ApiPlace[] {
       names.set(node.name.text, [...(names.get(node.name.text) ?? []), typed]);
       if (!ts.isVariableDeclaration(node)) return;
       if (node.parent.parent.parent === source) shared.set(node.name.text, typed);
-      if (!ts.isCallExpression(typed) || nameOf(typed.expression) !== "defineResource") return;
-      const [name, path] = typed.arguments.map((argument) => (ts.isStringLiteral(argument) ? argument.text : ""));
-      resources.set(node.name.text, path ?? `/api/tenant/${name ?? ""}`);
+      if (!ts.isCallExpression(typed)) return;
+      const [first, second] = typed.arguments;
+      const text = first && ts.isStringLiteral(first) ? first.text : "";
+      const own = node.name.text;
+      if (nameOf(typed.expression) === "defineVerbs")
+        for (const [verb, route] of textsIn(second)) verbs.set(`${own}.${verb}`, readRoute(text, route));
+      if (nameOf(typed.expression) !== "defineResource") return;
+      const path = new Map(textsIn(second)).get("path") ?? `/api/tenant/${text}`;
+      resources.set(own, path);
+      for (const [verb, route] of Object.entries(standardRoutes)) verbs.set(`${own}.${verb}`, readRoute(path, route));
+      const declared =
+        second && ts.isObjectLiteralExpression(second)
+          ? second.properties.find((one) => one.name && nameOf(one.name) === "verbs")
+          : undefined;
+      if (declared && ts.isPropertyAssignment(declared))
+        for (const [verb, route] of textsIn(declared.initializer)) verbs.set(`${own}.verbs.${verb}`, readRoute(path, route));
     });
   }
 
@@ -115,7 +141,6 @@ export function findApiPlaces(sources = readScreenSources()): ApiPlace[] {
     if (ts.isConditionalExpression(node)) return [...inner(node.whenTrue), ...inner(node.whenFalse)];
     if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return inner(node.body);
     if (ts.isCallExpression(node)) return ts.isIdentifier(node.expression) ? inner(node.expression) : ["*"];
-    if (ts.isPropertyAccessExpression(node) && node.name.text === "path") return [resources.get(nameOf(node.expression)) ?? "*"];
     if (ts.isTemplateExpression(node)) {
       return node.templateSpans.reduce<string[]>(
         (begun, span) => begun.flatMap((text) => inner(span.expression).map((part) => `${text}${part}${span.literal.text}`)),
@@ -136,30 +161,31 @@ export function findApiPlaces(sources = readScreenSources()): ApiPlace[] {
       const path = resource === undefined ? undefined : resources.get(nameOf(resource));
       if (path !== undefined) for (const [method, rest] of takers[taker] ?? []) add(method, `${path}${rest}`);
     };
+    const call = (verb: string) => {
+      const sent = verbs.get(verb);
+      if (sent) add(sent.method, sent.address);
+    };
+    const callAll = (set: string, names: readonly string[]) => names.forEach((name) => call(`${set}.${name}`));
     walk(source, (node) => {
+      if (ts.isPropertyAccessExpression(node)) call(node.getText(source));
+      if (ts.isElementAccessExpression(node)) callAll(node.expression.getText(source), textsOf(node.argumentExpression, file));
+      // `useReplace` is handed a set of verbs, of which it reads and replaces; a customer's parts are added, changed and removed.
+      if (ts.isPropertyAssignment(node) && nameOf(node.name) === "verbs") callAll(node.initializer.getText(source), ["read", "replace"]);
+      if (ts.isJsxAttribute(node) && node.name.getText(source) === "verbs" && node.initializer && ts.isJsxExpression(node.initializer))
+        callAll(node.initializer.expression?.getText(source) ?? "", ["add", "change", "remove"]);
       if (ts.isPropertyAssignment(node) && nameOf(node.name) === "resource") take("ListPage", node.initializer);
       if (ts.isJsxAttribute(node) && node.name.getText(source) === "resource" && node.initializer && ts.isJsxExpression(node.initializer))
         take(node.parent.parent.tagName.getText(source), node.initializer.expression);
       if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return;
       const called = nameOf(node.expression);
       const given = node.arguments ?? [];
-      if ((called === "sendOnce" || called === "useReplace") && given[0] && ts.isObjectLiteralExpression(given[0])) {
-        const named = (name: string) =>
-          given[0] && ts.isObjectLiteralExpression(given[0])
-            ? given[0].properties.flatMap((one) =>
-                one.name && nameOf(one.name) === name ? [ts.isPropertyAssignment(one) ? one.initializer : one.name] : [],
-              )
-            : [];
-        const methods = called === "useReplace" ? ["GET", "PUT"] : named("method").flatMap((one) => textsOf(one, file));
-        for (const address of named("path").flatMap((one) => textsOf(one, file))) for (const method of methods) add(method, address);
-      }
       if (called in takers) take(called, given[0]);
       const caller = callers[called];
       const path = caller === undefined ? undefined : given[caller.at];
       if (caller === undefined || path === undefined) return;
       const said = typeof caller.method === "string" ? [caller.method] : textsOf(given[caller.method] ?? path, file);
       const methods = said.flatMap((method) => (method === "GET" || writes.includes(method) ? [method] : writes));
-      for (const address of textsOf(path, file)) for (const method of methods) add(method, `${caller.before ?? ""}${address}`);
+      for (const address of textsOf(path, file)) for (const method of methods) add(method, address);
     });
   }
   return places;

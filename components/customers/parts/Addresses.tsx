@@ -1,5 +1,6 @@
 "use client";
 
+import { customerAddresses } from "../resource";
 import { MapPin } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/Badge";
@@ -35,7 +36,7 @@ export function Addresses({ customer, locked }: { customer: CustomerRecord; lock
   return (
     <PartsSection
       customerId={customer.id}
-      path="addresses"
+      verbs={customerAddresses}
       parts={customer.addresses}
       locked={locked}
       words={{

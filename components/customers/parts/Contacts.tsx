@@ -1,5 +1,6 @@
 "use client";
 
+import { customerContacts } from "../resource";
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/Avatar";
 import { Badge } from "@/components/ui/Badge";
@@ -31,7 +32,7 @@ export function Contacts({ customer, locked }: { customer: CustomerRecord; locke
   return (
     <PartsSection
       customerId={customer.id}
-      path="contacts"
+      verbs={customerContacts}
       parts={customer.contacts}
       locked={locked}
       words={{

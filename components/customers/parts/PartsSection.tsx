@@ -1,6 +1,6 @@
 "use client";
 
-import { customerParts } from "../resource";
+import type { PartVerbs } from "../resource";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
@@ -13,8 +13,7 @@ import { usePartChange } from "./use-part-change";
 
 interface PartsSectionProps<Part> {
   customerId: string;
-  /** The last segment of the API path. */
-  path: "contacts" | "addresses";
+  verbs: PartVerbs;
   parts: readonly Part[];
   locked: boolean;
   words: {
@@ -37,7 +36,7 @@ interface PartsSectionProps<Part> {
 /** A customer's contacts or addresses: each is edited in a dialog, and its removal can be undone. */
 export function PartsSection<Part extends { id: string; version: number }>({
   customerId,
-  path,
+  verbs,
   parts,
   locked,
   words,
@@ -49,15 +48,14 @@ export function PartsSection<Part extends { id: string; version: number }>({
   const undo = useTranslations("staff.undo");
   const { change, busy, problems, clear } = usePartChange(customerId);
   const [open, setOpen] = useState<Part | "new" | null>(null);
-  const add = (values: Record<string, unknown>) => change(customerParts.add, { ...values, part: path });
+  const add = (values: Record<string, unknown>) => change(verbs.add, values);
   async function save(values: Record<string, unknown>): Promise<void> {
     if (open === null) return;
-    const done =
-      open === "new" ? await add(values) : await change(customerParts.change, { ...values, part: path, part_id: open.id }, open.version);
+    const done = open === "new" ? await add(values) : await change(verbs.change, { ...values, part_id: open.id }, open.version);
     if (done) setOpen(null);
   }
   async function remove(part: Part): Promise<void> {
-    if (!(await change(customerParts.remove, { part: path, part_id: part.id }, part.version))) return;
+    if (!(await change(verbs.remove, { part_id: part.id }, part.version))) return;
     showToast({
       tone: "good",
       text: words.removed(part),
