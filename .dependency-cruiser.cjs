@@ -73,8 +73,8 @@ const handlers = "^lib/handlers/";
 const resource = "^lib/domains/[^/]+/resource\\.ts$";
 const permissionList = "^lib/domains/permissions\\.ts$";
 const records = "^lib/domains/records\\.ts$";
-/** The domains that work on records of every noun; they stand right of all the domains that declare a record. */
-const acrossNouns = ["saved-views", "timeline", "search", "live", "reports", "exports", "imports", "webhooks", "rules", "privacy"];
+/** The domains that work on records of every noun. Of one that declares a record itself, record-list.ts imports the record.ts alone. */
+const acrossNouns = ["notes", "saved-views", "timeline", "search", "live", "reports", "exports", "imports", "webhooks", "rules", "privacy"];
 const leftSchema = "^lib/domains/[^/]+/schema\\.ts$";
 const generatedClient = "^prisma/|^node_modules/@?prisma/|^node_modules/\\.prisma/";
 

@@ -8,6 +8,7 @@ import { appendOnly } from "./sql/locks";
 import { lookup } from "./sql/lookup";
 import { parseModels, type Model } from "./sql/model";
 import { outbox } from "./sql/outbox";
+import { records } from "./sql/records";
 import { platformTable, schemaAccess, tenantTable } from "./sql/tables";
 
 export type { Extra } from "./sql/extra";
@@ -35,6 +36,7 @@ export const extras: readonly Extra[] = [
   // The indexes of many nouns are built on it.
   foldText,
   ...(await readNouns()),
+  ...records,
 ];
 
 /**

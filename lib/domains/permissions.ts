@@ -1,3 +1,5 @@
+import type { OutsideKind } from "@/lib/kernel/base/permissions";
+
 /** The role templates that hold a permission from the start; the owner holds all of them (specification, "Tenant settings"). */
 const everybody = ["manager", "staff"] as const;
 const managers = ["manager"] as const;
@@ -41,13 +43,15 @@ export const permissions = Object.fromEntries(
 export const permissionNames = Object.keys(permissions) as [PermissionName, ...PermissionName[]];
 
 /**
- * What the people outside may do, of the same list: a customer's contact by its session in the portal, and whoever holds a document's link.
- * What they see of it is each domain's `visible`. tests/guards/outsiders.table.ts says it again, operation by operation.
+ * What people outside the company may do, of the same list: a customer's contact with a session in the portal, the holder of a document's
+ * link, and a visitor, who is unauthenticated at the tenant. Which rows they see is each domain's `visible`.
+ * tests/guards/outsiders.table.ts lists it again, operation by operation.
  */
 export const outsidePermissions = {
   contact: ["invoices.read", "payments.read", "payments.charge"],
   link: ["invoices.read", "payments.charge"],
-} as const satisfies Record<"contact" | "link", readonly PermissionName[]>;
+  visitor: [],
+} as const satisfies Record<OutsideKind, readonly PermissionName[]>;
 
 declare module "@/lib/kernel/base/permissions" {
   interface PermissionNames extends Record<PermissionName, true> {}

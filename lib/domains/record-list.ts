@@ -8,7 +8,7 @@ export { fileRecord } from "@/lib/domains/files";
 export { invoiceRecord } from "@/lib/domains/invoices";
 export { itemRecord } from "@/lib/domains/items";
 export { mailRecord } from "@/lib/domains/mail";
-export { noteRecord } from "@/lib/domains/notes";
+export { noteRecord } from "@/lib/domains/notes/record";
 export { notificationRecord } from "@/lib/domains/notifications";
 export { paymentGatewayRecord } from "@/lib/domains/payment-gateways";
 export { attemptRecord, paymentRecord } from "@/lib/domains/payments";

@@ -1,7 +1,7 @@
 import { getInvoicePdf } from "@/lib/domains/invoices";
 import { resolveLink } from "@/lib/kernel/auth/outside";
 import { AppError } from "@/lib/kernel/base/errors";
-import { createContext } from "@/lib/kernel/context";
+import { createContext, linkedId } from "@/lib/kernel/context";
 import { answer, decodeInput, meetCaller, requestInfo } from "@/lib/kernel/http/endpoint/endpoint";
 import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
@@ -16,8 +16,9 @@ export const downloadByLink = rawEndpoint<{ token: string }>(
       if (site === null) throw new AppError("not_found", "There is nothing at this address.");
       const caller = await resolveLink(runtime, (await route.params).token, site);
       const ctx = createContext({ runtime, ...caller, request: requestInfo(request, requestId) });
-      if (ctx.principal.kind !== "link") throw new AppError("not_found", "There is nothing at this address.");
-      return sendFile(await getInvoicePdf(ctx, { id: ctx.principal.invoice_id }), request.method, headers);
+      const id = linkedId(ctx, "invoice");
+      if (id === null) throw new AppError("not_found", "There is nothing at this address.");
+      return sendFile(await getInvoicePdf(ctx, { id }), request.method, headers);
     }),
 );
 

@@ -5,7 +5,7 @@ import { PaymentAttempt } from "@/lib/domains/payments/schema";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { resolveContact, resolveLink } from "@/lib/kernel/auth/outside";
 import { decodeId, encodeId } from "@/lib/kernel/base/ids";
-import { createContext, systemContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
+import { createContext, linkedId, systemContext, type Ctx, type TenantInfo } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { answer, decodeInput, respond } from "@/lib/kernel/http/endpoint/endpoint";
 import { RateLimiter, type RatePolicy } from "@/lib/kernel/http/limits/rate-limit";
@@ -145,10 +145,11 @@ export const payByLink = siteForm<{ token: string }>({
   operationId: startCharge.id,
   page: linkPage,
   async work({ runtime, tenant, request, names, fields }) {
-    const { principal, ...caller } = await resolveLink(runtime, names.token, tenant.slug);
-    if (principal.kind !== "link") throw notFound("invoice");
-    const ctx = createContext({ runtime, ...caller, principal, request });
-    return startFrom(ctx, { page: linkPage(names), invoice: encodeId("invoice", principal.invoice_id), fields, caller: caller.rate_key });
+    const caller = await resolveLink(runtime, names.token, tenant.slug);
+    const ctx = createContext({ runtime, ...caller, request });
+    const id = linkedId(ctx, "invoice");
+    if (id === null) throw notFound("invoice");
+    return startFrom(ctx, { page: linkPage(names), invoice: encodeId("invoice", id), fields, caller: caller.rate_key });
   },
 });
 

@@ -28,6 +28,8 @@ export function describeActor(principal: Principal): { kind: string; id: string 
       return { kind: "contact", id: principal.contact_id, name: principal.name };
     case "link":
       return { kind: "link", id: principal.link_id, name: "Document link" };
+    case "visitor":
+      return { kind: "visitor", id: null, name: "Visitor" };
     case "system":
       return { kind: "system", id: null, name: principal.name };
   }

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock";
 import type { Db } from "./db";
 import type { EventDefinition } from "./base/events";
-import type { Noun } from "./base/nouns";
+import type { LinkableNoun, Noun } from "./base/nouns";
 import { isGranted, type Grants, type Permission } from "./base/permissions";
 import type { Logger } from "./log";
 import type { Runtime } from "./runtime";
@@ -12,7 +12,9 @@ export type Principal =
   | { kind: "staff"; user_id: string; staff_id: string; session_id: string; name: string; confirmed_at: Date; viewing_as?: RoleInView }
   | { kind: "key"; key_id: string; name: string }
   | { kind: "contact"; contact_id: string; customer_id: string; session_id: string; email: string; name: string }
-  | { kind: "link"; link_id: string; invoice_id: string; customer_id: string }
+  | { kind: "link"; link_id: string; target: { noun: LinkableNoun; id: string }; customer_id: string }
+  /** Somebody unauthenticated at the tenant. */
+  | { kind: "visitor" }
   | { kind: "system"; name: string };
 
 /** The role that a person previews: the grants are narrowed to the role's, and changes are rejected. */
@@ -103,9 +105,14 @@ export function can(ctx: Ctx, permission: Permission): boolean {
   return isGranted(ctx.grants, permission);
 }
 
-/** Whether the caller is from outside the company: a customer's contact or a link holder. */
-export function isCustomer({ principal }: Ctx): boolean {
-  return principal.kind === "contact" || principal.kind === "link";
+/** Whether the caller is from outside the company; what these may do is `outsidePermissions` of lib/domains/permissions.ts. */
+export function isOutside({ principal }: Pick<Ctx, "principal">): boolean {
+  return principal.kind === "contact" || principal.kind === "link" || principal.kind === "visitor";
+}
+
+/** The id of the document that the caller's link opens, or null when the caller has no link or it opens another kind. */
+export function linkedId({ principal }: Pick<Ctx, "principal">, noun: LinkableNoun): string | null {
+  return principal.kind === "link" && principal.target.noun === noun ? principal.target.id : null;
 }
 
 interface CtxParts {

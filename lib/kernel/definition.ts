@@ -9,6 +9,8 @@ export interface OpenAccess {
   readonly internal?: never;
   /** Customers' contacts and link holders may call it too. */
   readonly to_customers?: true;
+  /** Somebody unauthenticated at the tenant may call it too. */
+  readonly to_visitors?: true;
   /** A command that may run while the caller previews another role. */
   readonly to_viewers?: true;
 }
@@ -18,6 +20,7 @@ export interface InternalAccess {
   readonly internal: string;
   readonly open?: never;
   readonly to_customers?: never;
+  readonly to_visitors?: never;
   readonly to_viewers?: never;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "./base/errors";
-import { can, isCustomer, type CommandCtx, type Ctx } from "./context";
+import { can, type CommandCtx, type Ctx } from "./context";
 import { translateDatabaseError } from "./database-errors";
 import { runInTenant } from "./db";
 import type {
@@ -27,6 +27,11 @@ export function openToCustomers(reason: string): OpenAccess {
   return { open: reason, to_customers: true };
 }
 
+/** Like `open`, and also for somebody unauthenticated at the tenant. */
+export function openToVisitors(reason: string): OpenAccess {
+  return { open: reason, to_visitors: true };
+}
+
 /** Like `open`, and also for a person who previews another role, who may otherwise run no command. */
 export function openToViewers(reason: string): OpenAccess {
   return { open: reason, to_viewers: true };
@@ -51,7 +56,10 @@ export function assertMayChange({ principal }: Ctx, { access }: Pick<Operation, 
 /** Rejects a caller without the permission. @throws AppError `forbidden` that names it. */
 export function authorize(ctx: Ctx, definition: Pick<Operation, "permission" | "access">): void {
   if (definition.permission === undefined) {
-    if (isCustomer(ctx) && definition.access?.to_customers !== true) throw new AppError("forbidden", "This is not for customers.");
+    const { kind } = ctx.principal;
+    if ((kind === "contact" || kind === "link") && definition.access?.to_customers !== true)
+      throw new AppError("forbidden", "This is not for customers.");
+    if (kind === "visitor" && definition.access?.to_visitors !== true) throw new AppError("forbidden", "This is not for visitors.");
     return;
   }
   if (can(ctx, definition.permission)) return;

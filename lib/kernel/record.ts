@@ -37,7 +37,7 @@ export interface RecordDefinition {
 }
 
 /** What the parts of a noun in `nouns` ask of its record. */
-type Parts<N extends Noun> = (N extends NounWith<"timeline"> ? { find: Find } : { find?: Find }) &
+type Parts<N extends Noun> = (N extends NounWith<"timeline" | "notes" | "files" | "links"> ? { find: Find } : { find?: Find }) &
   (N extends NounWith<"search"> ? { search: Search } : { search?: never }) &
   (N extends NounWith<"views"> ? { list: List } : { list?: never });
 

@@ -50,7 +50,11 @@ export function createRuntime(
     ports: options.ports ?? bindPorts(environment, clock),
     masterKeys: parseMasterKeys(environment.ATRIUM_MASTER_KEY),
     dataKeys: new Map(),
-    outsideGrants: { contact: new Set(outsidePermissions.contact), link: new Set(outsidePermissions.link) },
+    outsideGrants: {
+      contact: new Set(outsidePermissions.contact),
+      link: new Set(outsidePermissions.link),
+      visitor: new Set(outsidePermissions.visitor),
+    },
   };
 }
 

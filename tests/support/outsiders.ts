@@ -48,7 +48,7 @@ export async function createOutsider(world: World, slug: Slug, { name, email }: 
       email,
       name: `Contact of ${name}`,
     }),
-    link: outside(world, slug, { kind: "link", link_id, invoice_id, customer_id }),
+    link: outside(world, slug, { kind: "link", link_id, target: { noun: "invoice", id: invoice_id }, customer_id }),
   };
 }
 

@@ -5,7 +5,7 @@ import { AuditEntry, EventRecord, RecordNoun } from "./schema";
 
 type ActorKind = z.output<typeof AuditEntry>["actor"]["kind"];
 
-/** The prefix that an actor's id wears; the system has no id. */
+/** The prefix that an actor's id wears; the system and visitors have no id. */
 const actorNouns = { staff: "staff", key: "api_key", contact: "contact", link: "document_link" } as const;
 
 /** The rows of one actor; none for an id that can do nothing. */
@@ -17,7 +17,7 @@ export function ofActor(id: string | undefined): { actor_kind?: string; actor_id
 }
 
 function toActor(kind: ActorKind, id: string | null, name: string) {
-  return { kind, id: kind === "system" || id === null ? null : encodeId(actorNouns[kind], id), name };
+  return { kind, id: kind === "system" || kind === "visitor" || id === null ? null : encodeId(actorNouns[kind], id), name };
 }
 
 export function toAuditEntry(row: AuditRow): z.output<typeof AuditEntry> {

@@ -11,7 +11,11 @@ export const RecordNoun = z.enum(nounNames);
 /** The id of a record of any kind, as the wire has it. */
 export const RecordId = z.string().regex(/^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "Must be a record's id");
 
-const actor = z.object({ kind: z.enum(["staff", "key", "contact", "link", "system"]), id: z.string().nullable(), name: z.string() });
+const actor = z.object({
+  kind: z.enum(["staff", "key", "contact", "link", "visitor", "system"]),
+  id: z.string().nullable(),
+  name: z.string(),
+});
 
 /** Who did what, from where, and what changed: one entry a committed command. */
 export const AuditEntry = z.object({

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { defineEvent } from "@/lib/kernel/base/events";
-import { DocumentLink } from "./schema";
+import { DocumentLink, sampleTargetIds } from "./schema";
 
 const sample: z.input<typeof DocumentLink> = {
   id: "lnk_01jd0p2q3r4s5t6v7w8x9y0z1a",
-  invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a",
+  ...sampleTargetIds,
   revoked_at: null,
   last_opened_at: "2026-03-03T08:12:00.000Z",
   open_count: 1,

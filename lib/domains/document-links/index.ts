@@ -1,6 +1,6 @@
-export { createDocumentLink, ensureDocumentLink } from "./commands/create";
+export { ensureDocumentLink } from "./commands/create";
 export { recordLinkOpening } from "./commands/open";
-export { revokeDocumentLink } from "./commands/revoke";
+export { linkOperations } from "./commands/operations";
 export { documentLinkEvents, documentLinkOpened, documentLinkRevoked } from "./events";
-export { findPaymentAddress, listLinksOf } from "./queries";
+export { findPaymentAddress } from "./queries";
 export { documentLinkRecord } from "./record";

@@ -4,14 +4,16 @@ import type { Ctx } from "@/lib/kernel/context";
 import { makeLinkToken } from "@/lib/kernel/auth/link-token";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
-import type { DocumentLink as DocumentLinkRow } from "@/prisma/generated/client";
 import { visible } from "./policy";
-import { toDocumentLink } from "./resource";
+import { toDocumentLink, type DocumentLinkRow } from "./resource";
 import type { LinkTarget, SharedLink, SharedLinkList, SharedLinkPage } from "./schema";
+
+/** What `toDocumentLink` needs of a row. */
+export const withNoun = { record: { select: { noun: true } } } as const;
 
 /** One link, or `not_found`. */
 export async function findDocumentLink(ctx: Ctx, id: string): Promise<DocumentLinkRow> {
-  const row = await ctx.db.documentLink.findFirst({ where: { AND: [visible(ctx), { id }] } });
+  const row = await ctx.db.documentLink.findFirst({ where: { AND: [visible(ctx), { id }] }, include: withNoun });
   if (!row) throw notFound("link");
   return row;
 }
@@ -33,7 +35,7 @@ export async function shareLink(ctx: Ctx, row: DocumentLinkRow): Promise<SharedL
  */
 export async function findPaymentAddress(ctx: Ctx, target: LinkTarget): Promise<{ id: string; url: string } | null> {
   const row = await ctx.db.documentLink.findFirst({
-    where: { tenant_id: ctx.tenant.id, ...target, revoked_at: null },
+    where: { tenant_id: ctx.tenant.id, record_id: target.id, revoked_at: null },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     select: { id: true },
   });
@@ -46,9 +48,14 @@ export async function listLinksOf(
   target: LinkTarget,
   input: z.output<typeof SharedLinkList>,
 ): Promise<z.output<typeof SharedLinkPage>> {
-  const filter = { AND: [visible(ctx), target] };
+  const filter = { AND: [visible(ctx), { record_id: target.id }] };
   const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
-  const rows = await ctx.db.documentLink.findMany({ where: { AND: [filter, keyset.where] }, orderBy: keyset.orderBy, take: keyset.take });
+  const rows = await ctx.db.documentLink.findMany({
+    where: { AND: [filter, keyset.where] },
+    orderBy: keyset.orderBy,
+    take: keyset.take,
+    include: withNoun,
+  });
   const page = pageFrom(rows, keyset);
   const total = await totalIfAsked(input.include, (take) => ctx.db.documentLink.count({ where: filter, take }));
   return { data: await Promise.all(page.data.map((row) => shareLink(ctx, row))), next_cursor: page.next_cursor, ...total };

@@ -1,10 +1,20 @@
-import type { DocumentLink as DocumentLinkRow } from "@/prisma/generated/client";
-import { DocumentLink } from "./schema";
+import type { Prisma } from "@/prisma/generated/client";
+import { nounsWith } from "@/lib/kernel/base/nouns";
+import { DocumentLink, LinkTarget } from "./schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
-/** A row as news and audit tell of it. */
-export function toDocumentLink({ tenant_id: _tenant, ...row }: DocumentLinkRow): DocumentLink {
-  return row;
+/** A link with the noun of the document that it opens. */
+export type DocumentLinkRow = Prisma.DocumentLinkGetPayload<{ include: { record: { select: { noun: true } } } }>;
+
+/** `invoice_id` and its like for a target. */
+export function targetIdsOf(target: LinkTarget): Pick<DocumentLink, `${LinkTarget["noun"]}_id`> {
+  const ids = nounsWith("links").map((noun) => [`${noun}_id`, noun === target.noun ? target.id : null] as const);
+  return Object.fromEntries(ids) as ReturnType<typeof targetIdsOf>;
+}
+
+/** A row as events and audit show it. */
+export function toDocumentLink({ tenant_id: _tenant, record_id: id, record, ...row }: DocumentLinkRow): DocumentLink {
+  return { ...row, ...targetIdsOf(LinkTarget.parse({ noun: record.noun, id })) };
 }
 
 /** The resource in wire form, for audit differences. */

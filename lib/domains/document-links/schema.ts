@@ -1,15 +1,26 @@
 import { z } from "zod";
-import { idOf } from "@/lib/kernel/base/ids";
+import { exampleId, idOf } from "@/lib/kernel/base/ids";
+import { nounsWith, type LinkableNoun } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp } from "@/lib/kernel/base/wire";
 
 export const DocumentLinkId = idOf("document_link");
 
-/** A link as news and audit tell of it: without its address, which lets its holder in. */
+type TargetIds = { [N in LinkableNoun as `${N}_id`]: z.ZodNullable<ReturnType<typeof idOf>> };
+
+/** One field a kind of document: `invoice_id`. */
+const targetIds = Object.fromEntries(nounsWith("links").map((noun) => [`${noun}_id`, idOf(noun).nullable()])) as TargetIds;
+
+/** The same in the event catalogue's sample: a link to the first kind. */
+export const sampleTargetIds = Object.fromEntries(
+  nounsWith("links").map((noun, index) => [`${noun}_id`, index === 0 ? exampleId(noun) : null]),
+) as { [Field in keyof TargetIds]: string | null };
+
+/** A link as events and audit show it: without its address, which lets its holder in. */
 export const DocumentLink = z.object({
   id: DocumentLinkId,
-  /** What it opens; one is set. */
-  invoice_id: idOf("invoice").nullable(),
+  /** The document that it opens: the id of its kind is set, the others are null. */
+  ...targetIds,
   revoked_at: Timestamp.nullable(),
   /** When a browser last showed it, and how often one did; visits within half an hour are one. */
   last_opened_at: Timestamp.nullable(),
@@ -27,6 +38,6 @@ export type SharedLink = z.output<typeof SharedLink>;
 export const SharedLinkList = listQuery(["created_at"]);
 export const SharedLinkPage = pageOf(SharedLink);
 
-/** The record that a link opens, by its column; a further kind of document is a further member. */
-export const LinkTarget = z.strictObject({ invoice_id: idOf("invoice") });
+/** The document that a link opens; `id` is its uuid. */
+export const LinkTarget = z.strictObject({ noun: z.enum(nounsWith("links")), id: z.guid() });
 export type LinkTarget = z.output<typeof LinkTarget>;

@@ -1,4 +1,4 @@
-export { attachFile, detachFile, listAttachedFiles, type FileTarget } from "./commands/attach";
+export { fileOperations } from "./commands/attach";
 export { createFile } from "./commands/create";
 export { deleteFile, removeDeletedObject } from "./commands/delete";
 export { scanFile, recordScanVerdict } from "./commands/scan";

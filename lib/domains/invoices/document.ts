@@ -22,7 +22,7 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
 
 /** Where the customer reads and pays the invoice; null for a draft. */
 async function findAddress(ctx: Ctx, row: InvoiceWithLines): Promise<{ id: string; url: string } | null> {
-  return row.status === "draft" ? null : findPaymentAddress(ctx, { invoice_id: row.id });
+  return row.status === "draft" ? null : findPaymentAddress(ctx, { noun: "invoice", id: row.id });
 }
 
 /** @throws AppError `unavailable` while too many PDFs are being drawn. */

@@ -1,18 +1,14 @@
+import { readPermissionOf } from "@/lib/domains/records";
 import { AppError } from "@/lib/kernel/base/errors";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { ofCompany } from "@/lib/kernel/visibility";
 import type { Note as NoteRow, Prisma } from "@/prisma/generated/client";
+import { NotedNoun } from "./schema";
 
 /** The company's own people see notes, each those at the kinds of record that they may read. Customers and link holders see none. */
 export function visible(ctx: Ctx): Prisma.NoteWhereInput {
-  return { AND: [ofCompany(ctx), { OR: notedKinds(ctx) }] };
-}
-
-function notedKinds(ctx: Ctx): Prisma.NoteWhereInput[] {
-  return [
-    ...(can(ctx, "customers.read") ? [{ customer_id: { not: null } }] : []),
-    ...(can(ctx, "invoices.read") ? [{ invoice_id: { not: null } }] : []),
-  ];
+  const readable = NotedNoun.options.filter((noun) => can(ctx, readPermissionOf(noun)));
+  return { AND: [ofCompany(ctx), { record: { noun: { in: readable } } }] };
 }
 
 /** Who writes: a colleague by id and name, a program by its name. @throws AppError `forbidden` for people outside. */
@@ -25,6 +21,7 @@ export function authorOf({ principal }: Ctx): { author_id: string | null; author
       return { author_id: null, author_name: principal.name };
     case "contact":
     case "link":
+    case "visitor":
       throw new AppError("forbidden", "Notes are the company's own.");
   }
 }

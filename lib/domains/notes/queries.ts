@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { findCustomer } from "@/lib/domains/customers";
-import { findInvoice } from "@/lib/domains/invoices";
-import { AppError, assertNever, invalidField } from "@/lib/kernel/base/errors";
+import { partOf, readPermissionOf } from "@/lib/domains/records";
+import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import { readRecordId } from "@/lib/kernel/base/ids";
 import { can, type Ctx } from "@/lib/kernel/context";
 import { query } from "@/lib/kernel/operation";
@@ -10,27 +9,18 @@ import { toNote } from "./resource";
 import { noteRows } from "./rows";
 import { NotedNoun, NoteId, NoteList, NotePage, Note } from "./schema";
 
-/** The record of a note, by its column. */
-export type NoteTarget = { customer_id: string } | { invoice_id: string };
-
 /**
- * The record behind an id, if notes are written at its kind and the caller sees it.
+ * The record behind a wire id, if staff write notes about its kind and the caller sees it.
+ * @returns its uuid.
  * @throws AppError `invalid` for another kind, `forbidden` without the permission to read it, `not_found`.
  */
-export async function findTarget(ctx: Ctx, recordId: string): Promise<NoteTarget> {
+export async function findNoted(ctx: Ctx, recordId: string): Promise<string> {
   const record = readRecordId(recordId);
   const noun = NotedNoun.safeParse(record?.noun).data;
   if (!record || noun === undefined) throw invalidField("record_id", "kind", `Notes are written at: ${NotedNoun.options.join(", ")}.`);
-  const permission = `${noun}s.read` as const;
+  const permission = readPermissionOf(noun);
   if (!can(ctx, permission)) throw new AppError("forbidden", `This needs the permission ${permission}.`);
-  switch (noun) {
-    case "customer":
-      return { customer_id: (await findCustomer(ctx, record.id)).id };
-    case "invoice":
-      return { invoice_id: (await findInvoice(ctx, record.id)).id };
-    default:
-      return assertNever(noun);
-  }
+  return (await partOf(noun, "find")(ctx, record.id)).id;
 }
 
 export const listNotes = query({
@@ -41,7 +31,7 @@ export const listNotes = query({
   output: NotePage,
   example: { record_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, input) {
-    const where = input.record_id === undefined ? {} : await findTarget(ctx, input.record_id);
+    const where = input.record_id === undefined ? {} : { record_id: await findNoted(ctx, input.record_id) };
     return listPage(ctx, noteRows, input, { where, sort: "-created_at" });
   },
 });

@@ -1,17 +1,16 @@
 import { encodeId } from "@/lib/kernel/base/ids";
-import type { Note as NoteRow } from "@/prisma/generated/client";
-import type { Note, NotedNoun } from "./schema";
+import type { AttachedRecord, Note as StoredNote } from "@/prisma/generated/client";
+import { NotedNoun, type Note } from "./schema";
 
-function targetOf(row: NoteRow): { noun: NotedNoun; id: string } {
-  return row.customer_id === null ? { noun: "invoice", id: row.invoice_id ?? "" } : { noun: "customer", id: row.customer_id };
-}
+/** A note with the noun of the record that it is about. */
+export type NoteRow = StoredNote & { record: Pick<AttachedRecord, "noun"> };
 
 export function toNote(row: NoteRow): Note {
-  const { noun, id } = targetOf(row);
+  const noun = NotedNoun.parse(row.record.noun);
   return {
     id: row.id,
     noun,
-    record_id: encodeId(noun, id),
+    record_id: encodeId(noun, row.record_id),
     author: { id: row.author_id, name: row.author_name },
     body: row.body,
     version: row.version,

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { RecordId } from "@/lib/domains/audit/schema";
 import { idOf } from "@/lib/kernel/base/ids";
+import { nounsWith } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp, textOf } from "@/lib/kernel/base/wire";
 
 export const NoteId = idOf("note");
 
-/** The kinds of record that notes are written at. */
-export const NotedNoun = z.enum(["customer", "invoice"]);
+/** The kinds of record that staff write notes about. */
+export const NotedNoun = z.enum(nounsWith("notes"));
 export type NotedNoun = z.output<typeof NotedNoun>;
 
 const NoteBody = textOf(10_000).trim().min(1, "Must not be empty");

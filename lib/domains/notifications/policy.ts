@@ -17,6 +17,7 @@ export function visible(ctx: Ctx): Prisma.NotificationWhereInput {
     case "key":
     case "contact":
     case "link":
+    case "visitor":
       return { tenant_id: ctx.tenant.id, id: { in: [] } };
   }
 }

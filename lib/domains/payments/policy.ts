@@ -1,12 +1,12 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { ofCompanyAnd } from "@/lib/kernel/visibility";
+import { linkTo, ofCompanyAnd } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** The payments that the caller may see: customers see their own, a link those of its invoice. */
 export function visible(ctx: Ctx): Prisma.PaymentWhereInput {
   return ofCompanyAnd<Prisma.PaymentWhereInput>(ctx, {
     contact: ({ customer_id }) => ({ customer_id }),
-    link: ({ invoice_id }) => ({ allocations: { some: { invoice_id } } }),
+    link: linkTo("invoice", (invoice_id) => ({ allocations: { some: { invoice_id } } })),
   });
 }
 
@@ -14,7 +14,7 @@ export function visible(ctx: Ctx): Prisma.PaymentWhereInput {
 export function visibleAttempts(ctx: Ctx): Prisma.PaymentAttemptWhereInput {
   return ofCompanyAnd<Prisma.PaymentAttemptWhereInput>(ctx, {
     contact: ({ customer_id }) => ({ customer_id }),
-    link: ({ invoice_id }) => ({ invoice_id }),
+    link: linkTo("invoice", (invoice_id) => ({ invoice_id })),
   });
 }
 

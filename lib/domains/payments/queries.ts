@@ -2,7 +2,7 @@ import { paymentRows, attemptRows, savedMethodRows, paymentParts } from "./rows"
 import { z } from "zod";
 import { toDayColumn } from "@/lib/commerce/day-column";
 import { notFound } from "@/lib/kernel/base/errors";
-import { isCustomer, type Ctx } from "@/lib/kernel/context";
+import { isOutside, type Ctx } from "@/lib/kernel/context";
 import { internal, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import { findCustomer, readCustomerNames } from "@/lib/domains/customers";
@@ -48,7 +48,7 @@ function refundedBetween(from: string | undefined, to: string | undefined): Pris
 /** The payment as the caller may read it: notes are the company's own. */
 function showPayment(ctx: Ctx, row: PaymentWithParts): Payment {
   const payment = toPayment(row);
-  return isCustomer(ctx) ? { ...payment, notes: "" } : payment;
+  return isOutside(ctx) ? { ...payment, notes: "" } : payment;
 }
 
 interface PartRow {

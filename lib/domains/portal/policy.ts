@@ -22,6 +22,7 @@ export function visible(ctx: Ctx): Prisma.ContactSessionWhereInput {
     case "staff":
     case "key":
     case "link":
+    case "visitor":
       return { tenant_id: ctx.tenant.id, id: { in: [] } };
   }
 }

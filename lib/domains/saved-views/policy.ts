@@ -43,6 +43,7 @@ export function visible(ctx: Ctx): Prisma.SavedViewWhereInput {
       return readable;
     case "contact":
     case "link":
+    case "visitor":
       return { ...readable, id: { in: [] } };
   }
 }

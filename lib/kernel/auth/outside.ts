@@ -1,4 +1,6 @@
+import { Prisma } from "@/prisma/generated/client";
 import { AppError } from "../base/errors";
+import { nounOf, nounsWith, type LinkableNoun } from "../base/nouns";
 import type { TenantInfo } from "../context";
 import { runInTenant } from "../db";
 import type { Runtime } from "../runtime";
@@ -72,8 +74,8 @@ async function findContact(runtime: Runtime, tenant: TenantInfo, token: string):
 }
 
 interface LinkRow {
+  noun: LinkableNoun;
   id: string;
-  invoice_id: string;
   customer_id: string;
   language: string;
 }
@@ -89,10 +91,10 @@ export async function resolveLink(runtime: Runtime, token: string, slug: string)
   if (!tenant || !link_id) throw refused();
   const row = await findLink(runtime, tenant, link_id);
   if (!row) throw refused();
-  const { invoice_id, customer_id, language } = row;
+  const { noun, id, customer_id, language } = row;
   return {
     tenant,
-    principal: { kind: "link", link_id, invoice_id, customer_id },
+    principal: { kind: "link", link_id, target: { noun, id }, customer_id },
     grants: runtime.outsideGrants.link,
     api_version: apiVersion,
     rate_key: `link:${link_id}`,
@@ -100,11 +102,18 @@ export async function resolveLink(runtime: Runtime, token: string, slug: string)
   };
 }
 
+/** The documents that links open, one select a noun. */
+const documents = Prisma.raw(
+  nounsWith("links")
+    .map((noun) => `select tenant_id, id, '${noun}' as noun, customer_id, language from public.${nounOf(noun).table}`)
+    .join(" union all "),
+);
+
 function findLink(runtime: Runtime, tenant: TenantInfo, linkId: string): Promise<LinkRow | null> {
   return runInTenant(tenant.id, async () => {
     const [row] = await runtime.tenants.client.$queryRaw<LinkRow[]>`
-      select l.id, l.invoice_id, i.customer_id, i.language
-      from public.document_links l join public.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+      select d.noun, d.id, d.customer_id, d.language
+      from public.document_links l join (${documents}) d on d.tenant_id = l.tenant_id and d.id = l.record_id
       where l.tenant_id = ${tenant.id}::uuid and l.id = ${linkId}::uuid and l.revoked_at is null`;
     return row ?? null;
   });

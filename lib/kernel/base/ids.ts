@@ -7,6 +7,11 @@ export function encodeId(noun: Noun, uuid: string): string {
   return fromUUID(uuid, nouns[noun].prefix);
 }
 
+/** A wire id for the examples of operations, the same every time. */
+export function exampleId(noun: Noun): string {
+  return `${nouns[noun].prefix}_01jd0p2q3r4s5t6v7w8x9y0z1a`;
+}
+
 /** The uuid of a wire id, or null for invalid text and for an id of another kind. */
 export function decodeId(noun: Noun, text: string): string | null {
   try {
@@ -24,7 +29,7 @@ function buildIdCodec(noun: Noun) {
     z
       .string()
       .regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), `Must be an id that starts with ${prefix}_`)
-      .meta({ examples: [`${prefix}_01jd0p2q3r4s5t6v7w8x9y0z1a`] }),
+      .meta({ examples: [exampleId(noun)] }),
     z.guid(),
     {
       decode: (text) => TypeID.fromString(text, prefix).toUUID(),

@@ -5,8 +5,10 @@
  * - `timeline`: has a history that readers of the record may list.
  * - `views`: its list can be saved as a view.
  * - `notified`: colleagues may be notified about one.
+ * - `notes`, `files`: staff write notes about one and attach files to it.
+ * - `links`: a link opens one without an account; its table has `customer_id` and `language`.
  */
-export type NounPart = "search" | "timeline" | "views" | "notified";
+export type NounPart = "search" | "timeline" | "views" | "notified" | "notes" | "files" | "links";
 
 interface NounDeclaration {
   /** Three letters that start each id on the wire (TypeID 0.3). */
@@ -20,9 +22,9 @@ interface NounDeclaration {
 
 /** Every kind of record that has an id. Where results of several kinds are equally good, the kind that stands first here comes first. */
 export const nouns = {
-  customer: { prefix: "cus", table: "customers", plural: "customers", parts: ["search", "timeline", "views"] },
+  customer: { prefix: "cus", table: "customers", plural: "customers", parts: ["search", "timeline", "views", "notes", "files"] },
   contact: { prefix: "con", table: "contacts", plural: "contacts", parts: ["search", "timeline"] },
-  invoice: { prefix: "inv", table: "invoices", plural: "invoices", parts: ["search", "timeline", "views", "notified"] },
+  invoice: { prefix: "inv", table: "invoices", plural: "invoices", parts: ["search", "timeline", "views", "notified", "notes", "links"] },
   payment: { prefix: "pay", table: "payments", plural: "payments", parts: ["search", "timeline", "views", "notified"] },
   item: { prefix: "itm", table: "items", plural: "items", parts: ["search", "timeline", "views"] },
   staff: { prefix: "stf", table: "staff", plural: "staff", parts: ["search", "timeline", "views"] },
@@ -66,6 +68,9 @@ export type NounWith<P extends NounPart, Among extends Noun = Noun> = {
   [N in Among]: (typeof nouns)[N] extends { parts: readonly (infer Q)[] } ? (P extends Q ? N : never) : never;
 }[Among];
 
+/** A kind of document that a link can open. */
+export type LinkableNoun = NounWith<"links">;
+
 /** The list name of a noun: `PluralOf<"tax_profile">` is "tax-profiles". */
 export type PluralOf<N extends Noun> = (typeof nouns)[N]["plural"];
 
@@ -83,4 +88,14 @@ export const nounNames = Object.keys(nouns) as [Noun, ...Noun[]];
 /** The nouns that declare a part, in the order of the list; a tuple, as `z.enum` wants one. */
 export function nounsWith<P extends NounPart>(part: P): [NounWith<P>, ...NounWith<P>[]] {
   return nounNames.filter((noun) => nounOf(noun).parts?.includes(part)) as [NounWith<P>, ...NounWith<P>[]];
+}
+
+/** The nouns that notes, files or links attach to: each of their records has a row in the table `records`. */
+export const attachedNouns: readonly Noun[] = nounNames.filter((noun) =>
+  nounOf(noun).parts?.some((part) => part === "notes" || part === "files" || part === "links"),
+);
+
+/** "an invoice", for the sentences of the API's documentation. */
+export function aOrAn(noun: Noun): string {
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun.replaceAll("_", " ")}`;
 }

@@ -10,6 +10,9 @@ export type Permission = keyof PermissionNames & string;
 /** A caller's permissions: everything (an owner, the system) or a set of names. */
 export type Grants = "all" | ReadonlySet<string>;
 
+/** A caller from outside the company: a customer's contact, the holder of a document's link, somebody unauthenticated at the tenant. */
+export type OutsideKind = "contact" | "link" | "visitor";
+
 /** The permissions in both sets. */
 export function narrowGrants(one: Grants, other: Grants): Grants {
   if (one === "all") return other;

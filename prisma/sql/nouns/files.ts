@@ -1,6 +1,6 @@
 import { FileStatus, uploadLimit } from "@/lib/domains/files/schema";
 import { dueTenants } from "../due";
-import { check, checkIn, checkOneOf, index } from "../kinds";
+import { check, checkIn, index } from "../kinds";
 
 /** SQL of files that Prisma's schema cannot express. */
 export const files = [
@@ -18,5 +18,4 @@ export const files = [
     "unscanned_files",
     "  select tenant_id from public.files where status = 'quarantined' and created_at < p_now - interval '1 hour'",
   ),
-  checkOneOf("file_links", ["customer_id"]),
 ];

@@ -1,4 +1,4 @@
-import { check, checkOneOf } from "../kinds";
+import { check } from "../kinds";
 
 /** SQL of notes that Prisma's schema cannot express. */
-export const notes = [checkOneOf("notes", ["customer_id", "invoice_id"]), check("notes", "notes_body_check", "body <> ''")];
+export const notes = [check("notes", "notes_body_check", "body <> ''")];

@@ -22,7 +22,15 @@ async function exportsOf(file: string): Promise<unknown[]> {
 
 /** What `nouns` promises of a noun and its record lacks. */
 function missingParts(noun: Noun, record: RecordDefinition | undefined): string[] {
-  const needs: Record<NounPart, keyof RecordDefinition> = { search: "search", timeline: "find", views: "list", notified: "noun" };
+  const needs: Record<NounPart, keyof RecordDefinition> = {
+    search: "search",
+    timeline: "find",
+    views: "list",
+    notified: "noun",
+    notes: "find",
+    files: "find",
+    links: "find",
+  };
   return (nounOf(noun).parts ?? []).filter((part) => record?.[needs[part]] === undefined);
 }
 
@@ -46,7 +54,7 @@ describe("a noun keeps what it promises", () => {
   test("a record without a promised part is named", () => {
     const customer = recordOf("customer");
     expect(missingParts("customer", customer && { ...customer, search: undefined, list: undefined })).toEqual(["search", "views"]);
-    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views"]);
+    expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "notes", "files"]);
   });
 });
 

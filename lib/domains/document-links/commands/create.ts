@@ -1,11 +1,11 @@
 import { encodeWire } from "@/lib/kernel/base/wire";
 import { newId } from "@/lib/kernel/ids";
 import { command, internal } from "@/lib/kernel/operation";
-import { documentLinkWire } from "../resource";
-import { shareLink } from "../queries";
+import { documentLinkWire, targetIdsOf } from "../resource";
+import { shareLink, withNoun } from "../queries";
 import { DocumentLink, LinkTarget, SharedLink } from "../schema";
 
-const example = { invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" };
+const example = { noun: "invoice", id: "01930000-0000-7000-8000-000000000001" } as const;
 
 export const createDocumentLink = command({
   id: "document_links.create",
@@ -17,7 +17,8 @@ export const createDocumentLink = command({
   async run(ctx, target) {
     const now = ctx.clock.now();
     const id = newId(now);
-    const row = await ctx.db.documentLink.create({ data: { id, tenant_id: ctx.tenant.id, ...target, created_at: now, updated_at: now } });
+    const data = { id, tenant_id: ctx.tenant.id, record_id: target.id, created_at: now, updated_at: now };
+    const row = await ctx.db.documentLink.create({ data, include: withNoun });
     ctx.audit({ noun: "document_link", id, version: row.version, before: null, after: documentLinkWire(row) });
     return shareLink(ctx, row);
   },
@@ -35,7 +36,7 @@ export const ensureDocumentLink = command({
     const id = newId(now);
     const link: DocumentLink = {
       id,
-      ...target,
+      ...targetIdsOf(target),
       revoked_at: null,
       last_opened_at: null,
       open_count: 0,
@@ -44,11 +45,11 @@ export const ensureDocumentLink = command({
       updated_at: now,
     };
     const made = await ctx.db.$executeRaw`
-      insert into public.document_links (id, tenant_id, invoice_id, open_count, version, created_at, updated_at)
-      select ${id}::uuid, ${ctx.tenant.id}::uuid, ${target.invoice_id}::uuid, ${link.open_count}, ${link.version},
+      insert into public.document_links (id, tenant_id, record_id, open_count, version, created_at, updated_at)
+      select ${id}::uuid, ${ctx.tenant.id}::uuid, ${target.id}::uuid, ${link.open_count}, ${link.version},
         ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       where not exists (select from public.document_links
-      where tenant_id = ${ctx.tenant.id}::uuid and invoice_id = ${target.invoice_id}::uuid and revoked_at is null)`;
+      where tenant_id = ${ctx.tenant.id}::uuid and record_id = ${target.id}::uuid and revoked_at is null)`;
     if (made > 0) ctx.audit({ noun: "document_link", id, version: link.version, before: null, after: encodeWire(DocumentLink, link) });
     return target;
   },

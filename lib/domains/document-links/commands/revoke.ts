@@ -15,11 +15,11 @@ export const revokeDocumentLink = command({
   access: internal("called by the commands of documents, which check their own permission"),
   input: z.strictObject({ id: DocumentLinkId, target: LinkTarget }),
   output: SharedLink,
-  example: { id: "lnk_01jd0p2q3r4s5t6v7w8x9y0z1a", target: { invoice_id: "inv_01jd0p2q3r4s5t6v7w8x9y0z1a" } },
+  example: { id: "lnk_01jd0p2q3r4s5t6v7w8x9y0z1a", target: { noun: "invoice", id: "01930000-0000-7000-8000-000000000001" } },
   async run(ctx, { id, target }) {
     await lockRows(ctx, "document_links", [id]);
     const before = await findDocumentLink(ctx, id);
-    if (before.invoice_id !== target.invoice_id) throw notFound("link");
+    if (before.record_id !== target.id) throw notFound("link");
     await assertFresh(ctx, before);
     if (before.revoked_at !== null) return shareLink(ctx, before);
     const now = ctx.clock.now();

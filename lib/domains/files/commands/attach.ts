@@ -1,27 +1,29 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import type { CommandCtx, Ctx } from "@/lib/kernel/context";
+import { encodeId, exampleId, idOf } from "@/lib/kernel/base/ids";
+import { aOrAn, nounOf, type NounWith } from "@/lib/kernel/base/nouns";
+import type { Permission } from "@/lib/kernel/base/permissions";
 import { newId } from "@/lib/kernel/ids";
 import { lockRows } from "@/lib/kernel/lock";
+import { command, query } from "@/lib/kernel/operation";
 import { keysetOf, pageFrom, totalIfAsked } from "@/lib/kernel/paging";
 import type { File as FileRow } from "@/prisma/generated/client";
 import { assertMay, visible } from "../policy";
 import { findFile, toDetails } from "../queries";
-import type { AttachedFileList, FilePage } from "../schema";
-
-/** The record that has the files, by its column in `file_links`. The caller has locked it, and seen that it is the caller's. */
-export type FileTarget = { customer_id: string };
+import { toFile } from "../resource";
+import { AttachedFileList, File, FileId, FilePage } from "../schema";
 
 /**
- * Puts a file at a record. One that waits for its scan may be put there and is not to be had before.
+ * Attaches a file to a record, which the caller has found and locked. A file may be attached before its scan and is to be had after it.
  * @throws AppError `forbidden`, `not_found`, `conflict` when it is blocked or there already.
  */
-export async function attachFile(ctx: CommandCtx, target: FileTarget, fileId: string): Promise<FileRow> {
+async function attachFile(ctx: CommandCtx, record_id: string, fileId: string): Promise<FileRow> {
   assertMay(ctx, "files.read");
   await lockRows(ctx, "files", [fileId]);
   const file = await findFile(ctx, fileId);
   if (file.status === "blocked") throw new AppError("conflict", `The file is blocked: ${file.blocked_reason ?? ""}.`);
-  const link = { tenant_id: ctx.tenant.id, file_id: fileId, ...target };
+  const link = { tenant_id: ctx.tenant.id, file_id: fileId, record_id };
   if (await ctx.db.fileLink.findFirst({ where: link, select: { id: true } }))
     throw new AppError("conflict", "The file is attached already.");
   const now = ctx.clock.now();
@@ -30,22 +32,22 @@ export async function attachFile(ctx: CommandCtx, target: FileTarget, fileId: st
 }
 
 /** Takes a file off a record; the file itself stays. @throws AppError `forbidden`, `not_found` when it is not there. */
-export async function detachFile(ctx: CommandCtx, target: FileTarget, fileId: string): Promise<FileRow> {
+async function detachFile(ctx: CommandCtx, record_id: string, fileId: string): Promise<FileRow> {
   assertMay(ctx, "files.read");
   const file = await findFile(ctx, fileId);
-  const { count } = await ctx.db.fileLink.deleteMany({ where: { tenant_id: ctx.tenant.id, file_id: fileId, ...target } });
+  const { count } = await ctx.db.fileLink.deleteMany({ where: { tenant_id: ctx.tenant.id, file_id: fileId, record_id } });
   if (count === 0) throw notFound("file");
   return file;
 }
 
 /** The files at a record, the last attached first. @throws AppError `forbidden`. */
-export async function listAttachedFiles(
+async function listAttachedFiles(
   ctx: Ctx,
-  target: FileTarget,
+  record_id: string,
   input: z.output<typeof AttachedFileList>,
 ): Promise<z.output<typeof FilePage>> {
   assertMay(ctx, "files.read");
-  const filter = { tenant_id: ctx.tenant.id, ...target, file: visible(ctx) };
+  const filter = { tenant_id: ctx.tenant.id, record_id, file: visible(ctx) };
   const keyset = keysetOf(input, "-created_at", { created_at: "instant" });
   const links = await ctx.db.fileLink.findMany({
     where: { AND: [filter, keyset.where] },
@@ -63,4 +65,67 @@ export async function listAttachedFiles(
     next_cursor: page.next_cursor,
     ...total,
   };
+}
+
+/** A kind of record that files are attached to. */
+interface FiledRecord<N extends NounWith<"files">> {
+  noun: N;
+  read: Permission;
+  write: Permission;
+  /** Through the domain's `visible`. @throws AppError `not_found`. */
+  find(ctx: Ctx, id: string): Promise<unknown>;
+  /** The same, locked for a change. @throws AppError `not_found`, and where the record may not be changed. */
+  lock(ctx: CommandCtx, id: string): Promise<unknown>;
+}
+
+/** A file attached to a record, as the audit of the record shows it. */
+const inAudit = (file: { id: string; name: string }) => ({ attached_file: { id: encodeId("file", file.id), name: file.name } });
+
+/** The operations that list, attach and detach the files of a noun's records. */
+export function fileOperations<N extends NounWith<"files">>({ noun, read, write, find, lock }: FiledRecord<N>) {
+  const plural = nounOf(noun).plural.replaceAll("-", "_");
+  const id = exampleId(noun);
+  const file_id = exampleId("file");
+  const input = z.strictObject({ id: idOf(noun), file_id: FileId });
+  const list = query({
+    id: `${plural}.list_files`,
+    summary: `List the files of ${aOrAn(noun)}, the last attached first`,
+    permission: read,
+    input: AttachedFileList.extend({ id: idOf(noun) }),
+    output: FilePage,
+    example: { id, limit: "50" },
+    async run(ctx, { id: recordId, ...page }) {
+      await find(ctx, recordId);
+      return listAttachedFiles(ctx, recordId, page);
+    },
+  });
+  const attach = command({
+    id: `${plural}.attach_file`,
+    summary: `Attach an uploaded file to ${aOrAn(noun)}`,
+    permission: write,
+    input,
+    output: File,
+    example: { id, file_id },
+    async run(ctx, { id: recordId, file_id: fileId }) {
+      await lock(ctx, recordId);
+      const file = await attachFile(ctx, recordId, fileId);
+      ctx.audit({ noun, id: recordId, before: {}, after: inAudit(file) });
+      return toFile(file);
+    },
+  });
+  const detach = command({
+    id: `${plural}.detach_file`,
+    summary: `Detach a file from ${aOrAn(noun)}; the file itself stays`,
+    permission: write,
+    input,
+    output: z.object({}),
+    example: { id, file_id },
+    async run(ctx, { id: recordId, file_id: fileId }) {
+      await lock(ctx, recordId);
+      const file = await detachFile(ctx, recordId, fileId);
+      ctx.audit({ noun, id: recordId, before: inAudit(file), after: {} });
+      return {};
+    },
+  });
+  return { list, attach, detach };
 }

@@ -55,7 +55,7 @@ export const finalizeInvoice = command({
     await postEntries(ctx, [
       { customer_id: customer.id, currency, day: issue_date, kind: "invoice", amount: totals.total, invoice_id: id },
     ]);
-    await ensureDocumentLink(ctx, { invoice_id: id });
+    await ensureDocumentLink(ctx, { noun: "invoice", id });
     const status = statusForBalance(totals.total, totals.total);
     const { sequence, number } = await takeNumber(ctx, series, issue_date);
     const [row] = await ctx.db.invoice.updateManyAndReturn({

@@ -52,7 +52,7 @@ export const mailInvoice = command({
       customer,
     );
     const { country } = await readSettings(ctx);
-    const address = await findPaymentAddress(ctx, { invoice_id: id });
+    const address = await findPaymentAddress(ctx, { noun: "invoice", id });
     const mail = await queueMail(ctx, {
       key: "invoice_issued",
       language,

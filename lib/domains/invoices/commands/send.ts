@@ -30,7 +30,7 @@ export const sendInvoice = command({
       to ?? [contact?.email ?? customer.email].filter((address): address is string => address !== null && address !== undefined);
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no e-mail address; give one in `to`.");
     // The mail's button leads to the document: where its link was revoked, a new one is due.
-    await ensureDocumentLink(ctx, { invoice_id: id });
+    await ensureDocumentLink(ctx, { noun: "invoice", id });
     const now = ctx.clock.now();
     await ctx.db.invoice.updateMany({
       where: { tenant_id: ctx.tenant.id, id },

@@ -29,6 +29,8 @@ async function maySee(ctx: Ctx, { noun: name, record_id }: LiveEvent): Promise<b
     case "contact":
     case "link":
       return finds(ctx, record, record_id);
+    case "visitor":
+      return false;
   }
 }
 

@@ -39,6 +39,7 @@ async function recipientOf(ctx: Ctx, to: string | undefined): Promise<{ name: st
       return { name: null, address: to };
     case "contact":
     case "link":
+    case "visitor":
       throw new AppError("forbidden", "Test mails are for staff and programs.");
   }
 }

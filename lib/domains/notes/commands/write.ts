@@ -2,11 +2,10 @@ import { z } from "zod";
 import type { CommandCtx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { changeRow, createRow, deleteRow, lockRow } from "@/lib/kernel/rows";
-import type { Note as NoteRow } from "@/prisma/generated/client";
 import { noteCreated, noteDeleted, noteUpdated } from "../events";
 import { assertAuthor, authorOf } from "../policy";
-import { findTarget } from "../queries";
-import { toNote } from "../resource";
+import { findNoted } from "../queries";
+import { toNote, type NoteRow } from "../resource";
 import { noteRows } from "../rows";
 import { Note, NoteCreate, NoteId, NoteUpdate } from "../schema";
 
@@ -27,8 +26,8 @@ export const createNote = command({
   output: Note,
   example: { record_id: "cus_01jd0p2q3r4s5t6v7w8x9y0z1a", body: "Prefers to be called in the afternoon." },
   async run(ctx, { record_id, body }) {
-    const target = await findTarget(ctx, record_id);
-    return createRow(ctx, noteRows, { ...target, ...authorOf(ctx), body }, noteCreated);
+    const about = await findNoted(ctx, record_id);
+    return createRow(ctx, noteRows, { record_id: about, ...authorOf(ctx), body }, noteCreated);
   },
 });
 

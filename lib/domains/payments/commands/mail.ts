@@ -36,7 +36,8 @@ export const mailReceivedPayment = command({
     const language = readerLanguage(contact, customer);
     const { country } = await readSettings(ctx);
     // Of several invoices none is "the" one: the button leads to the document where there is one, and to the portal otherwise.
-    const document = invoices.length === 1 ? await findPaymentAddress(ctx, { invoice_id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
+    const document =
+      invoices.length === 1 ? await findPaymentAddress(ctx, { noun: "invoice", id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
     const mail = await queueMail(ctx, {
       key: "payment_received",
       language,

@@ -84,6 +84,6 @@ export async function payerOf(ctx: CommandCtx, customerId: string, gateway: stri
 /** Where the payer comes back to: the page named, else the document's own, else the portal. */
 async function returnUrl(ctx: Ctx, invoiceId: string, path: string | undefined): Promise<string> {
   if (path !== undefined) return `${tenantUrlOf(ctx)}${path}`;
-  const page = await findPaymentAddress(ctx, { invoice_id: invoiceId });
+  const page = await findPaymentAddress(ctx, { noun: "invoice", id: invoiceId });
   return `${page?.url ?? `${tenantUrlOf(ctx)}/portal/invoices/${encodeId("invoice", invoiceId)}`}/return`;
 }

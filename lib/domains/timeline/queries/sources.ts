@@ -110,13 +110,12 @@ async function readPayments(ctx: Ctx, { noun, id, after, take }: Window): Promis
   });
 }
 
-async function readNotes(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
-  if (noun !== "invoice" && noun !== "customer") return [];
-  const of = noun === "customer" ? { customer_id: id } : { invoice_id: id };
+async function readNotes(ctx: Ctx, { id, after, take }: Window): Promise<TimelineEntry[]> {
   const rows = await ctx.db.note.findMany({
-    where: { AND: [{ tenant_id: ctx.tenant.id, ...of }, older("created_at", after)] },
+    where: { AND: [{ tenant_id: ctx.tenant.id, record_id: id }, older("created_at", after)] },
     orderBy: [{ created_at: "desc" }, { id: "desc" }],
     take,
+    include: { record: { select: { noun: true } } },
   });
   return rows.map((row) => {
     const { id: noteId, author, body, version, created_at, updated_at } = toNote(row);

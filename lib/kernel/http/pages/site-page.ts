@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { resolveContact, resolveLink, type OutsideCaller } from "../../auth/outside";
 import { AppError } from "../../base/errors";
+import type { LinkableNoun } from "../../base/nouns";
 import { createContext, systemContext, type Ctx, type TenantInfo } from "../../context";
 import { getRuntime } from "../../runtime";
 import { findTenantBySlug } from "../../tenancy/tenants";
@@ -44,10 +45,19 @@ export async function readContactPage(site: string): Promise<Ctx> {
   return (await readContact(site)) ?? redirect("/portal/sign-in");
 }
 
-/** The context of a document link's holder, or null for any invalid token. */
-export async function readLinkPage(site: string, token: string): Promise<Ctx | null> {
+/** What the page of a document's link works with. */
+export interface LinkedPage {
+  ctx: Ctx;
+  token: string;
+  /** The document that the link opens. */
+  target: { noun: LinkableNoun; id: string };
+}
+
+/** The holder of a document's link, or null for any invalid token. */
+export async function readLinkPage(site: string, token: string): Promise<LinkedPage | null> {
   const caller = await linkOfPage(site, token);
-  return caller && contextOf(caller);
+  if (caller?.principal.kind !== "link") return null;
+  return { ctx: await contextOf(caller), token, target: caller.principal.target };
 }
 
 /** The header in which the middleware passes a page's internal address; clients cannot set it. */

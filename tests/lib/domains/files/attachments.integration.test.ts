@@ -127,11 +127,13 @@ test("pages follow each other, the last attached first", async () => {
   expect([first.total, second.next_cursor]).toEqual([{ count: 5, capped: false }, null]);
 });
 
-test("the database refuses a link to nothing", async () => {
+test("the database refuses a file attached to a record that does not exist", async () => {
   const { uuid } = await upload(world, "lonely.pdf", pdf);
   const tenant_id = world.tenants.acme.tenant.id;
   const stray = runInTenant(tenant_id, () =>
-    world.runtime.tenants.client.fileLink.createMany({ data: [{ id: uuid, tenant_id, file_id: uuid, created_at: world.clock.now() }] }),
+    world.runtime.tenants.client.fileLink.createMany({
+      data: [{ id: uuid, tenant_id, file_id: uuid, record_id: uuid, created_at: world.clock.now() }],
+    }),
   );
-  await expect(stray).rejects.toThrow(/file_links_one_target_check/);
+  await expect(stray).rejects.toThrow(/file_links_tenant_id_record_id_fkey/);
 });

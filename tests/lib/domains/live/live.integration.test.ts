@@ -305,7 +305,10 @@ test("a customer hears of its own records alone, the holder of a link of its one
     "contact",
   );
   expect(contact.map((event) => event.record_id)).toEqual([mine.id, invoice_id]);
-  const link = await of({ kind: "link", link_id: mine.id, invoice_id, customer_id: mine.customer_id }, "link");
+  const link = await of(
+    { kind: "link", link_id: mine.id, target: { noun: "invoice", id: invoice_id }, customer_id: mine.customer_id },
+    "link",
+  );
   expect(link.map((event) => event.record_id)).toEqual([invoice_id]);
 });
 

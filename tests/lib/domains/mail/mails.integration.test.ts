@@ -99,7 +99,7 @@ test("a customer queues no mail at will, and reads none", async () => {
   const id = randomUUID();
   const link = {
     ...world.ctx("acme"),
-    principal: { kind: "link" as const, link_id: id, invoice_id: id, customer_id: id },
+    principal: { kind: "link" as const, link_id: id, target: { noun: "invoice" as const, id }, customer_id: id },
     grants: new Set<string>(),
   };
   await expect(queueMail(link, invoiceMail("by-link"))).rejects.toMatchObject({ code: "forbidden" });

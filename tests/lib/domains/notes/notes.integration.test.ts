@@ -83,20 +83,19 @@ test("goes by the permission to read its record too", async () => {
   await expect(createNote(world.ctx("beta"), { record_id: customer, body: "x" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("is at one record and not empty, in the database too", async () => {
+test("is about a record of the company and not empty, in the database too", async () => {
+  const own = await createCustomer(boss, { name: "Own" });
+  const foreign = await createCustomer(world.ctx("beta"), { name: "Foreign" });
   await withClient(world.database.owner_url, async (client) => {
-    const insert = (columns: string, body = "b") =>
+    const insert = (record: string, body = "b") =>
       client.query(
-        `insert into public.notes (id, tenant_id, author_name, body, created_at, updated_at, customer_id, invoice_id)
-          values (gen_random_uuid(), '${boss.tenant.id}', 'n', '${body}', now(), now(), ${columns})`,
+        `insert into public.notes (id, tenant_id, author_name, body, created_at, updated_at, record_id)
+          values (gen_random_uuid(), '${boss.tenant.id}', 'n', '${body}', now(), now(), ${record})`,
       );
-    const row = await client.query<{ customer_id: string; invoice_id: string }>(
-      "select i.customer_id, i.id as invoice_id from public.invoices i limit 1",
-    );
-    const { customer_id, invoice_id } = z.object({ customer_id: z.string(), invoice_id: z.string() }).parse(row.rows[0]);
-    await expect(insert("null, null")).rejects.toThrow(/one_target/);
-    await expect(insert(`'${customer_id}', '${invoice_id}'`)).rejects.toThrow(/one_target/);
-    await expect(insert(`'${customer_id}', null`, "")).rejects.toThrow(/body/);
+    await expect(insert("null")).rejects.toThrow(/null value in column "record_id"/);
+    await expect(insert("gen_random_uuid()")).rejects.toThrow(/notes_tenant_id_record_id_fkey/);
+    await expect(insert(`'${foreign.id}'`)).rejects.toThrow(/notes_tenant_id_record_id_fkey/);
+    await expect(insert(`'${own.id}'`, "")).rejects.toThrow(/notes_body_check/);
   });
 });
 

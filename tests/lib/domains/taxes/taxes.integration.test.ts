@@ -297,7 +297,7 @@ test("permissions are asked for, and customers see no tax profiles", async () =>
     principal: {
       kind: "link",
       link_id: newId(world.clock.now()),
-      invoice_id: newId(world.clock.now()),
+      target: { noun: "invoice", id: newId(world.clock.now()) },
       customer_id: newId(world.clock.now()),
     },
   };

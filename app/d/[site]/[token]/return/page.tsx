@@ -19,9 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where the provider sends the payer back, and the stop on the way there. A GET only reads. */
 export default async function LinkReturnPage({ params, searchParams }: ReturnPageProps) {
   const { site, token } = await params;
-  const ctx = await readLinkPage(site, token);
-  if (ctx?.principal.kind !== "link") return <NothingHere site={site} />;
-  const outcome = await readOutcome(ctx, encodeId("invoice", ctx.principal.invoice_id), await searchParams);
+  const linked = await readLinkPage(site, token);
+  if (linked?.target.noun !== "invoice") return <NothingHere site={site} />;
+  const outcome = await readOutcome(linked.ctx, encodeId("invoice", linked.target.id), await searchParams);
   if (!outcome) return <NothingHere site={site} />;
   return (
     <PaymentOutcome

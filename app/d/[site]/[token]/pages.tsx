@@ -1,0 +1,15 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { LinkableNoun } from "@/lib/kernel/base/nouns";
+import type { LinkedPage } from "@/lib/kernel/http/pages/site-page";
+import { InvoicePage } from "./InvoicePage";
+
+interface LinkPage {
+  title(): Promise<string>;
+  Page(props: { linked: LinkedPage; search: Record<string, string | string[] | undefined> }): Promise<ReactNode>;
+}
+
+/** The page of each kind of document that a link can open. */
+export const linkPages: Record<LinkableNoun, LinkPage> = {
+  invoice: { title: async () => (await getTranslations("portal.invoice"))("amount_due"), Page: InvoicePage },
+};
