@@ -144,7 +144,7 @@ const layers = [
     comment:
       "The renderer of PDFs weighs more than a page may: only the worker that draws the preview brings it along. A QR code's path needs " +
       "none of it.",
-    from: { path: "^components/", pathNot: "^components/document-preview/(draw\\.worker|draw-pages)\\.ts$" },
+    from: { path: "^components/", pathNot: "^components/document/preview/(draw\\.worker|draw-pages)\\.ts$" },
     to: {
       path: [paper, "(^|/)node_modules/(@react-pdf/[^/]+|pdfjs-dist)/"],
       pathNot: "^lib/paper/qr-path\\.ts$",

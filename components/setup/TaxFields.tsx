@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { nameTaxes } from "@/components/invoices/tax-choices";
+import { nameTaxes } from "@/components/document/lines/tax-choices";
 import { InputField, SelectField } from "@/components/ui/Input";
 import { choiceOf, noTax, otherTax, type TaxChoice } from "./tax-choices";
 

@@ -184,7 +184,7 @@ export const allowed: SourceFile[] = [
   { path: "lib/wiring.ts", text: 'export const value = () => import("@/lib/adapters/mail/smtp");\n' },
   { path: "lib/adapters/mail/smtp.ts", text: type("@/lib/kernel/ports/mail") + 'export { value as stripe } from "stripe";\n' },
   { path: "lib/paper/compose.ts", text: value("@/lib/commerce/money") + 'export { value as react } from "react";\n' },
-  { path: "components/document-preview/draw.worker.ts", text: value("@/lib/paper/compose") },
+  { path: "components/document/preview/draw.worker.ts", text: value("@/lib/paper/compose") },
   { path: "emails/layout.ts", text: type("@/lib/domains/invoices/resource") + "export const value = 1;\n" },
   { path: "inngest/client.ts", text: value("inngest") },
   {

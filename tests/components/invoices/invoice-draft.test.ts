@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { reckon, viewDraft } from "@/components/invoices/draft-document";
-import { changedFields, fromInvoice, readDiscount, toFields, writeDiscount, type InvoiceDraft } from "@/components/invoices/invoice-draft";
+import { reckon, viewDraft } from "@/components/document/draft/calculate-draft";
+import {
+  changedFields,
+  fromInvoice,
+  readDiscount,
+  toFields,
+  writeDiscount,
+  type InvoiceDraft,
+} from "@/components/document/draft/document-draft";
 import { duplicateDraft, restoredDraft } from "@/components/invoices/copy-invoice";
 import type { InvoiceRecord, TaxProfileRow } from "@/components/invoices/resource";
-import { matchTaxes, nameTaxes, readTaxes, sendTaxes, taxOptions, usualTaxes, writeTaxes } from "@/components/invoices/tax-choices";
+import { matchTaxes, nameTaxes, readTaxes, sendTaxes, taxOptions, usualTaxes, writeTaxes } from "@/components/document/lines/tax-choices";
 import type { DocumentView } from "@/lib/commerce/document";
 import { toWire } from "@/lib/commerce/money";
 import { calculate } from "@/lib/commerce/totals";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { InvoicesList } from "@/components/invoices/InvoicesList";
+import { InvoicesList } from "@/components/invoices/list/InvoicesList";
 import { listInvoices } from "@/lib/domains/invoices";
 import { readFirstPage } from "@/lib/kernel/http/pages/page";
 import { openDefaultView } from "../../default-view";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { InvoiceRecordPage } from "@/components/invoices/InvoiceRecordPage";
+import { InvoiceRecordPage } from "@/components/invoices/record/InvoiceRecordPage";
 import { getCustomer } from "@/lib/domains/customers";
 import { getInvoice, getInvoiceDocument } from "@/lib/domains/invoices";
 import { readOnPage } from "@/lib/kernel/http/pages/page";

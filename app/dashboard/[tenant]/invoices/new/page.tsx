@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
-import { InvoiceEditor } from "@/components/invoices/InvoiceEditor";
-import { NewInvoice } from "@/components/invoices/NewInvoice";
+import { InvoiceEditor } from "@/components/invoices/editor/InvoiceEditor";
+import { NewInvoice } from "@/components/invoices/editor/NewInvoice";
 import { prepareInvoice } from "@/lib/domains/invoices";
 import { AppError } from "@/lib/kernel/base/errors";
 import { readOnPage } from "@/lib/kernel/http/pages/page";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
-import { InvoiceEditor } from "@/components/invoices/InvoiceEditor";
+import { InvoiceEditor } from "@/components/invoices/editor/InvoiceEditor";
 import { getInvoice, getInvoiceDocument } from "@/lib/domains/invoices";
 import { readOnPage } from "@/lib/kernel/http/pages/page";
 import { openStaffPage, StaffMessages, type StaffPageProps } from "../../../../staff-page";

@@ -12,9 +12,9 @@ import { exponentOf } from "@/lib/commerce/currencies";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
 import { formatUnitPrice } from "@/lib/commerce/money";
 import type { Item } from "@/lib/domains/items/schema";
-import type { InvoiceDraft } from "./invoice-draft";
+import type { InvoiceDraft } from "@/components/document/draft/document-draft";
 import { withWordsBeneath, wordsBeneath } from "./item-words";
-import type { TaxProfileRow } from "./resource";
+import type { TaxProfileRow } from "@/components/invoices/resource";
 import { matchTaxes, nameTaxes, readTaxes, taxOptions, usualTaxes, writeTaxes } from "./tax-choices";
 
 type ItemRow = Wire<typeof Item>;

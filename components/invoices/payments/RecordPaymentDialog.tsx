@@ -13,7 +13,7 @@ import { MoneyInput } from "@/components/ui/MoneyInput";
 import { showToast } from "@/components/ui/toast-store";
 import { fromWire, toWire } from "@/lib/commerce/money";
 import { splitPayment } from "@/lib/domains/payments/rules";
-import { invoices, type InvoiceRecord } from "./resource";
+import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
 
 /** Notes money that came by itself: a transfer, cash. What of it settles the invoice and what becomes credit is said before it is saved. */
 export function RecordPaymentDialog({ invoice, onClose }: { invoice: InvoiceRecord; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/Button";
 import { IconButton } from "@/components/ui/IconButton";
 import { RelativeTime } from "@/components/ui/RelativeTime";
 import { showToast } from "@/components/ui/toast-store";
-import { invoices, type LinkRow } from "./resource";
+import { invoices, type LinkRow } from "@/components/invoices/resource";
 
 /** The links by which the invoice is read and paid, and whether anybody did. */
 export function useInvoiceLinks(id: string, enabled: boolean) {

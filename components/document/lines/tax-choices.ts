@@ -3,7 +3,7 @@ import type { Option } from "@/components/ui/use-options";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
 import { formatRate } from "@/lib/commerce/document-format";
 import { LineTax, taxKey } from "@/lib/commerce/tax";
-import type { TaxProfileRow } from "./resource";
+import type { TaxProfileRow } from "@/components/invoices/resource";
 
 type PlainTax = Pick<LineTax, "name" | "rate" | "compound" | "category">;
 type Rate = TaxProfileRow["rates"][number];

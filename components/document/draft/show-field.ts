@@ -1,5 +1,5 @@
 import type { Discount } from "@/lib/commerce/lines";
-import { writeDiscount } from "./invoice-draft";
+import { writeDiscount } from "./document-draft";
 
 interface SentLine {
   quantity: string;

@@ -16,8 +16,8 @@ import { DateText } from "@/components/ui/DateText";
 import { showToast } from "@/components/ui/toast-store";
 import { bulkBy, bulkDelete } from "./invoice-bulk";
 import { InvoicePreview } from "./InvoicePreview";
-import { InvoiceStatus, statuses } from "./InvoiceStatus";
-import { invoices, type InvoiceRow } from "./resource";
+import { InvoiceStatus, statuses } from "@/components/invoices/InvoiceStatus";
+import { invoices, type InvoiceRow } from "@/components/invoices/resource";
 
 /** All invoices. */
 export function InvoicesList({ first }: { first: FirstPage<InvoiceRow> }) {

@@ -11,7 +11,7 @@ import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import type { Tone } from "@/components/ui/Shape";
-import { invoices, type InvoiceRecord } from "./resource";
+import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
 
 interface Outcome {
   tone: Tone;

@@ -10,8 +10,8 @@ import type { StaleEdit } from "@/components/api/use-update";
 import { useAutosave } from "@/components/editor/use-autosave";
 import { readDraft, writeDraft } from "@/components/form/draft";
 import { usePagePath } from "@/components/shell/workplace";
-import { changedFields, fromInvoice, toFields, type Fields, type InvoiceDraft } from "./invoice-draft";
-import { invoices, type InvoiceRecord, type NewInvoiceBody, type TaxProfileRow } from "./resource";
+import { changedFields, fromInvoice, toFields, type Fields, type InvoiceDraft } from "./document-draft";
+import { invoices, type InvoiceRecord, type NewInvoiceBody, type TaxProfileRow } from "@/components/invoices/resource";
 import { showField } from "./show-field";
 
 /**

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
-import type { InvoiceRecord } from "./resource";
+import type { InvoiceRecord } from "@/components/invoices/resource";
 
 /** What is due, or the total while it is a draft or once it is paid; and until when. */
 export function InvoiceAmounts({ invoice }: { invoice: InvoiceRecord }) {

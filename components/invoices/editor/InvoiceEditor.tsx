@@ -28,21 +28,21 @@ import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
 import { toWire } from "@/lib/commerce/money";
 import type { FieldProblem } from "@/lib/kernel/base/errors";
-import { reckon, viewDraft } from "./draft-document";
-import { FinalizeDialog } from "./FinalizeDialog";
+import { reckon, viewDraft } from "@/components/document/draft/calculate-draft";
+import { FinalizeDialog } from "@/components/invoices/FinalizeDialog";
 import { InvoiceHead, InvoiceMore, InvoiceRemarks } from "./InvoiceFields";
-import { isBlank } from "./invoice-draft";
-import { invoices, type InvoiceRecord, type SeriesRow, type TaxProfileRow } from "./resource";
-import { usualTaxes } from "./tax-choices";
-import { totalRows } from "./total-rows";
-import { useDraftErrors } from "./use-draft-errors";
-import { useInvoiceActions } from "./use-invoice-actions";
-import { useInvoiceDraft } from "./use-invoice-draft";
-import { useInvoiceFields } from "./use-invoice-fields";
-import { lineTemplate, useLineColumns } from "./use-line-columns";
+import { isBlank } from "@/components/document/draft/document-draft";
+import { invoices, type InvoiceRecord, type SeriesRow, type TaxProfileRow } from "@/components/invoices/resource";
+import { usualTaxes } from "@/components/document/lines/tax-choices";
+import { totalRows } from "@/components/document/sheet/total-rows";
+import { useDraftErrors } from "@/components/document/draft/use-draft-errors";
+import { useInvoiceActions } from "@/components/invoices/use-invoice-actions";
+import { useInvoiceDraft } from "@/components/document/draft/use-document-draft";
+import { useInvoiceFields } from "@/components/invoices/use-invoice-fields";
+import { lineTemplate, useLineColumns } from "@/components/document/lines/use-line-columns";
 
 /** Loaded with the first editor: it brings the PDF's renderer along. */
-const DocumentPreview = dynamic(() => import("@/components/document-preview/DocumentPreview").then((loaded) => loaded.DocumentPreview), {
+const DocumentPreview = dynamic(() => import("@/components/document/preview/DocumentPreview").then((loaded) => loaded.DocumentPreview), {
   ssr: false,
   loading: () => <Skeleton className="mx-auto aspect-[210/297] w-full max-w-2xl" />,
 });

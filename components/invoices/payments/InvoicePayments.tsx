@@ -9,7 +9,7 @@ import { Section } from "@/components/record/Section";
 import { usePagePath } from "@/components/shell/workplace";
 import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
-import { invoices, type InvoiceRecord } from "./resource";
+import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
 
 /** The money that came for the invoice. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceRecord }) {

@@ -6,7 +6,7 @@ import { customers, type CustomerRecord } from "@/components/customers/resource"
 import { Alert } from "@/components/ui/Alert";
 import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
-import type { InvoiceRecord } from "./resource";
+import type { InvoiceRecord } from "@/components/invoices/resource";
 
 /** That the customer has money here which this invoice could use, and the button for it; nothing where there is none. */
 export function CreditNotice({

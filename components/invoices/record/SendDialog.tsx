@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Input";
 import { showToast } from "@/components/ui/toast-store";
 import { EmailAddress } from "@/lib/kernel/base/wire";
-import { invoices, type InvoiceRecord } from "./resource";
+import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
 
 /** Mails the invoice with its PDF and link. Left empty, it goes to whom the customer named. */
 export function SendDialog({ invoice, addressee, onClose }: { invoice: InvoiceRecord; addressee: string | null; onClose: () => void }) {

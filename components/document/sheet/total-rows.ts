@@ -1,7 +1,7 @@
 import type { useTranslations } from "next-intl";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
-import { nameTaxes } from "./tax-choices";
+import { nameTaxes } from "@/components/document/lines/tax-choices";
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withWordsBeneath, wordsBeneath } from "@/components/invoices/item-words";
+import { withWordsBeneath, wordsBeneath } from "@/components/document/lines/item-words";
 
 const name = fc.string({ minLength: 1 }).filter((text) => !text.includes("\n"));
 const text = fc.string();

@@ -10,7 +10,7 @@ import { RelativeTime } from "@/components/ui/RelativeTime";
 import type { Tone } from "@/components/ui/Shape";
 import { StatusBadge } from "@/components/ui/StatusBadge";
 import type { Mail } from "@/lib/domains/mail/schema";
-import { invoices } from "./resource";
+import { invoices } from "@/components/invoices/resource";
 
 type MailRow = Wire<typeof Mail>;
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { GridColumn } from "@/components/editor/grid-columns";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { useDayProblem } from "@/components/ui/use-day-problem";
-import type { DraftProblem, InvoiceDraft } from "./invoice-draft";
+import type { DraftProblem, InvoiceDraft } from "./document-draft";
 
 interface Wanted {
   draft: InvoiceDraft;

@@ -6,8 +6,8 @@ import { canonicalDecimal } from "@/lib/commerce/decimal";
 import type { Discount } from "@/lib/commerce/lines";
 import { LineInput } from "@/lib/domains/documents/schema";
 import { InvoiceUpdate } from "@/lib/domains/invoices/schema";
-import type { InvoiceRecord, TaxProfileRow } from "./resource";
-import { readTaxes, sendTaxes, writeTaxes } from "./tax-choices";
+import type { InvoiceRecord, TaxProfileRow } from "@/components/invoices/resource";
+import { readTaxes, sendTaxes, writeTaxes } from "@/components/document/lines/tax-choices";
 
 type Kept = Pick<
   InvoiceRecord,

@@ -4,9 +4,9 @@ import type { BillingDocument } from "@/lib/commerce/lines";
 import { localeOf } from "@/lib/commerce/locale-of";
 import { calculate, type Totals } from "@/lib/commerce/totals";
 import { AppError } from "@/lib/kernel/base/errors";
-import { isBlank, toFields, toLine, type DraftProblem, type InvoiceDraft } from "./invoice-draft";
-import type { TaxProfileRow } from "./resource";
-import { readTaxes } from "./tax-choices";
+import { isBlank, toFields, toLine, type DraftProblem, type InvoiceDraft } from "./document-draft";
+import type { TaxProfileRow } from "@/components/invoices/resource";
+import { readTaxes } from "@/components/document/lines/tax-choices";
 
 type Rates = readonly TaxProfileRow["rates"][number][];
 

@@ -6,7 +6,7 @@ import { Section } from "@/components/record/Section";
 import { usePagePath } from "@/components/shell/workplace";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
-import type { InvoiceRecord } from "./resource";
+import type { InvoiceRecord } from "@/components/invoices/resource";
 
 /** Customer and dates, beside the document. */
 export function InvoiceFacts({ invoice, customer }: { invoice: InvoiceRecord; customer: string }) {

@@ -1,6 +1,6 @@
 import type { Api } from "@/components/api/api";
 import type { BulkDone } from "@/components/list/declaration";
-import { invoices, type InvoiceRecord } from "./resource";
+import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
 
 /** What could not be done, to be told beside what was. */
 type Tell = (failures: readonly unknown[]) => void;
@@ -41,7 +41,7 @@ export function bulkDelete(tell: Tell) {
     });
     const undo = async () => {
       // Loaded when it is needed: the list's script has neither zod nor the schema of an invoice.
-      const { restoredDraft } = await import("./copy-invoice");
+      const { restoredDraft } = await import("@/components/invoices/copy-invoice");
       for (const draft of done) await api.create(invoices, restoredDraft(draft));
     };
     return { changed: done.length, unchanged: failed, undo };

@@ -8,8 +8,8 @@ import { Amount } from "@/components/ui/Amount";
 import { DateText } from "@/components/ui/DateText";
 import { Facts } from "@/components/ui/Facts";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { InvoiceStatus } from "./InvoiceStatus";
-import { invoices, type InvoiceRow } from "./resource";
+import { InvoiceStatus } from "@/components/invoices/InvoiceStatus";
+import { invoices, type InvoiceRow } from "@/components/invoices/resource";
 
 /** An invoice at a glance, beside the list. */
 export function InvoicePreview({ invoice }: { invoice: InvoiceRow }) {

@@ -8,9 +8,9 @@ import { DatePicker } from "@/components/ui/DatePicker";
 import { Field } from "@/components/ui/Field";
 import { InputField, SelectField, TextAreaField } from "@/components/ui/Input";
 import { Currency, currencyCodes } from "@/lib/commerce/currencies";
-import type { DayName, InvoiceDraft } from "./invoice-draft";
-import type { SeriesRow, TaxProfileRow } from "./resource";
-import { useInvoiceFields } from "./use-invoice-fields";
+import type { DayName, InvoiceDraft } from "@/components/document/draft/document-draft";
+import type { SeriesRow, TaxProfileRow } from "@/components/invoices/resource";
+import { useInvoiceFields } from "@/components/invoices/use-invoice-fields";
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }));
 
