@@ -5,8 +5,6 @@ import type { DocumentView } from "@/lib/commerce/document";
 import type { SharedLink } from "@/lib/domains/document-links/schema";
 import type { Invoice, InvoiceCreate, InvoiceListed, InvoiceUpdate } from "@/lib/domains/invoices/schema";
 import type { InvoicePaymentCreate } from "@/lib/domains/payments/schema";
-import type { NumberSeries } from "@/lib/domains/settings/schema";
-import type { TaxProfile } from "@/lib/domains/taxes/schema";
 
 export const invoices = defineResource<{
   row: typeof InvoiceListed;
@@ -44,5 +42,3 @@ export type InvoiceRow = Wire<typeof InvoiceListed>;
 export type InvoiceRecord = Wire<typeof Invoice>;
 export type LinkRow = Wire<typeof SharedLink>;
 export type NewInvoiceBody = Wire<typeof InvoiceCreate>;
-export type TaxProfileRow = Wire<typeof TaxProfile>;
-export type SeriesRow = Wire<typeof NumberSeries>;

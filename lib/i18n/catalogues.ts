@@ -19,6 +19,7 @@ const english = {
   customers: () => import("./en/customers.json"),
   docs: () => import("./en/docs.json"),
   document_links: () => import("./en/document_links.json"),
+  documents: () => import("./en/documents.json"),
   events: () => import("./en/events.json"),
   files: () => import("./en/files.json"),
   home: () => import("./en/home.json"),

@@ -43,6 +43,11 @@ const takers: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ["PATCH", "/*"],
     ["GET", "/*"],
   ],
+  defineDocumentKind: [
+    ["POST", ""],
+    ["PATCH", "/*"],
+    ["GET", "/*"],
+  ],
   RecordEditing: [
     ["PATCH", "/*"],
     ["GET", "/*"],

@@ -4,24 +4,27 @@ import type { BillingDocument } from "@/lib/commerce/lines";
 import { localeOf } from "@/lib/commerce/locale-of";
 import { calculate, type Totals } from "@/lib/commerce/totals";
 import { AppError } from "@/lib/kernel/base/errors";
-import { isBlank, toFields, toLine, type DraftProblem, type InvoiceDraft } from "./document-draft";
-import type { TaxProfileRow } from "@/components/invoices/resource";
+import { isBlank, toLine } from "@/components/document/lines/draft-line";
 import { readTaxes } from "@/components/document/lines/tax-choices";
+import type { Rates } from "@/components/document/resource";
+import { fieldsOf, type DocumentDraft, type DocumentRecord, type DraftKind, type DraftProblem } from "./document-draft";
 
-type Rates = readonly TaxProfileRow["rates"][number][];
-
-/** A draft's figures, by the engine that the server reckons with; null while it refuses them, and why. */
-export interface Reckoned {
+/** A draft's figures, calculated as the server does; null where that is refused. `problems` name what is incomplete or refused. */
+export interface CalculatedDraft {
   document: BillingDocument | null;
   totals: Totals | null;
   problems: DraftProblem[];
 }
 
-/** Reckons what is whole of a draft. */
-export function reckon(draft: InvoiceDraft, rates: Rates): Reckoned {
-  const { fields, problems } = toFields(draft, rates);
+/** Calculates the complete lines of a draft. */
+export function calculateDraft<Document extends DocumentRecord, Own extends object>(
+  kind: DraftKind<Document, Own>,
+  draft: DocumentDraft & Own,
+  rates: Rates,
+): CalculatedDraft {
+  const { fields, problems } = fieldsOf(kind, draft, rates);
   const broken = new Set(problems.map(({ path }) => path.split(".").slice(0, 2).join(".")));
-  const whole = draft.lines
+  const complete = draft.lines
     .map((line, index) => ({ line, index }))
     .filter(({ line, index }) => !isBlank(line) && !broken.has(`lines.${String(index)}`));
   const document = {
@@ -29,7 +32,7 @@ export function reckon(draft: InvoiceDraft, rates: Rates): Reckoned {
     prices_mode: draft.prices_mode,
     rounding: draft.rounding,
     discount: fields.discount,
-    lines: whole.map(({ line }) => {
+    lines: complete.map(({ line }) => {
       const { description, quantity, unit_price, discount } = toLine(line, rates);
       return { key: line.key, description, quantity, unit_price, discount, taxes: readTaxes(line.values.tax ?? "") ?? [] };
     }),
@@ -38,18 +41,13 @@ export function reckon(draft: InvoiceDraft, rates: Rates): Reckoned {
     return { document, totals: calculate(document), problems };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const refused = error.errors.map(({ path, code }) => ({
-      path: toGridPath(
-        path,
-        whole.map(({ index }) => index),
-      ),
-      code,
-    }));
+    const places = complete.map(({ index }) => index);
+    const refused = error.errors.map(({ path, code }) => ({ path: toGridPath(path, places), code }));
     return { document: null, totals: null, problems: [...problems, ...refused] };
   }
 }
 
-/** The engine counts the whole lines; the grid all of them. */
+/** A path of the calculation, which counts complete lines alone, as a path of the grid, which counts all. */
 function toGridPath(path: string, places: readonly number[]): string {
   const [noun, place, ...rest] = path.split(".");
   if (noun !== "lines" || place === undefined) return noun ?? path;
@@ -57,20 +55,20 @@ function toGridPath(path: string, places: readonly number[]): string {
 }
 
 /**
- * In which locale a draft is written: as the server wrote it, or in another language as the company's country does; of a country that the
- * reader may not know, by language alone.
+ * The locale of a draft: the saved document's, or after a change of language that of the company's country; by language alone where the
+ * reader may not read the country.
  */
-function localeOfDraft(saved: DocumentView, { language }: InvoiceDraft, country: string | null): string {
+function localeOfDraft(saved: DocumentView, { language }: DocumentDraft, country: string | null): string {
   return saved.language.split("-")[0] === language ? saved.language : localeOf(language, country);
 }
 
-/** The document as it would be printed by a company of `country`: parties as the server has them, all else from the draft. */
-export function viewDraft(
+/** The document as it would be printed by a company of `country`: parties from the saved document, all else from the draft. */
+export function viewDraft<Document extends DocumentRecord, Own extends object>(
+  kind: DraftKind<Document, Own>,
   saved: DocumentView,
-  draft: InvoiceDraft,
+  draft: DocumentDraft & Own,
   country: string | null,
-  document: BillingDocument,
-  totals: Totals,
+  { document, totals }: { document: BillingDocument; totals: Totals },
 ): DocumentView {
   const { title_key, number, status, seller, buyer, payment_link } = saved;
   return buildDocumentView({
@@ -80,7 +78,7 @@ export function viewDraft(
     seller,
     buyer,
     payment_link,
-    dates: { issue_date: draft.issue_date, due_date: draft.due_date, supply_date: draft.supply_date, expiry_date: null },
+    dates: kind.datesOf(draft),
     language: localeOfDraft(saved, draft, country),
     direction: directionOf(draft.language),
     notes: draft.notes || null,

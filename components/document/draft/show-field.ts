@@ -1,5 +1,5 @@
 import type { Discount } from "@/lib/commerce/lines";
-import { writeDiscount } from "./document-draft";
+import { writeDiscount } from "@/components/document/lines/draft-line";
 
 interface SentLine {
   quantity: string;
@@ -7,7 +7,7 @@ interface SentLine {
   unit_price: string;
 }
 
-/** A field's value for the dialog about what two people changed: lines and discounts in words. */
+/** A field's value in the dialog that shows two people's changes of one field: lines and discounts in words. */
 export function showField(field: string, value: unknown): unknown {
   if (field === "lines")
     return (value as SentLine[]).map(({ quantity, description, unit_price }) => `${quantity} × ${description} (${unit_price})`);

@@ -4,23 +4,25 @@ import { useTranslations } from "next-intl";
 import type { GridColumn } from "@/components/editor/grid-columns";
 import { useFieldProblem } from "@/components/form/use-field-problem";
 import { useDayProblem } from "@/components/ui/use-day-problem";
-import type { DraftProblem, InvoiceDraft } from "./document-draft";
+import type { DocumentDraft, DraftProblem } from "./document-draft";
 
 interface Wanted {
-  draft: InvoiceDraft;
+  draft: DocumentDraft;
   problems: readonly DraftProblem[];
-  /** Whether what is not filled in yet is a problem too: it is once the invoice is to be finalized. */
+  /** Whether empty fields are problems too: they are once somebody wants to issue the document. */
   strict: boolean;
   labels: Readonly<Record<string, string>>;
   columns: readonly GridColumn[];
+  /** Texts for problem codes that only this kind of document has. */
+  messages: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a draft, beside its fields and cells and, once it is to be finalized, summed up. */
-export function useDraftErrors({ draft, problems, strict, labels, columns }: Wanted): {
+/** The text of each problem by its field or cell and, when `strict`, a summary of all. */
+export function useDraftErrors({ draft, problems, strict, labels, columns, messages }: Wanted): {
   errors: Record<string, string>;
   summary: { path?: string; message: string }[];
 } {
-  const t = useTranslations("invoices.form");
+  const t = useTranslations("documents.form");
   const words = useTranslations("staff.form");
   const editor = useTranslations("staff.editor");
   const sayField = useFieldProblem();
@@ -32,9 +34,8 @@ export function useDraftErrors({ draft, problems, strict, labels, columns }: Wan
   const say = ({ path, code }: DraftProblem): string => {
     if (path === "lines") return t("no_lines");
     if (code === "day_unreadable") return sayDay(code);
-    if (code === "before_issue") return t("before_issue");
     if (code === "exceeds_amount") return t("exceeds_amount");
-    return sayField(code);
+    return messages[code] ?? sayField(code);
   };
   const nameOf = (path: string): string => {
     const [noun, place, cell] = path.split(".");

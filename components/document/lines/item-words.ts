@@ -1,13 +1,13 @@
 /**
- * A line's printed description begins with the item's name, which its own cell shows already. These show and change what stands beneath it,
- * as long as it begins so: where an item was renamed since, or its first line was reworded, the cell has the whole. Without a name too.
+ * The part of a line's description after the item's name, which has a cell of its own. The whole description where it does not begin with
+ * that name, as after the item was renamed.
  */
 export function wordsBeneath(name: string | undefined, description: string): string {
   if (!beginsWith(name, description)) return description;
   return description.slice(name.length + 1);
 }
 
-/** The description once the words beneath were changed to `text`. */
+/** The whole description after that part was changed to `text`. */
 export function withWordsBeneath(name: string | undefined, description: string, text: string): string {
   if (!beginsWith(name, description)) return text;
   return text === "" ? name : `${name}\n${text}`;

@@ -12,28 +12,23 @@ import { exponentOf } from "@/lib/commerce/currencies";
 import { canonicalDecimal } from "@/lib/commerce/decimal";
 import { formatUnitPrice } from "@/lib/commerce/money";
 import type { Item } from "@/lib/domains/items/schema";
-import type { InvoiceDraft } from "@/components/document/draft/document-draft";
+import type { DocumentDraft } from "@/components/document/draft/document-draft";
+import type { Rates } from "@/components/document/resource";
 import { withWordsBeneath, wordsBeneath } from "./item-words";
-import type { TaxProfileRow } from "@/components/invoices/resource";
 import { matchTaxes, nameTaxes, readTaxes, taxOptions, usualTaxes, writeTaxes } from "./tax-choices";
 
 type ItemRow = Wire<typeof Item>;
-/** Items of a draft that are asked for by name when it is opened; beyond that the descriptions have to do. */
+/** How many items of a draft are read when it is opened; the lines of further ones show their description alone. */
 const mostNamed = 20;
 
-type Rates = readonly TaxProfileRow["rates"][number][];
-
-/**
- * The widths: item (or description, for who has no items to choose), quantity, price, discount, tax, amount, menu. A tax's whole name needs
- * the room of the wider grid.
- */
+/** The widths of item (or description, for readers who may not read items), quantity, price, discount, tax, amount and menu. */
 export const lineTemplate =
   "@min-[34rem]:grid-cols-[minmax(5rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_5.5rem_minmax(5.5rem,auto)_2.25rem] " +
   "@min-[42rem]:grid-cols-[minmax(8rem,1fr)_4.5rem_minmax(5rem,auto)_4.75rem_11rem_minmax(5.5rem,auto)_2.25rem]";
 
-/** The grid's columns for an invoice, and what happens to lines as they change: an item fills in its description, price and tax. */
-export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string) {
-  const t = useTranslations("invoices.lines");
+/** The grid's columns, and how lines change: a chosen item fills in its description, price and tax. */
+export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: string) {
+  const t = useTranslations("documents.lines");
   const api = useApi();
   const can = useCan();
   const known = useRef(new Map<string, ItemRow>());
@@ -59,7 +54,7 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
     const named = unknown.map((id) => api.get(items, id, controller.signal).then((item) => known.current.set(id, item)));
     void Promise.allSettled(named).then(() => !controller.signal.aborted && setNamed((count) => count + 1));
     return () => controller.abort();
-    // Those of the draft as it was opened: what is chosen later is known from the search.
+    // Only for the draft as it was opened: items chosen later are known from the search.
   }, []);
   const cells = draft.lines.map(({ values }) => values.tax ?? "").join("\n");
   const options = useMemo(() => taxOptions(rates, cells.split("\n"), locale), [rates, cells, locale]);
@@ -122,7 +117,7 @@ export function useLineColumns(draft: InvoiceDraft, rates: Rates, locale: string
       },
     };
   };
-  /** The lines after a change of the grid: a chosen item is filled in, a word in its place is a description, a pasted tax is looked up. */
+  /** The lines after a change of the grid: a chosen item is filled in, other text in its cell becomes the description, a pasted tax is matched. */
   const completeLines = (lines: readonly GridLine[]): GridLine[] => {
     const before = new Map(draft.lines.map((line) => [line.key, line]));
     return lines.map((line) => {

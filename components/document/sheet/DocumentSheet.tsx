@@ -7,13 +7,13 @@ import { Totals } from "@/components/editor/Totals";
 import { totalRows } from "./total-rows";
 
 const head = "h-8 px-2 font-normal text-muted first:ps-0 last:pe-0";
-/** On a phone these stand under the description. */
+/** Shown under the description on a phone. */
 const roomy = "hidden sm:table-cell";
 const cell = "border-t border-line px-2 py-2 align-top first:ps-0 last:pe-0";
 
-/** The document as it stands, its figures those of the PDF; it reads without a script. */
-export function DocumentSheet({ view }: { view: DocumentView }) {
-  const t = useTranslations("invoices");
+/** The document with the figures of its PDF; readable without a script. `label` names the table of lines. */
+export function DocumentSheet({ view, label }: { view: DocumentView; label: string }) {
+  const t = useTranslations("documents");
   const locale = useLocale();
   const shown = formatDocument(view, locale);
   const discounted = view.lines.some((line) => /[1-9]/.test(line.discount));
@@ -21,14 +21,14 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
   return (
     <article className="grid gap-6 rounded-md border border-line bg-surface p-4 md:p-6">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Party title={t("document.to")} party={view.buyer} />
-        <Party title={t("document.from")} party={view.seller} />
+        <Party title={t("sheet.to")} party={view.buyer} />
+        <Party title={t("sheet.from")} party={view.seller} />
       </div>
       {view.lines.length === 0 ? (
-        <p className="text-muted">{t("document.no_lines")}</p>
+        <p className="text-muted">{t("sheet.no_lines")}</p>
       ) : (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t("document.lines")}>
-          <table className="w-full text-sm" aria-label={t("document.lines")}>
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+          <table className="w-full text-sm" aria-label={label}>
             <thead>
               <tr>
                 <th scope="col" className={`${head} w-full text-start`}>
@@ -100,8 +100,8 @@ export function DocumentSheet({ view }: { view: DocumentView }) {
         </div>
       )}
       <Totals currency={view.currency} rows={totalRows(view, t, locale)} steps={view.explain} />
-      <Remark title={t("fields.notes")} text={view.notes} />
-      <Remark title={t("fields.terms")} text={view.terms} />
+      <Remark title={t("sheet.notes")} text={view.notes} />
+      <Remark title={t("sheet.terms")} text={view.terms} />
     </article>
   );
 }

@@ -5,10 +5,10 @@ import { nameTaxes } from "@/components/document/lines/tax-choices";
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
-/** A document's sums in the order in which they are reckoned, as the PDF has them; amounts are money text. */
+/** A document's sums in the order of the PDF; amounts are money text. */
 export function totalRows(
   view: DocumentView,
-  t: ReturnType<typeof useTranslations<"invoices">>,
+  t: ReturnType<typeof useTranslations<"documents">>,
   locale: string,
 ): { label: string; amount: string }[] {
   const inclusive = view.prices_mode === "inclusive";

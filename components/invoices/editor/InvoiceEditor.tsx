@@ -2,68 +2,44 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
-import { AheadLink } from "@/components/ui/AheadLink";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useMemo, useRef, useState } from "react";
+import { useState } from "react";
+import { ApiProblem } from "@/components/api/problem";
 import { queryKeys } from "@/components/api/resource";
 import { useApi } from "@/components/api/use-api";
-import { ApiProblem } from "@/components/api/problem";
 import { useProblemText } from "@/components/api/use-problem-text";
-import { EditorPage } from "@/components/editor/EditorPage";
-import { LineGrid } from "@/components/editor/LineGrid";
-import { Totals } from "@/components/editor/Totals";
-import { StaleDialog } from "@/components/record/StaleDialog";
+import { DocumentEditor } from "@/components/document/DocumentEditor";
+import type { SeriesRow, TaxProfileRow } from "@/components/document/resource";
+import { useDocumentEditor } from "@/components/document/use-document-editor";
+import { FinalizeDialog } from "@/components/invoices/FinalizeDialog";
+import { invoices, type InvoiceRecord } from "@/components/invoices/resource";
+import { useInvoiceActions } from "@/components/invoices/use-invoice-actions";
+import { useInvoiceFields } from "@/components/invoices/use-invoice-fields";
 import { useCan, usePagePath } from "@/components/shell/workplace";
-import { Alert } from "@/components/ui/Alert";
-import { Amount } from "@/components/ui/Amount";
 import { Button } from "@/components/ui/Button";
-import { ErrorSummary } from "@/components/ui/ErrorSummary";
-import { InputField } from "@/components/ui/Input";
 import { MenuItem } from "@/components/ui/Menu";
-import { Skeleton } from "@/components/ui/Skeleton";
 import { showToast } from "@/components/ui/toast-store";
 import { isolate } from "@/lib/commerce/direction";
 import type { DocumentView } from "@/lib/commerce/document";
-import { toWire } from "@/lib/commerce/money";
-import type { FieldProblem } from "@/lib/kernel/base/errors";
-import { reckon, viewDraft } from "@/components/document/draft/calculate-draft";
-import { FinalizeDialog } from "@/components/invoices/FinalizeDialog";
-import { InvoiceHead, InvoiceMore, InvoiceRemarks } from "./InvoiceFields";
-import { isBlank } from "@/components/document/draft/document-draft";
-import { invoices, type InvoiceRecord, type SeriesRow, type TaxProfileRow } from "@/components/invoices/resource";
-import { usualTaxes } from "@/components/document/lines/tax-choices";
-import { totalRows } from "@/components/document/sheet/total-rows";
-import { useDraftErrors } from "@/components/document/draft/use-draft-errors";
-import { useInvoiceActions } from "@/components/invoices/use-invoice-actions";
-import { useInvoiceDraft } from "@/components/document/draft/use-document-draft";
-import { useInvoiceFields } from "@/components/invoices/use-invoice-fields";
-import { lineTemplate, useLineColumns } from "@/components/document/lines/use-line-columns";
-
-/** Loaded with the first editor: it brings the PDF's renderer along. */
-const DocumentPreview = dynamic(() => import("@/components/document/preview/DocumentPreview").then((loaded) => loaded.DocumentPreview), {
-  ssr: false,
-  loading: () => <Skeleton className="mx-auto aspect-[210/297] w-full max-w-2xl" />,
-});
+import { invoiceKind } from "./invoice-draft";
+import { InvoiceHead, InvoiceSettings } from "./InvoiceFields";
 
 interface InvoiceEditorProps {
   invoice: InvoiceRecord;
-  /** False for a new one, which is stored with the first thing that is typed. */
+  /** False for a new invoice, which is created with the first change. */
   isStored?: boolean;
   document: DocumentView;
   profiles: readonly TaxProfileRow[];
   series: readonly SeriesRow[];
   paper: "A4" | "Letter";
-  /** The company's; null where the reader may not know it. */
+  /** The company's; null where the reader may not read it. */
   country: string | null;
 }
 
-/** A draft beside its PDF. It saves itself; finalizing is what ends it. */
+/** A draft beside its PDF. It saves itself until it is finalized. */
 export function InvoiceEditor({ invoice: begun, isStored = true, document: saved, profiles, series, paper, country }: InvoiceEditorProps) {
   const t = useTranslations("invoices");
-  const editor = useTranslations("staff.editor");
-  const locale = useLocale();
   const router = useRouter();
   const api = useApi();
   const cache = useQueryClient();
@@ -71,34 +47,15 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
   const say = useProblemText();
   const pagePath = usePagePath();
   const labels = useInvoiceFields();
-  const draft = useInvoiceDraft(begun, profiles, isStored);
-  const invoice = draft.stored ?? begun;
+  const messages = { before_issue: t("form.before_issue") };
+  const editor = useDocumentEditor(invoiceKind, { document: begun, isStored, saved, profiles, country, labels, messages });
+  const { draft, document: invoice, errors } = editor;
+  const { value, edit } = draft;
   const actions = useInvoiceActions(invoice);
-  const { value, edit, rates, problem } = draft;
-  const { columns, completeLines, makeLine } = useLineColumns(value, rates, locale);
-  const reckoned = useMemo(() => reckon(value, rates), [value, rates]);
-  const view = useMemo(
-    () => (reckoned.document && reckoned.totals ? viewDraft(saved, value, country, reckoned.document, reckoned.totals) : null),
-    [reckoned, saved, value, country],
-  );
-  const last = useRef(saved);
-  if (view) last.current = view;
-  const shown = view ?? last.current;
   const [asking, setAsking] = useState(false);
-  const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
-  const [strict, setStrict] = useState(false);
-  const { errors, summary } = useDraftErrors({ draft: value, problems: [...reckoned.problems, ...refused], strict, labels, columns });
-  const sums = new Map(reckoned.totals?.lines.map(({ key, amount }) => [key, toWire(amount, value.currency)]));
-  // There is always a line to type in.
-  const [firstLine] = useState(makeLine);
-  const lines = value.lines.length === 0 ? [{ ...firstLine, values: { ...firstLine.values, tax: usualTaxes(rates) } }] : value.lines;
   const next = series.find(({ id, is_default }) => (value.series_id === "" ? is_default : id === value.series_id))?.next_number ?? null;
+  const download = () => void draft.flush().then(actions.download);
 
-  function wantFinalize(): void {
-    setRefused([]);
-    setStrict(true);
-    if (reckoned.problems.length === 0 && value.lines.some((line) => !isBlank(line))) setAsking(true);
-  }
   async function finalize(): Promise<void> {
     const id = (await draft.flush()) ? draft.storedId() : null;
     if (id === null) return setAsking(false);
@@ -110,97 +67,46 @@ export function InvoiceEditor({ invoice: begun, isStored = true, document: saved
       router.push(pagePath("invoices", id));
       router.refresh();
     } catch (error) {
-      if (error instanceof ApiProblem && error.errors.length > 0) setRefused(error.errors);
+      if (error instanceof ApiProblem && error.errors.length > 0) editor.refuse(error.errors);
       else showToast({ tone: "bad", text: say(error) });
     } finally {
       setAsking(false);
     }
   }
+  const fields = { draft: value, edit, errors };
   return (
-    <EditorPage
+    <DocumentEditor
+      editor={editor}
+      labels={labels}
+      profiles={profiles}
+      series={series}
+      paper={paper}
       title={t("record.draft_for", { customer: isolate(saved.buyer.name) })}
       trail={[{ label: t("title"), href: pagePath("invoices") }]}
-      state={draft.state}
+      problemTitle={t("form.problem")}
+      download={{ label: t("record.download"), run: download }}
+      page={{ label: t("form.open"), href: pagePath("invoices", invoice.id) }}
       action={
         can("invoices.finalize") ? (
-          <Button tone="primary" onClick={wantFinalize}>
+          <Button tone="primary" onClick={() => editor.checkComplete() && setAsking(true)}>
             {t("finalize")}
           </Button>
         ) : null
       }
       menu={
-        draft.stored === null ? null : (
-          <>
-            <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.download)}>
-              {t("record.download")}
-            </MenuItem>
-            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.discard)}>
-              {t("record.discard")}
-            </MenuItem>
-          </>
-        )
-      }
-      summary={
         <>
-          <ErrorSummary title={t("form.problem")} errors={summary} />
-          {draft.state === "failed" && problem !== null ? (
-            <Alert tone="bad" live title={t("form.not_saved")}>
-              <p>{say(problem)}</p>
-              {problem.code === "conflict" ? (
-                <AheadLink href={pagePath("invoices", invoice.id)} className="inline-flex min-h-6 items-center underline">
-                  {t("form.open")}
-                </AheadLink>
-              ) : null}
-            </Alert>
-          ) : null}
+          <MenuItem icon={<Download aria-hidden="true" />} onSelect={download}>
+            {t("record.download")}
+          </MenuItem>
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void draft.flush().then(actions.discard)}>
+            {t("record.discard")}
+          </MenuItem>
         </>
       }
-      preview={
-        <DocumentPreview
-          view={shown}
-          paper={paper}
-          fallback={
-            draft.stored === null ? null : (
-              <Button tone="quiet" onClick={() => void draft.flush().then(actions.download)}>
-                {t("record.download")}
-              </Button>
-            )
-          }
-        />
-      }
+      head={<InvoiceHead {...fields} />}
+      settings={{ names: ["supply_date"], fields: <InvoiceSettings {...fields} /> }}
     >
-      <InvoiceHead draft={value} edit={edit} errors={errors} />
-      <LineGrid
-        label={editor("lines")}
-        columns={columns}
-        template={lineTemplate}
-        lines={lines}
-        errors={errors}
-        makeLine={makeLine}
-        startsHere={invoice.lines.length === 0}
-        onChange={(changed) => edit({ lines: completeLines(changed) })}
-        sum={{
-          header: t("lines.amount"),
-          of: ({ key }) => (sums.has(key) ? <Amount value={sums.get(key) ?? "0"} currency={value.currency} /> : null),
-        }}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <InputField
-          name="discount"
-          label={labels.discount}
-          hint={t("form.discount_hint")}
-          error={errors.discount}
-          dir="ltr"
-          className="max-w-48"
-          value={value.discount}
-          onChange={(event) => edit({ discount: event.target.value })}
-        />
-        <Totals currency={shown.currency} rows={totalRows(shown, t, locale)} steps={shown.explain} />
-      </div>
-      <InvoiceMore draft={value} edit={edit} errors={errors} profiles={profiles} series={series} />
-      <InvoiceRemarks draft={value} edit={edit} errors={errors} />
-      {draft.stale ? <StaleDialog stale={draft.stale} labels={labels} /> : null}
       {asking ? <FinalizeDialog busy={false} number={next} onFinalize={() => void finalize()} onClose={() => setAsking(false)} /> : null}
-    </EditorPage>
+    </DocumentEditor>
   );
 }

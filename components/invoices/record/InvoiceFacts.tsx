@@ -11,6 +11,7 @@ import type { InvoiceRecord } from "@/components/invoices/resource";
 /** Customer and dates, beside the document. */
 export function InvoiceFacts({ invoice, customer }: { invoice: InvoiceRecord; customer: string }) {
   const t = useTranslations("invoices");
+  const choices = useTranslations("documents.choices");
   const pagePath = usePagePath();
   const day = (value: string | null, time = false) => (value === null ? null : <DateText value={value} time={time} />);
   return (
@@ -35,7 +36,7 @@ export function InvoiceFacts({ invoice, customer }: { invoice: InvoiceRecord; cu
           ...(invoice.exchange_rate === null
             ? []
             : [{ label: t("fields.exchange_rate"), value: <bdi className="numbers">{invoice.exchange_rate}</bdi> }]),
-          { label: t("fields.prices_mode"), value: t(`choices.prices_mode.${invoice.prices_mode}`) },
+          { label: t("fields.prices_mode"), value: choices(`prices_mode.${invoice.prices_mode}`) },
         ]}
       />
     </Section>

@@ -43,6 +43,7 @@ interface InvoiceRecordPageProps {
 /** One invoice, with the next sensible thing to do: finalize, send, record what was paid. */
 export function InvoiceRecordPage({ invoice: initial, document: drawn, customer }: InvoiceRecordPageProps) {
   const t = useTranslations("invoices");
+  const choices = useTranslations("documents.choices");
   const format = useFormatter();
   const can = useCan();
   const pagePath = usePagePath();
@@ -183,13 +184,13 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
             resource={invoices}
             id={invoice.id}
             labels={told}
-            write={(field, value) => writeField(t, format, field, value)}
+            write={(field, value) => writeField(t, choices, format, field, value)}
             kinds={["change", "event", "mail", "payment", "note"]}
             notes
           />
         }
       >
-        <DocumentSheet view={view} />
+        <DocumentSheet label={t("document.lines")} view={view} />
         {!draft && can("payments.read") ? (
           <>
             <InvoicePayments invoice={invoice} />
@@ -211,6 +212,7 @@ export function InvoiceRecordPage({ invoice: initial, document: drawn, customer 
 /** A field's value in the timeline, where its plain text would not do. */
 function writeField(
   t: ReturnType<typeof useTranslations<"invoices">>,
+  choices: ReturnType<typeof useTranslations<"documents.choices">>,
   format: ReturnType<typeof useFormatter>,
   field: string,
   value: unknown,
@@ -222,6 +224,6 @@ function writeField(
   if (field === "lines" && Array.isArray(value)) return t("record.line_count", { count: value.length });
   if (field === "status" && typeof value === "string") return t(`status.${value}` as "status.draft");
   if ((field === "prices_mode" || field === "rounding") && typeof value === "string")
-    return t(`choices.${field}.${value}` as "choices.rounding.line");
+    return choices(`${field}.${value}` as "rounding.line");
   return null;
 }

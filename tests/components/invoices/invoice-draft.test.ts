@@ -1,17 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { reckon, viewDraft } from "@/components/document/draft/calculate-draft";
-import {
-  changedFields,
-  fromInvoice,
-  readDiscount,
-  toFields,
-  writeDiscount,
-  type InvoiceDraft,
-} from "@/components/document/draft/document-draft";
-import { duplicateDraft, restoredDraft } from "@/components/invoices/copy-invoice";
-import type { InvoiceRecord, TaxProfileRow } from "@/components/invoices/resource";
+import { calculateDraft, viewDraft } from "@/components/document/draft/calculate-draft";
+import { changedFields, draftOf, fieldsOf } from "@/components/document/draft/document-draft";
+import { readDiscount, writeDiscount } from "@/components/document/lines/draft-line";
 import { matchTaxes, nameTaxes, readTaxes, sendTaxes, taxOptions, usualTaxes, writeTaxes } from "@/components/document/lines/tax-choices";
+import type { TaxProfileRow } from "@/components/document/resource";
+import { duplicateDraft, restoredDraft } from "@/components/invoices/copy-invoice";
+import { invoiceKind, type InvoiceDraft } from "@/components/invoices/editor/invoice-draft";
+import type { InvoiceRecord } from "@/components/invoices/resource";
 import type { DocumentView } from "@/lib/commerce/document";
 import { toWire } from "@/lib/commerce/money";
 import { calculate } from "@/lib/commerce/totals";
@@ -29,26 +25,27 @@ const vat = {
 } as const satisfies TaxProfileRow["rates"][number];
 const zero = { ...vat, id: "txr_01jd0p2q3r4s5t6v7w8x9y0z1b", name: "Zero", rate: "0", category: "Z", is_default: false } as const;
 const rates = [vat, zero];
-const draft = fromInvoice(invoice, rates);
+const draft = draftOf(invoiceKind, invoice, rates);
 const line = (values: Record<string, string>) => ({
   key: JSON.stringify(values),
   values: { item: "", description: "", quantity: "1", unit: "", unit_price: "", discount: "", tax: "", ...values },
 });
 
 describe("a draft as the API takes it", () => {
-  test("says what the invoice said: nothing changed, nothing to send", () => {
-    const { fields, problems } = toFields(draft, rates);
+  test("has the fields of the invoice: nothing changed, nothing to send", () => {
+    const { fields, problems } = fieldsOf(invoiceKind, draft, rates);
     expect(problems).toEqual([]);
     expect(changedFields(draft.base, fields)).toEqual({});
   });
 
-  test("sends what was changed and that alone", () => {
-    const { fields } = toFields({ ...draft, reference: "PO 9", discount: "5 %" }, rates);
+  test("sends only what was changed", () => {
+    const { fields } = fieldsOf(invoiceKind, { ...draft, reference: "PO 9", discount: "5 %" }, rates);
     expect(changedFields(draft.base, fields)).toEqual({ reference: "PO 9", discount: { kind: "percent", value: "5" } });
   });
 
-  test("sends no day in place of a text that is none, and names its field", () => {
-    const { fields, problems } = toFields(
+  test("does not send a text that is no day, and names its field", () => {
+    const { fields, problems } = fieldsOf(
+      invoiceKind,
       { ...draft, due_date: "2031-01-01", reference: "PO 9", unread: { due_date: "31/2/2031" } },
       rates,
     );
@@ -57,7 +54,7 @@ describe("a draft as the API takes it", () => {
     expect(fields).not.toHaveProperty("unread");
   });
 
-  test("leaves out what is not whole, and names it by its cell", () => {
+  test("leaves out incomplete lines and names their cells", () => {
     const changed: InvoiceDraft = {
       ...draft,
       payment_terms_days: "soon",
@@ -69,7 +66,7 @@ describe("a draft as the API takes it", () => {
         line({ description: "Odd", unit_price: "1", tax: "no tax at all" }),
       ],
     };
-    const { fields, problems } = toFields(changed, rates);
+    const { fields, problems } = fieldsOf(invoiceKind, changed, rates);
     expect(fields.lines).toHaveLength(1);
     expect(fields).not.toHaveProperty("payment_terms_days");
     expect(problems.map(({ path }) => path)).toEqual(["payment_terms_days", "lines.1.description", "lines.3.unit_price", "lines.4.tax"]);
@@ -97,7 +94,7 @@ describe("a draft as the API takes it", () => {
     expect(readDiscount(text)).toEqual(discount);
   });
 
-  test("a discount is read back as it was written", () => {
+  test("a written discount is read back unchanged", () => {
     const discounts = fc.oneof(
       fc.record({ kind: fc.constant("percent" as const), value: fc.integer({ min: 0, max: 100 }).map(String) }),
       fc.record({
@@ -135,7 +132,7 @@ describe("a draft's figures", () => {
     { minLength: 1, maxLength: 6 },
   );
 
-  test("are the engine's own, for whatever is typed", () => {
+  test("equal the calculation of the document, whatever is typed", () => {
     fc.assert(
       fc.property(
         lines,
@@ -149,12 +146,12 @@ describe("a draft's figures", () => {
             discount,
             lines: typed.map((values, index) => ({ ...line(values), key: `k${String(index)}` })),
           };
-          const { document, totals, problems } = reckon(whole, rates);
+          const { document, totals, problems } = calculateDraft(invoiceKind, whole, rates);
           expect(problems).toEqual([]);
-          if (!document) throw new Error("nothing was reckoned");
+          if (!document) throw new Error("nothing was calculated");
           const expected = calculate({ ...document });
           expect(totals?.total).toBe(expected.total);
-          const view = viewDraft(saved, whole, "GB", document, expected);
+          const view = viewDraft(invoiceKind, saved, whole, "GB", { document, totals: expected });
           expect(view.amount_due).toBe(toWire(expected.total, "EUR"));
           expect(view.lines.map(({ amount }) => amount)).toEqual(expected.lines.map(({ amount }) => toWire(amount, "EUR")));
         },
@@ -162,11 +159,11 @@ describe("a draft's figures", () => {
     );
   });
 
-  test("are written as the server writes them, and in another language as the company's country does", () => {
-    const { document, totals } = reckon({ ...draft, lines: [line({ description: "a", unit_price: "10" })] }, rates);
-    if (!document || !totals) throw new Error("nothing was reckoned");
+  test("are in the locale of the server, and after a change of language in that of the company's country", () => {
+    const { document, totals } = calculateDraft(invoiceKind, { ...draft, lines: [line({ description: "a", unit_price: "10" })] }, rates);
+    if (!document || !totals) throw new Error("nothing was calculated");
     const localeIn = (language: "en" | "ar", country: string | null, written = "en-GB") =>
-      viewDraft({ ...saved, language: written }, { ...draft, language }, country, document, totals).language;
+      viewDraft(invoiceKind, { ...saved, language: written }, { ...draft, language }, country, { document, totals }).language;
     expect([
       localeIn("en", "GB"),
       localeIn("en", null),
@@ -176,8 +173,9 @@ describe("a draft's figures", () => {
     ]).toEqual(["en-GB", "en-GB", "ar", "en-US", "en"]);
   });
 
-  test("leave out a line that is not whole, and say where the engine refuses", () => {
-    const { totals, problems } = reckon(
+  test("leave out an incomplete line, and name the cell that the calculation refuses", () => {
+    const { totals, problems } = calculateDraft(
+      invoiceKind,
       { ...draft, lines: [line({ unit_price: "5" }), line({ description: "a", unit_price: "10", discount: "11" })] },
       rates,
     );
@@ -190,27 +188,27 @@ describe("a draft's figures", () => {
 });
 
 describe("a line's taxes", () => {
-  test("go by the profile's rate where it is one, in full where it is not", () => {
+  test("are sent as a rate of the profile, or in full where the profile has no such rate", () => {
     const foreign = { name: "GST", rate: "5", compound: false, category: "S" as const };
     expect(sendTaxes([{ ...vat, rate: "20.00" }, foreign], rates)).toEqual([{ rate_id: vat.id }, foreign]);
   });
 
-  test("a cell reads back what was written; other text is none", () => {
+  test("are read back from a cell; other text is no tax", () => {
     expect(readTaxes(writeTaxes([vat, zero]))?.map(({ name }) => name)).toEqual(["VAT", "Zero"]);
     expect([readTaxes(""), readTaxes("VAT")]).toEqual([[], null]);
   });
 
-  test("the choices name each once, the usual first, and what lines already have", () => {
+  test("can be chosen once each: the default first, then those that lines have already", () => {
     const used = writeTaxes([{ ...vat, rate: "17.5" }]);
     expect(taxOptions(rates, ["", used, usualTaxes(rates)], "en").map(({ label }) => label)).toEqual(["VAT 20%", "Zero 0%", "VAT 17.5%"]);
     expect(nameTaxes([vat, zero], "en")).toBe("VAT 20% + Zero 0%");
   });
 
-  test.each(["20", "20%", "20 %", "vat", "VAT 20 %", "VAT 20%"])("a pasted %j is found", (text) => {
+  test.each(["20", "20%", "20 %", "vat", "VAT 20 %", "VAT 20%"])("match a pasted %j", (text) => {
     expect(matchTaxes(text, taxOptions(rates, [], "en"))).toBe(writeTaxes([vat]));
   });
 
-  test("what is found nowhere stays as it was", () => {
+  test("leave a pasted text unchanged that matches none", () => {
     expect(matchTaxes("31", taxOptions(rates, [], "en"))).toBe("31");
   });
 });

@@ -20,7 +20,7 @@ export default async function NewInvoicePage({ params, searchParams }: StaffPage
   const { customer } = await searchParams;
   const begun = typeof customer === "string" ? await begin(page, customer) : null;
   return (
-    <StaffMessages page={page} names={["invoices"]}>
+    <StaffMessages page={page} names={["invoices", "documents"]}>
       {begun === null ? (
         <NewInvoice />
       ) : (
