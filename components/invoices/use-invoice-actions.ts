@@ -6,8 +6,7 @@ import { downloadFile } from "@/components/api/download";
 import { usePerform } from "@/components/api/use-perform";
 import { usePagePath } from "@/components/shell/workplace";
 import { showToast } from "@/components/ui/toast-store";
-import { duplicateDraft, restoredDraft } from "./copy-invoice";
-import { invoices, type InvoiceRecord, type NewInvoiceBody } from "./resource";
+import { invoices, type InvoiceRecord } from "./resource";
 
 /** What can be done with one invoice, apart from what a dialog asks first. */
 export function useInvoiceActions(invoice: InvoiceRecord) {
@@ -29,13 +28,15 @@ export function useInvoiceActions(invoice: InvoiceRecord) {
       () => showToast({ tone: "good", text: t("paying.credit_used") }),
     );
   const download = () => perform(() => downloadFile(api.tenant, invoices.verbs.pdf, { id }, `${invoice.number ?? t("status.draft")}.pdf`));
-  const make = async (draft: NewInvoiceBody) => {
-    const made = await api.create(invoices, draft);
+  const make = async (how: "duplicateDraft" | "restoredDraft") => {
+    // Loaded when it is needed: the copy brings the API's schemas along.
+    const copies = await import("./copy-invoice");
+    const made = await api.create(invoices, copies[how](invoice));
     router.push(pagePath("invoices", made.id, "edit"));
   };
-  const duplicate = () => perform(() => make(duplicateDraft(invoice)));
+  const duplicate = () => perform(() => make("duplicateDraft"));
   async function discard(): Promise<void> {
-    const back = () => void perform(() => make(restoredDraft(invoice)));
+    const back = () => void perform(() => make("restoredDraft"));
     const told = () => showToast({ tone: "good", text: undo("deleted"), action: { label: undo("undo"), run: back } });
     // The page of what is no more is left before its reads are repeated.
     if (await perform(() => api.remove(invoices, invoice.id).then(() => router.push(pagePath("invoices"))))) told();
