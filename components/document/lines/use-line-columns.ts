@@ -117,7 +117,7 @@ export function useLineColumns(draft: DocumentDraft, rates: Rates, locale: strin
       },
     };
   };
-  /** The lines after a change of the grid: a chosen item is filled in, other text in its cell becomes the description, a pasted tax is matched. */
+  /** The lines after a change of the grid: fills in a chosen item, takes other text as the description, and matches a pasted tax. */
   const completeLines = (lines: readonly GridLine[]): GridLine[] => {
     const before = new Map(draft.lines.map((line) => [line.key, line]));
     return lines.map((line) => {
