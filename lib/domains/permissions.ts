@@ -1,13 +1,13 @@
 import type { OutsideKind } from "@/lib/kernel/base/permissions";
 
-/** The role templates that hold a permission from the start; the owner holds all of them (specification, "Tenant settings"). */
+/** The role templates that have a permission initially; the owner has all (specification, "Tenant settings"). */
 const everybody = ["manager", "staff"] as const;
 const managers = ["manager"] as const;
 const owners = [] as const;
 
 /**
- * Every permission there is: one list for roles, API keys and the screen, a line a noun. `invoices: { read: everybody }` is the permission
- * `invoices.read`. What a company may want to withhold from those who write, such as finalizing or refunding, has a name of its own.
+ * Every permission, one line per noun, for roles, API keys and the screen: `invoices: { read: everybody }` is the permission
+ * `invoices.read`. Actions that a company may want to withhold from writers, such as finalizing or refunding, have their own permission.
  */
 const byNoun = {
   settings: { read: everybody, write: managers },
@@ -35,7 +35,7 @@ export type PermissionName = {
   [N in keyof typeof byNoun & string]: `${N}.${keyof (typeof byNoun)[N] & string}`;
 }[keyof typeof byNoun & string];
 
-/** Each permission with the role templates that hold it from the start. */
+/** Each permission with the role templates that have it initially. */
 export const permissions = Object.fromEntries(
   Object.entries(byNoun).flatMap(([noun, verbs]) => Object.entries(verbs).map(([verb, templates]) => [`${noun}.${verb}`, templates])),
 ) as Readonly<Record<PermissionName, readonly ("manager" | "staff")[]>>;
@@ -43,9 +43,8 @@ export const permissions = Object.fromEntries(
 export const permissionNames = Object.keys(permissions) as [PermissionName, ...PermissionName[]];
 
 /**
- * What people outside the company may do, of the same list: a customer's contact with a session in the portal, the holder of a document's
- * link, and a visitor, who is unauthenticated at the tenant. Which rows they see is each domain's `visible`.
- * tests/guards/outsiders.table.ts lists it again, operation by operation.
+ * The permissions of outsiders: a customer's contact with a portal session, a link holder, and a visitor, who is unauthenticated at the
+ * tenant. Each domain's `visible` limits which rows they see; tests/guards/outsiders.table.ts repeats the list by operation.
  */
 export const outsidePermissions = {
   contact: ["invoices.read", "payments.read", "payments.charge"],

@@ -1,2 +1,2 @@
-/** How a mail of an account's says until when its link is good. */
+/** The text in an account email that says when its link expires. */
 export { formatInstant as formatExpiry } from "@/lib/commerce/document-format";

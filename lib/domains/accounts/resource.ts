@@ -9,7 +9,7 @@ interface MembershipRow {
   role_name: string;
 }
 
-/** A person as they see themselves. */
+/** A person's own view of their account. */
 export function toAccount(row: UserRow, memberships: MembershipRow[]): Account {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { taxNameIn } from "@/lib/commerce/tax-names";
 import { invalidField } from "@/lib/kernel/base/errors";
 import { maximumPasswordLength, minimumPasswordLength } from "./schema";
 
-/** Where nothing is known of a country: no tax, and what most of the world uses. */
+/** The defaults of a country that Atrium has no settings for: no tax, and the most common formats. */
 const elsewhere: CountryProfile = {
   currency: "USD",
   timezone: "UTC",
@@ -14,8 +14,8 @@ const elsewhere: CountryProfile = {
 };
 
 /**
- * What a new company of `country` starts with, its taxes named in its language: the one that it chose, else the country's among those that
- * the screen speaks.
+ * The initial settings of a new company in `country`. Taxes are named in its language: `chosen`, else Arabic or
+ * English by the country.
  */
 export function startingProfile(country: Country, chosen?: "en" | "ar"): Omit<CountryProfile, "locale"> & { locale: "en" | "ar" } {
   const profile = countryProfiles[country] ?? elsewhere;
@@ -24,7 +24,7 @@ export function startingProfile(country: Country, chosen?: "en" | "ar"): Omit<Co
   return { ...profile, locale, tax: { ...named(profile.tax), rates: profile.tax.rates.map(named) } };
 }
 
-/** The words that the most used passwords are built from; digits and signs round them do not make them good. */
+/** The words that the most common passwords contain; added digits and symbols do not make such a password strong. */
 const commonWords = [
   "password",
   "passwort",
@@ -103,8 +103,8 @@ const sequences = [
 const lookalikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
 
 /**
- * Why a password must not be chosen, or null: its length (NIST SP 800-63B §3.1.1.2 asks for no mixture of signs), the address in it, or
- * that many use it.
+ * Why a new password is rejected, or null: its length, the address in it, or a common password. Mixed character classes are not required
+ * (NIST SP 800-63B §3.1.1.2).
  */
 export function passwordProblem(password: string, email: string): "too_short" | "too_long" | "contains_email" | "common" | null {
   const length = [...password].length;

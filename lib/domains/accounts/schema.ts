@@ -8,14 +8,14 @@ import { EmailAddress, Timestamp, lineOf, secretText } from "@/lib/kernel/base/w
 export const minimumPasswordLength = 12;
 export const maximumPasswordLength = 200;
 
-/** A password that is being chosen; `rules.ts` says what else it must be. */
+/** A new password; `rules.ts` has the further checks. */
 export const NewPassword = secretText(maximumPasswordLength).min(
   minimumPasswordLength,
   `Must have at least ${minimumPasswordLength} characters`,
 );
-/** A password that is being proven. */
+/** A current password, for authentication. */
 export const PresentPassword = secretText(maximumPasswordLength);
-/** A code of the app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export const Code = z.string().trim().min(6).max(64);
 
 const companyFields = z.strictObject({
@@ -26,19 +26,19 @@ const companyFields = z.strictObject({
   locale: Locale.optional(),
 });
 
-/** What a new company is made of. Ids are database ids: this never comes over the wire. */
+/** The input for a new company, with database ids; no endpoint accepts it. */
 export const TenantCreate = companyFields.extend({
   id: z.guid(),
   slug: z.string(),
   verified: z.boolean(),
-  /** Whether the owner is asked by mail to verify the address. */
+  /** Whether the owner receives an email to verify the address. */
   asks_owner: z.boolean(),
   owner: z.strictObject({
     email: EmailAddress,
     name: lineOf(200),
-    /** Null where the password was not the known person's: nobody could sign in by it. */
+    /** Null if the given password did not match the existing person's; nobody could sign in with it. */
     password_hash: z.string().nullable(),
-    /** Which person who has this address already may become the owner: one who has proven it, anybody, or nobody. */
+    /** Which existing person with this address may become the owner: an authenticated one, anybody, or nobody. */
     known: z.union([z.guid(), z.literal("anybody"), z.null()]),
   }),
   wrapped_key: z.string(),
@@ -51,7 +51,7 @@ export const SignUp = companyFields.extend({
   password: NewPassword,
 });
 
-/** The same for everybody: whether the address was known before is for its owner alone to learn, by signing in. */
+/** The same answer for known and unknown addresses; only the owner learns by signing in whether an account existed. */
 export const SignedUp = z.object({ slug: z.string(), email: z.string() });
 
 export const SlugQuery = z.strictObject({ slug: z.string().max(100) });
@@ -63,30 +63,30 @@ export const SlugAnswer = z.object({
 
 const token = z.string().max(100);
 
-/** What the holder of an invitation's link sees. */
+/** What an invitation's link shows its holder. */
 export const InvitationShown = z.object({ company_name: z.string(), email: z.string(), name: z.string(), expires_at: Timestamp });
 export const InvitationView = z.strictObject({ token });
-/** `name` and a new password for a newcomer; who has an account gives its password. */
+/** A new person sends `name` and a new password; a person with an account sends its password. */
 export const InvitationAccept = z.strictObject({ token, name: lineOf(200), password: NewPassword });
 export const InvitationAccepted = z.object({ slug: z.string(), email: z.string() });
 
-/** Asks for a link to choose a new password by. */
+/** The request for a password reset link. */
 export const PasswordResetAsk = z.strictObject({ email: EmailAddress });
-/** The person as the database has them, with the address that was typed. */
+/** A stored person, with the address as typed. */
 export const MailedPerson = z.strictObject({ user_id: z.guid(), email: EmailAddress });
-/** The changes of an account that its person is informed about by mail. */
+/** The account changes that are reported to the person by email. */
 export const AccountChange = z.strictObject({
   user_id: z.guid(),
   change: z.enum(["password_changed", "second_factor_disabled"]),
   ip: z.string().nullable(),
 });
-/** What the holder of a link from a mail brings, and sees of it. */
+/** What the holder of an emailed link sends, and what the link shows. */
 export const LinkToken = z.strictObject({ token });
 export const LinkShown = z.object({ email: z.string(), expires_at: Timestamp });
 export const PasswordReset = z.strictObject({ token, password: NewPassword });
 export const AddressVerified = z.object({ email: z.string() });
 
-/** A newcomer as the database has them. */
+/** A new person as stored. */
 export const Newcomer = z.strictObject({
   invitation_id: z.guid(),
   email: z.string(),
@@ -130,6 +130,6 @@ export const PasswordChange = z.strictObject({ current_password: PresentPassword
 export const PasswordProof = z.strictObject({ password: PresentPassword });
 export const CodeProof = z.strictObject({ code: Code });
 
-/** Shown once: the secret as text and as what an authenticator app reads from a QR code. */
+/** Shown once: the secret as text and as the URI of the QR code. */
 export const TotpSetup = z.object({ secret: z.string(), otpauth_url: z.string() });
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });

@@ -13,10 +13,10 @@ import { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyId, ApiKeyUpdate, currentVer
 
 const id = "key_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
-/** 256 random bits, so a plain hash keeps them. The key is in this answer alone. */
+/** A key has 256 random bits, so a plain hash protects it. Only this answer has the key. */
 export const createApiKey = command({
   id: "api_keys.create",
-  summary: "Create an API key; it is shown in this answer only",
+  summary: "Create an API key; only this response shows it",
   permission: "api_keys.write",
   input: ApiKeyCreate,
   output: ApiKeyCreated,
@@ -53,7 +53,7 @@ export const updateApiKey = command({
 
 export const revokeApiKey = command({
   id: "api_keys.revoke",
-  summary: "Revoke an API key, at once and for good",
+  summary: "Revoke an API key immediately and permanently",
   permission: "api_keys.write",
   input: z.strictObject({ id: ApiKeyId }),
   output: ApiKey,
@@ -73,5 +73,5 @@ async function lockKey(ctx: CommandCtx, id: string): Promise<ApiKeyRow> {
 
 function assertFuture(ctx: CommandCtx, expires_at: Date | null | undefined): void {
   if (expires_at && expires_at <= ctx.clock.now())
-    throw invalidField("expires_at", "past", "Must lie in the future; to end a key now, revoke it.");
+    throw invalidField("expires_at", "past", "Must be in the future; to end a key now, revoke it.");
 }

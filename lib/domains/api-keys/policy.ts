@@ -1,4 +1,4 @@
 import { ofCompany } from "@/lib/kernel/visibility";
 
-/** Keys are the company's, and nobody else's: customers and links see none. */
+/** Only the company's staff and API keys see keys. */
 export const visible = ofCompany;

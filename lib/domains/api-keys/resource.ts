@@ -1,7 +1,7 @@
 import type { ApiKey as ApiKeyRow } from "@/prisma/generated/client";
 import { type ApiKey, ApiVersion, Permission } from "./schema";
 
-/** A row as callers see it, without the hash. A permission that no longer exists is left out. */
+/** The wire form of a row, without the hash. A permission that no longer exists is omitted. */
 export function toApiKey(row: ApiKeyRow): ApiKey {
   return {
     id: row.id,

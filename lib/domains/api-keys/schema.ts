@@ -15,11 +15,11 @@ export const ApiVersion = z.enum([currentVersion]);
 
 const changeable = z.strictObject({
   name: lineOf(100),
-  /** When the key stops to work; null for never. */
+  /** When the key expires; null for never. */
   expires_at: Timestamp.nullable(),
 });
 
-/** A key as it is shown ever after: without the key. */
+/** A key as later answers show it: without the key itself. */
 export const ApiKey = z.object({
   id: ApiKeyId,
   ...changeable.shape,
@@ -35,7 +35,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.output<typeof ApiKey>;
 
-/** The one answer that holds the key itself. */
+/** The only answer with the key itself. */
 export const ApiKeyCreated = ApiKey.extend({ token: z.string() });
 
 export const ApiKeyCreate = changeable

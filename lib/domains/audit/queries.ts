@@ -9,14 +9,14 @@ import { ofActor } from "./resource";
 import { auditRows, eventRows } from "./rows";
 import { AuditList, AuditPage, EventList, EventPage } from "./schema";
 
-/** The rows about one record; none for an id that is no kind's. */
+/** The entries of one record; none for an id of an unknown kind. */
 function aboutRecord(id: string | undefined): { record_id?: string; noun?: string } {
   if (id === undefined) return {};
   const record = readRecordId(id);
   return record ? { record_id: record.id, noun: record.noun } : { noun: "" };
 }
 
-/** The rows of these days as the company's clock has them, both included. */
+/** The entries of these days in the company's timezone, both included. */
 async function withinDays(
   ctx: Ctx,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -51,7 +51,7 @@ export const listAuditEntries = query({
 
 export const listEvents = query({
   id: "events.list",
-  summary: "List the typed events, newest first",
+  summary: "List events, newest first",
   permission: "events.read",
   input: EventList,
   output: EventPage,

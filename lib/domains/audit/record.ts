@@ -1,7 +1,7 @@
 import { defineRecord } from "@/lib/kernel/record";
 import { AuditEntry, AuditList } from "./schema";
 
-/** Entries make no events: they are what follows from everything else. */
+/** Audit entries publish no events. */
 export const auditEntryRecord = defineRecord({
   noun: "audit_entry",
   read: "audit.read",

@@ -5,10 +5,10 @@ import { AuditEntry, EventRecord, RecordNoun } from "./schema";
 
 type ActorKind = z.output<typeof AuditEntry>["actor"]["kind"];
 
-/** The prefix that an actor's id wears; the system and visitors have no id. */
+/** The id prefix of each kind of actor; the system and visitors have none. */
 const actorNouns = { staff: "staff", key: "api_key", contact: "contact", link: "document_link" } as const;
 
-/** The rows of one actor; none for an id that can do nothing. */
+/** The entries of one actor; none for an id that cannot be an actor's. */
 export function ofActor(id: string | undefined): { actor_kind?: string; actor_id?: string } {
   if (id === undefined) return {};
   const record = readRecordId(id);

@@ -5,10 +5,10 @@ import { nounNames } from "@/lib/kernel/base/nouns";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
-/** What a record is; the prefix of its id says the same. */
+/** The kind of a record, which its id's prefix names too. */
 export const RecordNoun = z.enum(nounNames);
 
-/** The id of a record of any kind, as the wire has it. */
+/** The wire id of a record of any kind. */
 export const RecordId = z.string().regex(/^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "Must be a record's id");
 
 const actor = z.object({
@@ -17,7 +17,7 @@ const actor = z.object({
   name: z.string(),
 });
 
-/** Who did what, from where, and what changed: one entry a committed command. */
+/** Who did what, from where, and what changed: one entry per committed command. */
 export const AuditEntry = z.object({
   id: idOf("audit_entry"),
   at: Timestamp,
@@ -31,7 +31,7 @@ export const AuditEntry = z.object({
   noun: RecordNoun.nullable(),
   record_id: RecordId.nullable(),
   version: z.int().nullable(),
-  /** Each changed field with what it was and what it is. */
+  /** Each changed field with its old and new value. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
 
@@ -51,9 +51,9 @@ export const EventRecord = z.object({
 export const AuditList = listQuery(["at"]).extend({
   record_id: RecordId.optional(),
   operation: lineOf(100).optional(),
-  /** Who did it: a colleague, an API key, a contact or a document's link. */
+  /** The actor: a colleague, an API key, a contact or a document link. */
   actor_id: RecordId.optional(),
-  /** By the day it was done in the company's zone, both ends included. */
+  /** The days on which it was done in the company's timezone, both included. */
   from: Day.optional(),
   to: Day.optional(),
 });

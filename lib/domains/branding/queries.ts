@@ -23,22 +23,20 @@ export async function findBranding(ctx: Ctx): Promise<BrandingWithPictures> {
   return row;
 }
 
-/** Branding as callers see it. */
+/** The wire form of the branding. */
 export function detailOf(ctx: Ctx, row: BrandingWithPictures): z.output<typeof BrandingDetail> {
   const { ATRIUM_BASE_URL } = ctx.runtime.environment;
   return toBrandingDetail(row, `${tenantBaseUrl(ATRIUM_BASE_URL, ctx.tenant.slug)}/api/public/branding/${ctx.tenant.slug}`);
 }
 
-/** The company's look, for other domains. `mail_logo_url` is null for a logo that mail programs may not know. */
+/** The branding for other domains. `mail_logo_url` is null for a logo format that mail programs may not support. */
 export async function readBranding(ctx: Ctx): Promise<z.output<typeof BrandingDetail> & { mail_logo_url: string | null }> {
   const row = await findBranding(ctx);
   const detail = detailOf(ctx, row);
   return { ...detail, mail_logo_url: hasPrintableLogo(row) ? detail.logo_url : null };
 }
 
-/**
- * The logo's bytes for paper; null where there is none, it is no PNG or JPEG, or it cannot be had: a document is drawn with the name then.
- */
+/** The logo's bytes for PDFs; null if there is none, it is not PNG or JPEG, or it cannot be read: the document then shows the name. */
 export async function readPrintedLogo(ctx: Ctx): Promise<Buffer | null> {
   const row = await findBranding(ctx);
   if (row.logo_file_id === null || !hasPrintableLogo(row)) return null;
@@ -71,7 +69,7 @@ export const getBranding = query({
 
 const lookUp = query({
   id: "branding.look_up",
-  summary: "What any visitor may know of the company's look",
+  summary: "Get the public part of the company's branding",
   access: internal("called by showBranding for a visitor"),
   input: z.strictObject({}),
   output: PublicBranding,
@@ -91,7 +89,7 @@ const lookUp = query({
   },
 });
 
-/** The system at work for a visitor of the company's pages. @throws AppError `not_found` when no company has this address. */
+/** A system context for a visitor of the company's pages. @throws AppError `not_found` when no company has this address. */
 async function visit(runtime: Runtime, slug: string, request: RequestInfo): Promise<Ctx> {
   const tenant = await findTenantBySlug(runtime, slug);
   if (!tenant) throw notFound("company");
@@ -100,7 +98,7 @@ async function visit(runtime: Runtime, slug: string, request: RequestInfo): Prom
 
 export const showBranding = visitorOperation({
   id: "branding.show",
-  summary: "Show how a company looks, for its sign-in page and portal",
+  summary: "Get a company's branding, for its sign-in page and portal",
   access: open("Every page that a company shows to visitors shows its branding."),
   input: z.strictObject({ slug: z.string().max(63) }),
   output: PublicBranding,
@@ -125,7 +123,7 @@ const locatePicture = query({
 
 /**
  * The file behind a picture's address.
- * @throws AppError `not_found` when there is no such company, or it has no such picture.
+ * @throws AppError `not_found` for an unknown company or a picture that it does not have.
  */
 export async function findPicture(runtime: Runtime, slug: string, picture: string, request: RequestInfo) {
   const known = BrandPicture.safeParse(picture);

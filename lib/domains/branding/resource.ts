@@ -7,7 +7,7 @@ type PictureFile = Pick<FileRow, "sha256" | "media_type">;
 
 export type BrandingWithPictures = BrandingRow & Record<BrandPicture, PictureFile | null>;
 
-/** A row as callers see it. */
+/** The wire form of a row. */
 export function toBranding(row: BrandingRow): z.output<typeof Branding> {
   return {
     id: row.id,
@@ -22,14 +22,14 @@ export function toBranding(row: BrandingRow): z.output<typeof Branding> {
   };
 }
 
-/** Part of a picture's address that changes with its bytes. */
+/** The part of a picture's address that changes with its bytes. */
 export function pictureVersion({ sha256 }: Pick<FileRow, "sha256">): string {
   return sha256.slice(0, 16);
 }
 
 /**
- * With the accent corrected for contrast, and the pictures' addresses. `address` is that of the company's pictures, without a slash at its
- * end.
+ * Adds the accent corrected for contrast and the pictures' addresses. `address` is the base URL of the company's pictures, without a
+ * trailing slash.
  */
 export function toBrandingDetail(row: BrandingWithPictures, address: string): z.output<typeof BrandingDetail> {
   const urlOf = (picture: BrandPicture) => {

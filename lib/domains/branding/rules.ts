@@ -1,9 +1,9 @@
 import type { Accent, BrandPicture } from "./schema";
 
-/** What text needs at least against what it stands on (WCAG 2.2, success criterion 1.4.3, level AA). */
+/** The minimum contrast of text against its background (WCAG 2.2, success criterion 1.4.3, level AA). */
 export const readableContrast = 4.5;
 
-/** The darkest of the light surfaces and the lightest of the dark ones: what is readable there is readable on all of their kind. */
+/** The darkest light surface and the lightest dark one: text readable on these is readable on all surfaces of their kind. */
 export const lightBackground = "#f5f5f5";
 export const darkBackground = "#262626";
 
@@ -37,7 +37,7 @@ function mix(color: string, target: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The nearest shade towards `target` that is readable on `background`; the colour itself where it is readable already. */
+/** The nearest shade towards `target` that is readable on `background`; the colour itself if it is readable already. */
 function shadeFor(color: string, background: string, target: string): string {
   for (let percent = 0; percent < 100; percent++) {
     const shade = mix(color, target, percent / 100);
@@ -46,7 +46,7 @@ function shadeFor(color: string, background: string, target: string): string {
   return target;
 }
 
-/** White where it can be read, otherwise black, which then can: no colour is too close to both. */
+/** White if readable, otherwise black; one of the two is readable on every colour. */
 function textOn(color: string): string {
   return contrastRatio(white, color) >= readableContrast ? white : black;
 }
@@ -55,9 +55,7 @@ function tint(color: string) {
   return { color, text: textOn(color) };
 }
 
-/**
- * The accent #rrggbb as it is, and its nearest shades for light and dark backgrounds, each with its text colour: all pairs at least 4.5:1.
- */
+/** The accent #rrggbb, and its nearest shades for light and dark backgrounds, each with a text colour: every pair has at least 4.5:1. */
 export function correctAccent(color: string): Accent {
   return {
     base: tint(color),
@@ -67,7 +65,7 @@ export function correctAccent(color: string): Accent {
 }
 
 /**
- * What each picture may be: its types, bytes, and pixels a side. A logo goes onto paper and into mails, a favicon is drawn in 16 to 64
+ * The allowed media types, bytes, and pixels per side of each picture. A logo is used in PDFs and emails; a favicon is shown at 16 to 64
  * pixels.
  */
 export const pictureLimits = {
@@ -76,7 +74,7 @@ export const pictureLimits = {
   login_background: { media_types: ["image/png", "image/jpeg", "image/webp"], bytes: 5 * 1024 * 1024, pixels: 6000 },
 } as const satisfies Record<BrandPicture, { media_types: readonly string[]; bytes: number; pixels: number }>;
 
-/** Why a picture will not do, as a stable word and a sentence; null when it will. `pixels` is null where the bytes do not say. */
+/** Why a picture is rejected, as a code and a message; null if it is accepted. `pixels` is null if the bytes do not state a size. */
 export function objectionTo(
   picture: BrandPicture,
   file: { media_type: string; size: number },
@@ -85,14 +83,14 @@ export function objectionTo(
   const { media_types, bytes, pixels: side } = pictureLimits[picture];
   if (!(media_types as readonly string[]).includes(file.media_type))
     return { code: "media_type", message: `Must be ${media_types.join(" or ")}, not ${file.media_type}.` };
-  if (file.size > bytes) return { code: "too_large", message: `Must have at most ${bytes / 1024} KiB.` };
+  if (file.size > bytes) return { code: "too_large", message: `Must be at most ${bytes / 1024} KiB.` };
   if (pixels === null) return { code: "damaged", message: "The picture is damaged: its size cannot be read." };
   if (pixels.width > side || pixels.height > side)
-    return { code: "too_many_pixels", message: `Must be at most ${side} pixels a side, not ${pixels.width} by ${pixels.height}.` };
+    return { code: "too_many_pixels", message: `Must be at most ${side} pixels on each side, not ${pixels.width} by ${pixels.height}.` };
   return null;
 }
 
-/** Whether paper and mail programs can show a picture of this type: they know PNG and JPEG for certain. */
+/** Whether PDFs and mail programs can show this type: only PNG and JPEG are certain. */
 export function isPrintable(mediaType: string): boolean {
   return mediaType === "image/png" || mediaType === "image/jpeg";
 }

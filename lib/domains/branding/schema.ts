@@ -8,10 +8,10 @@ export const Color = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #2457d6");
 
-/** The closed list of what a company may tint, by the names of the style sheet; the accent is `primary_color`. */
+/** The tokens of the style sheet that a company may set; the accent is `primary_color`. */
 export const themeColorNames = ["bg", "surface", "raised", "line", "text", "muted", "good", "warn", "bad"] as const;
 
-/** Tokens that are left out keep the product's own value. `radius` is in pixels. */
+/** An omitted token keeps the product's default. `radius` is in pixels. */
 export const ThemeTokens = z.strictObject({
   bg: Color.optional(),
   surface: Color.optional(),
@@ -25,14 +25,14 @@ export const ThemeTokens = z.strictObject({
   radius: z.int().min(0).max(16).optional(),
 } satisfies Record<(typeof themeColorNames)[number] | "radius", z.ZodType>);
 
-/** The pictures a company shows; on the web each has an address of its own under this name. */
+/** The company's pictures; each has an address on the web under this name. */
 export const BrandPicture = z.enum(["logo", "favicon", "login_background"]);
 export type BrandPicture = z.output<typeof BrandPicture>;
 
-/** A colour and the one that text upon it has, at least 4.5:1 apart (WCAG 2.2, 1.4.3). */
+/** A colour with its text colour, at least 4.5:1 apart (WCAG 2.2, 1.4.3). */
 const Tint = z.object({ color: Color, text: Color });
 
-/** The accent as stored, and its nearest shades that can be read on light and on dark backgrounds. */
+/** The stored accent, and its nearest shades that are readable on light and on dark backgrounds. */
 export const Accent = z.object({ base: Tint, on_light: Tint, on_dark: Tint });
 export type Accent = z.output<typeof Accent>;
 
@@ -44,14 +44,14 @@ const pictures = z.strictObject({
   login_background_file_id: fileId.nullable(),
 });
 
-/** Where each picture is shown to everybody; null where there is none. The address changes with the picture, so it may be kept for good. */
+/** The public address of each picture; null if there is none. The address changes with the picture, so it can be cached permanently. */
 const PictureUrls = z.object({
   logo_url: z.string().nullable(),
   favicon_url: z.string().nullable(),
   login_background_url: z.string().nullable(),
 });
 
-/** What the audit compares and the event carries. */
+/** What the audit compares and the event has. */
 export const Branding = z.object({
   id: idOf("branding"),
   ...colors.shape,
@@ -61,12 +61,12 @@ export const Branding = z.object({
   updated_at: Timestamp,
 });
 
-/** The same with what follows from it. */
+/** The same with derived values. */
 export const BrandingDetail = Branding.extend({ accent: Accent, ...PictureUrls.shape });
 
-/** Replaces the whole: tokens and pictures that are left out are taken away. */
+/** Replaces everything: omitted tokens and pictures are removed. */
 export const BrandingReplace = z.strictObject({ ...colors.shape, ...pictures.partial().shape });
 
-/** What any visitor of the company's pages may know. */
+/** The public part of the branding. */
 export const PublicBranding = z.object({ company_name: z.string(), ...colors.shape, accent: Accent, ...PictureUrls.shape });
 export type PublicBranding = z.output<typeof PublicBranding>;

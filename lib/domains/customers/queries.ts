@@ -20,19 +20,19 @@ import { foldLabel, nameKey } from "./rules";
 import type { Duplicate } from "./schema";
 import { CustomerDetail, CustomerId, CustomerList, CustomerPage, StatementQuery } from "./schema";
 
-/** One customer with its parts. @throws AppError `not_found` for one that is absent, another tenant's or not the caller's. */
+/** One customer with its parts. @throws AppError `not_found` if absent, another tenant's or not the caller's. */
 export function findCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
   return findRow(ctx, customerRows, id);
 }
 
-/** One customer with its addresses alone, for a document that is addressed to it; or `not_found`. */
+/** One customer with only its addresses, for a document. @throws AppError `not_found`. */
 export async function findAddressee(ctx: Ctx, id: string): Promise<Omit<CustomerWithParts, "labels" | "contacts">> {
   const row = await ctx.db.customer.findFirst({ where: { AND: [visible(ctx), { id }] }, include: { addresses: customerParts.addresses } });
   if (!row) throw notFound("customer");
   return row;
 }
 
-/** The names of customers by id, for lists of what is theirs; the caller has seen to it that it may see those. */
+/** The names of customers by id, for lists; the caller has checked that these customers are visible. */
 export async function readCustomerNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.customer.findMany({
@@ -42,14 +42,14 @@ export async function readCustomerNames(ctx: Ctx, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** One contact of a customer that the caller sees, or `not_found`. */
+/** One contact of a visible customer. @throws AppError `not_found`. */
 export async function findContact(ctx: Ctx, id: string): Promise<Contact> {
   const row = await ctx.db.contact.findFirst({ where: { tenant_id: ctx.tenant.id, id, customer: visible(ctx) } });
   if (!row) throw notFound("contact");
   return row;
 }
 
-/** A customer that new work may be done for. @throws AppError `not_found`, `conflict` when deleted. */
+/** A customer that new documents may be created for. @throws AppError `not_found`, `conflict` when deleted. */
 export async function findLiveCustomer(ctx: Ctx, id: string): Promise<CustomerWithParts> {
   const row = await findCustomer(ctx, id);
   if (row.deleted_at) throw new AppError("conflict", "The customer is deleted; restore it first.");
@@ -79,7 +79,7 @@ interface ListedParts {
   balances: z.output<typeof Balance>[];
 }
 
-/** The labels of these customers, and what they owe if wished, in one statement, whose text is the same however many they are. */
+/** The labels of these customers, and optionally their balances, in one statement whose text does not depend on their number. */
 async function partsOf(ctx: Ctx, ids: string[], withBalances: boolean): Promise<Map<string, ListedParts>> {
   const rows = await ctx.db.$queryRaw<PartRow[]>`
     select link.customer_id, label.kind, label.name, null::bigint as amount from public.customer_labels link
@@ -125,7 +125,7 @@ export const listCustomers = query({
     const keyset = keysetOf(input, "-created_at", { created_at: "instant", updated_at: "instant" });
     const read = (where: Prisma.CustomerWhereInput, take: number) => ctx.db.customer.findMany({ where, orderBy: keyset.orderBy, take });
     const withTotal = input.include?.includes("total") ?? false;
-    // A search has few matches: read whole they need no counting.
+    // A search has few matches; they are read at once, so no count is needed.
     const matches = withTotal && input.q !== undefined ? await read(filter, mostMatches) : null;
     const page = (matches && pageWithin(matches, keyset)) ?? pageFrom(await read({ AND: [filter, keyset.where] }, keyset.take), keyset);
     const withBalances = input.include?.includes("balance") ?? false;
@@ -159,13 +159,13 @@ export const getCustomer = query({
   },
 });
 
-/** The detail of a customer at hand, with what it owes. */
+/** The detail of a loaded customer, with its balances. */
 export async function detailOf(ctx: Ctx, row: CustomerWithParts): Promise<z.output<typeof CustomerDetail>> {
   const balances = await balancesOf(ctx, [row.id]);
   return toCustomerDetail(row, balances.get(row.id) ?? [], await unappliedCredits(ctx, row.id));
 }
 
-/** Living customers that may be the same company as one of this name and these addresses; at most ten. */
+/** At most ten customers, not deleted, that may be the same company, by name or address. */
 export async function findDuplicates(
   ctx: Ctx,
   name: string,
@@ -191,7 +191,7 @@ export async function findDuplicates(
 
 export const getCustomerStatement = query({
   id: "customers.statement",
-  summary: "A customer's statement: entries of a period with the running balance",
+  summary: "Get a customer's statement: the entries of a period with the running balance",
   permission: "customers.read",
   input: StatementQuery,
   output: Statement,
@@ -204,9 +204,7 @@ export const getCustomerStatement = query({
 
 type Period = { from?: string | undefined; to?: string | undefined };
 
-/**
- * A customer's statement for a period, the last year where none is named. @throws AppError `invalid` for one that ends before it begins.
- */
+/** A customer's statement for a period; default: the last year. @throws AppError `invalid` when it ends before it begins. */
 export async function readPeriod(
   ctx: Ctx,
   customerId: string,

@@ -15,7 +15,7 @@ export const customerRecord = defineRecord({
   list: { query: CustomerList, row: Customer },
 });
 
-/** Contacts have neither a list nor a page of their own: their customer shows them. */
+/** Contacts have no list or page; the customer's page shows them. */
 export const contactRecord = defineRecord({
   noun: "contact",
   read: "customers.read",

@@ -11,12 +11,12 @@ export interface LabelOfCustomer {
   label: { kind: string; name: string };
 }
 
-/** A row as callers see it: the internal search columns and the tenant are left out. */
+/** The wire form of a row, without search columns and tenant. */
 export function toCustomer(row: CustomerRow & { labels: LabelOfCustomer[] }): z.output<typeof Customer> {
   return describeCustomer(row, row.labels);
 }
 
-/** The same, of labels that were read apart. */
+/** The same for separately loaded labels. */
 export function describeCustomer(row: CustomerRow, labels: readonly LabelOfCustomer[]): z.output<typeof Customer> {
   const namesOf = (kind: string) =>
     labels
@@ -61,7 +61,7 @@ export function toCustomerDetail(row: CustomerWithParts, balances: Balance[], cr
   return { ...toCustomer(row), contacts: row.contacts.map(toContact), addresses: row.addresses.map(toAddress), balances, credits };
 }
 
-/** The language in which a customer's person is written to: the person's own, else the customer's. */
+/** The language for messages to a contact: the contact's, else the customer's. */
 export function readerLanguage(
   contact: { language: string | null } | undefined,
   customer: { language: string },

@@ -4,7 +4,7 @@ const forms =
   "inc llc ltd limited corp corporation company co gmbh ag kg ug sarl sas sa srl spa bv nv ab as oy aps plc pty pte wll fzco fze llp lp kk";
 const legalForms = new RegExp(`\\b(?:${forms.replaceAll(" ", "|")})\\b`, "gu");
 
-/** A name without case, marks, punctuation and legal form: "Müller GmbH & Co. KG" and "muller" have one key. Never empty. */
+/** A name without case, diacritics, punctuation and legal form: "Müller GmbH & Co. KG" and "muller" have one key. Never empty. */
 export function nameKey(name: string): string {
   const plain = foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -13,12 +13,12 @@ export function nameKey(name: string): string {
   return bare || plain || foldText(name);
 }
 
-/** All that a customer can be found by, in one text. */
+/** The searchable text of a customer. */
 export function searchText(parts: (string | null | undefined)[]): string {
   return [...new Set(parts.filter((part): part is string => Boolean(part)).map(foldText))].join(" ").slice(0, 4000);
 }
 
-/** The labels to add and to take away so that `present` becomes `wanted`; names that differ in case alone are one. */
+/** The labels to add and to remove so that `present` becomes `wanted`; names that differ only in case are equal. */
 export function labelDifference(present: string[], wanted: string[]): { added: string[]; removed: string[] } {
   const wantedKeys = new Map(wanted.map((name) => [foldLabel(name), name]));
   const presentKeys = new Set(present.map(foldLabel));

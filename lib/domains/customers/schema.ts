@@ -11,7 +11,7 @@ export const CustomerId = idOf("customer");
 export const ContactId = idOf("contact");
 export const AddressId = idOf("address");
 
-/** The languages that documents and mails are written in. */
+/** The languages of documents and emails. */
 export const Language = z.enum(["en", "ar"]);
 
 export const AddressKind = z.enum(["billing", "shipping"]);
@@ -26,7 +26,7 @@ const contactFields = z.strictObject({
   role: lineOf(100).nullable(),
   language: Language.nullable(),
   is_primary: z.boolean(),
-  /** May sign in to the portal; taking it away ends this person's sessions at once. */
+  /** May sign in to the portal; removing the permission ends the contact's sessions immediately. */
   portal_access: z.boolean(),
 });
 
@@ -70,7 +70,7 @@ export const Address = z.object({ id: AddressId, customer_id: CustomerId, ...add
 export const Customer = z.object({ id: CustomerId, ...customerFields.shape, deleted_at: Timestamp.nullable(), ...stamps.shape });
 export type Customer = z.output<typeof Customer>;
 
-/** `balances` is what the customer owes, `credits` what it paid too much and no invoice has used yet. */
+/** `balances` is the customer's outstanding amounts, `credits` its unapplied credit. */
 export const CustomerDetail = Customer.extend({
   contacts: z.array(Contact),
   addresses: z.array(Address),
@@ -92,15 +92,15 @@ export const CustomerCreate = customerFields
   });
 export const CustomerUpdate = customerFields.partial();
 
-/** Customers that may be the same company: equal name but for case, marks and legal form, or an equal address. */
+/** Customers that may be the same company: an equal address, or an equal name ignoring case, diacritics and legal form. */
 export const Duplicate = z.object({ id: CustomerId, name: z.string(), reason: z.enum(["name", "email"]) });
 
 export const CustomerCreated = CustomerDetail.extend({ possible_duplicates: z.array(Duplicate) });
 
 export const CustomerList = listQuery(["created_at", "updated_at", "name"]).extend({
-  /** `balance` adds what each customer owes. */
+  /** `balance` adds each customer's balances. */
   include: z.enum(["total", "balance", "total,balance"]).optional(),
-  /** Name or e-mail, the customer's or a contact's; the best matches first come, 200 at most. */
+  /** Name or email of the customer or a contact; best matches first, 200 at most. */
   q: lineOf(100).optional(),
   tag: LabelName.optional(),
   group: LabelName.optional(),
@@ -110,13 +110,13 @@ export const CustomerList = listQuery(["created_at", "updated_at", "name"]).exte
   deleted: QueryFlag.optional(),
 });
 
-/** A customer in a list; what it owes only if the list was asked to include it. */
+/** A customer in a list, with balances if the request includes them. */
 export const ListedCustomer = Customer.extend({ balances: z.array(Balance).optional() });
 export const CustomerPage = pageOf(ListedCustomer);
 
 const selection = z.array(CustomerId).min(1).max(500);
 
-/** What to do with the selected rows, all or nothing. `untag` and `restore` are the undo of `tag` and `delete`. */
+/** An action on the selected rows, all or nothing. `untag` and `restore` undo `tag` and `delete`. */
 export const BulkAction = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("change_owner"), ids: selection, owner_id: idOf("staff").nullable() }),
   z.strictObject({ action: z.literal("tag"), ids: selection, tag: LabelName }),
@@ -125,7 +125,7 @@ export const BulkAction = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("restore"), ids: selection }),
 ]);
 
-/** What was changed, and the actions that, sent one by one, bring back what was. */
+/** What changed, and the actions that undo it when sent one by one. */
 export const BulkResult = z.object({ changed: z.int(), unchanged: z.int(), undo: z.array(BulkAction) });
 
 export const StatementQuery = z.strictObject({ id: CustomerId, currency: Currency.optional(), from: Day.optional(), to: Day.optional() });

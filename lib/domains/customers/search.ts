@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
 import { visible } from "./policy";
 
-/** Living customers whose name or address, or a contact's, fits the text. */
+/** Customers, not deleted, whose name or address, or a contact's, matches the text. */
 export async function searchCustomers(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "customers", foldText(text), limit);
   const rows = await ctx.db.customer.findMany({
@@ -13,7 +13,7 @@ export async function searchCustomers(ctx: Ctx, text: string, limit: number): Pr
   return toHits(rows, scores, ({ name, email }) => ({ title: name, detail: email }));
 }
 
-/** Contacts of living customers by name, address and phone. */
+/** Contacts of customers that are not deleted, by name, address and phone. */
 export async function searchContacts(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "contacts", text, limit);
   const rows = await ctx.db.contact.findMany({

@@ -22,7 +22,7 @@ const define = (name: string) =>
     sentence: `events.document_link.${name}`,
   });
 
-/** A browser has shown the document; told once a visit. */
+/** A browser showed the document; published once per visit. */
 export const documentLinkOpened = define("opened");
 export const documentLinkRevoked = define("revoked");
 

@@ -8,30 +8,30 @@ import { visible } from "./policy";
 import { toDocumentLink, type DocumentLinkRow } from "./resource";
 import type { LinkTarget, SharedLink, SharedLinkList, SharedLinkPage } from "./schema";
 
-/** What `toDocumentLink` needs of a row. */
+/** The relation that `toDocumentLink` needs. */
 export const withNoun = { record: { select: { noun: true } } } as const;
 
-/** One link, or `not_found`. */
+/** One link. @throws AppError `not_found`. */
 export async function findDocumentLink(ctx: Ctx, id: string): Promise<DocumentLinkRow> {
   const row = await ctx.db.documentLink.findFirst({ where: { AND: [visible(ctx), { id }] }, include: withNoun });
   if (!row) throw notFound("link");
   return row;
 }
 
-/** Where a link leads: at the tenant's own host, computed anew each time. */
+/** The URL of a link on the tenant's host, computed on each read. */
 async function addressOf(ctx: Ctx, linkId: string): Promise<string> {
   const { runtime, tenant } = ctx;
   return `${tenantBaseUrl(runtime.environment.ATRIUM_BASE_URL, tenant.slug)}/d/${await makeLinkToken(runtime, tenant.id, linkId)}`;
 }
 
-/** A link with its address, for those who hand it out; the caller has checked that they may. */
+/** A link with its URL, for callers that may share it; the caller has checked the permission. */
 export async function shareLink(ctx: Ctx, row: DocumentLinkRow): Promise<SharedLink> {
   return { ...toDocumentLink(row), url: row.revoked_at === null ? await addressOf(ctx, row.id) : null };
 }
 
 /**
- * The address under which a document is read and paid, or null when it has no link that works: its latest. Asked for mails and PDFs, which
- * are the same whoever causes them, so not through `visible`.
+ * The URL where a document is viewed and paid: its latest valid link, or null. Emails and PDFs do not depend on who causes them, so
+ * `visible` is not applied.
  */
 export async function findPaymentAddress(ctx: Ctx, target: LinkTarget): Promise<{ id: string; url: string } | null> {
   const row = await ctx.db.documentLink.findFirst({
@@ -42,7 +42,7 @@ export async function findPaymentAddress(ctx: Ctx, target: LinkTarget): Promise<
   return row && { id: row.id, url: await addressOf(ctx, row.id) };
 }
 
-/** The links of one record, the latest first, revoked ones among them. The caller has seen that the record is the caller's. */
+/** The links of one record, newest first, revoked ones included. The caller has checked that the record is visible. */
 export async function listLinksOf(
   ctx: Ctx,
   target: LinkTarget,

@@ -6,13 +6,13 @@ import { encodeWire } from "@/lib/kernel/base/wire";
 /** A link with the noun of the document that it opens. */
 export type DocumentLinkRow = Prisma.DocumentLinkGetPayload<{ include: { record: { select: { noun: true } } } }>;
 
-/** `invoice_id` and its like for a target. */
+/** The id field of each kind of document, such as `invoice_id`; null for all but the target's kind. */
 export function targetIdsOf(target: LinkTarget): Pick<DocumentLink, `${LinkTarget["noun"]}_id`> {
   const ids = nounsWith("links").map((noun) => [`${noun}_id`, noun === target.noun ? target.id : null] as const);
   return Object.fromEntries(ids) as ReturnType<typeof targetIdsOf>;
 }
 
-/** A row as events and audit show it. */
+/** The form of a row in events and audit. */
 export function toDocumentLink({ tenant_id: _tenant, record_id: id, record, ...row }: DocumentLinkRow): DocumentLink {
   return { ...row, ...targetIdsOf(LinkTarget.parse({ noun: record.noun, id })) };
 }

@@ -8,21 +8,21 @@ export const DocumentLinkId = idOf("document_link");
 
 type TargetIds = { [N in LinkableNoun as `${N}_id`]: z.ZodNullable<ReturnType<typeof idOf>> };
 
-/** One field a kind of document: `invoice_id`. */
+/** One id field per kind of document, such as `invoice_id`. */
 const targetIds = Object.fromEntries(nounsWith("links").map((noun) => [`${noun}_id`, idOf(noun).nullable()])) as TargetIds;
 
-/** The same in the event catalogue's sample: a link to the first kind. */
+/** The fields in the event catalogue's sample: a link to the first kind. */
 export const sampleTargetIds = Object.fromEntries(
   nounsWith("links").map((noun, index) => [`${noun}_id`, index === 0 ? exampleId(noun) : null]),
 ) as { [Field in keyof TargetIds]: string | null };
 
-/** A link as events and audit show it: without its address, which lets its holder in. */
+/** A link in events and audit: without its URL, which grants access. */
 export const DocumentLink = z.object({
   id: DocumentLinkId,
-  /** The document that it opens: the id of its kind is set, the others are null. */
+  /** The linked document: the id of its kind is set, the others are null. */
   ...targetIds,
   revoked_at: Timestamp.nullable(),
-  /** When a browser last showed it, and how often one did; visits within half an hour are one. */
+  /** When a browser last showed it, and the number of visits; openings within half an hour count as one. */
   last_opened_at: Timestamp.nullable(),
   open_count: z.int(),
   version: z.int(),
@@ -31,7 +31,7 @@ export const DocumentLink = z.object({
 });
 export type DocumentLink = z.output<typeof DocumentLink>;
 
-/** The same for those who may hand it out; the address is null once it is revoked. */
+/** The same for callers that may share it; the URL is null once the link is revoked. */
 export const SharedLink = DocumentLink.extend({ url: z.url().nullable() });
 export type SharedLink = z.output<typeof SharedLink>;
 

@@ -4,29 +4,29 @@ import { can, type Ctx } from "@/lib/kernel/context";
 import { signText } from "@/lib/kernel/secrets";
 import { ofCompany } from "@/lib/kernel/visibility";
 
-/** The files that the caller may see: staff and programs the tenant's. Customers have no files of their own here. */
+/** The files that the caller may see: staff and API keys all, customers none. */
 export const visible = ofCompany;
 
-/** For what does its work before or beside its operation. @throws AppError `forbidden`. */
+/** Checks a permission for code that works outside its operation. @throws AppError `forbidden`. */
 export function assertMay(ctx: Ctx, permission: "files.read" | "files.write"): void {
   if (!can(ctx, permission)) throw new AppError("forbidden", `This needs the permission ${permission}.`);
 }
 
-/** How long a download link is good for, in milliseconds. */
+/** How long a download link is valid, in milliseconds. */
 const linkLifetimeMs = 5 * 60_000;
 
 const linkPattern = /^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,15}))\.([\w-]{43})$/;
 
-/** The word keeps a signature made here from being taken for one made elsewhere with the same secret. */
+/** Separates these signatures from others that use the same secret. */
 const signLink = (terms: string, secret: string): string => signText(`file-download|${terms}`, secret);
 
-/** The token of a link to one file of the caller's tenant: tenant, file, and the instant of its end in milliseconds, signed. */
+/** The token of a download link: tenant, file and expiry in milliseconds, signed. */
 export function createLink(ctx: Ctx, fileId: string): string {
   const terms = `${ctx.tenant.id}.${fileId}.${ctx.clock.now().getTime() + linkLifetimeMs}`;
   return `${terms}.${signLink(terms, ctx.runtime.environment.ATRIUM_SIGNING_SECRET)}`;
 }
 
-/** What a token opens, or null when it is forged or its time is over. */
+/** The content of a token, or null when it is forged or expired. */
 export function readLink(token: string, secret: string, now: Date): { tenant_id: string; file_id: string } | null {
   const [, terms, tenant_id, file_id, end, signature] = linkPattern.exec(token) ?? [];
   if (terms === undefined || tenant_id === undefined || file_id === undefined || signature === undefined) return null;

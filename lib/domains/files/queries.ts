@@ -17,7 +17,7 @@ export function findFile(ctx: Ctx, id: string): Promise<FileRow> {
   return findRow(ctx, fileRows, id);
 }
 
-/** Files as a reader sees them: with the scanner's description, and a download link if the file is clean. */
+/** The wire form of files: with the scanner's description, and a download link for a clean file. */
 export async function toDetails(ctx: Ctx, rows: FileRow[]): Promise<z.output<typeof FileDetail>[]> {
   const { description } = await ctx.runtime.ports.virusScan();
   const address = `${ctx.runtime.environment.ATRIUM_BASE_URL.replace(/\/$/, "")}/api/public/files`;
@@ -44,7 +44,7 @@ export const listFiles = query({
 
 export const getFile = query({
   id: "files.get",
-  summary: "Get a file: whether it was scanned, and the link to download it",
+  summary: "Get a file with its scan status and download link",
   permission: "files.read",
   input: z.strictObject({ id: FileId }),
   output: FileDetail,
@@ -56,10 +56,10 @@ export const getFile = query({
   },
 });
 
-/** Where the bytes of a clean file are. No route leads here: the link was checked before. */
+/** Where the bytes of a clean file are stored. No endpoint calls it; the caller has checked the link. */
 const locateFile = query({
   id: "files.locate",
-  summary: "Find a clean file's bytes",
+  summary: "Find the stored object of a clean file",
   access: internal("called by openDownload, which has checked the signed link"),
   input: z.strictObject({ id: FileId }),
   output: z.object({ name: z.string(), media_type: z.string(), size: z.int(), storage_key: z.string() }),
@@ -72,8 +72,8 @@ const locateFile = query({
 });
 
 /**
- * The file behind a download link, opened.
- * @throws AppError `not_found` when the link is forged or over, or the file is gone or not clean.
+ * Opens the file behind a download link.
+ * @throws AppError `not_found` when the link is forged or expired, or the file is deleted or not clean.
  */
 export async function openDownload(runtime: Runtime, token: string, request: RequestInfo): Promise<FileAnswer> {
   const link = readLink(token, runtime.environment.ATRIUM_SIGNING_SECRET, runtime.clock.now());
@@ -83,7 +83,7 @@ export async function openDownload(runtime: Runtime, token: string, request: Req
   return openStored(runtime, { id: link.file_id, ...file });
 }
 
-/** The bytes of a clean file that was found for the caller. @throws AppError `not_found` for one that waits or is blocked. */
+/** The bytes of a file that the caller has found. @throws AppError `not_found` if it is quarantined or blocked. */
 export async function openFile(runtime: Runtime, file: FileRow): Promise<FileAnswer> {
   if (file.status !== "clean" || file.storage_key === null) throw notFound("file");
   return openStored(runtime, { ...file, storage_key: file.storage_key });

@@ -1,11 +1,11 @@
 import { longestFileName } from "./schema";
 
-/** Marks that turn the writing direction: with them "gpj.exe" reads as "exe.jpg". */
+/** Characters that change the text direction: with them "gpj.exe" reads as "exe.jpg". */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A sent name as a name alone: no folder, no control character, no mark that turns its direction, no dot or blank at its end (Windows drops
- * them, so they could hide an ending), 255 characters at most with the ending kept. `file` when nothing is left.
+ * A sent name as a safe file name: no folder, control character or direction mark, no trailing dot or blank (Windows drops them, which
+ * could hide an extension), at most 255 characters with the extension kept. `file` if nothing is left.
  */
 export function cleanFileName(sent: string): string {
   const whole = sent.replace(/\p{Cs}/gu, "\ufffd").normalize("NFC");
@@ -21,29 +21,29 @@ export function cleanFileName(sent: string): string {
 function shorten(name: string): string {
   if (name.length <= longestFileName) return name;
   const ending = /\.[^.]{1,20}$/.exec(name)?.[0] ?? "";
-  // A pair of surrogates is one character and is not cut in two.
+  // A surrogate pair is one character and is not split.
   return name.slice(0, longestFileName - ending.length).replace(/[\ud800-\udbff]$/, "") + ending;
 }
 
-/** Every tenant's quarantine, in one folder, so that one listing finds the tenants with old objects. */
+/** One quarantine folder for all tenants, so that one listing finds the tenants with old objects. */
 export const quarantine = "quarantine";
 
-/** The folder of one tenant's files that wait for their scan. */
+/** The quarantine folder of one tenant. */
 export function quarantineFolder(tenantId: string): string {
   return `${quarantine}/${tenantId}`;
 }
 
-/** Where a file waits for its scan. */
+/** The key of a file in quarantine. */
 export function quarantineKey(tenantId: string, id: string): string {
   return `${quarantineFolder(tenantId)}/${id}`;
 }
 
-/** Where a clean file stays. */
+/** The key of a clean file. */
 export function cleanKey(tenantId: string, id: string): string {
   return `${tenantId}/files/${id}`;
 }
 
-/** Why an archive was refused, for the person who sent it. */
+/** Why an archive was rejected, as shown to the sender. */
 export const archiveRefusals = {
   malformed: "The archive is damaged.",
   encrypted: "The archive is locked with a password, so it cannot be scanned.",

@@ -5,15 +5,15 @@ import { Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export const FileId = idOf("file");
 
-/** Bytes that one file may have: 25 MiB. */
+/** The maximum size of a file in bytes: 25 MiB. */
 export const uploadLimit = 25 * 1024 * 1024;
-/** UTF-16 code units that a file's name may have. */
+/** The maximum length of a file's name in UTF-16 code units. */
 export const longestFileName = 255;
 
-/** `quarantined` until scanned; then `clean`, and to be had, or `blocked`, and gone. */
+/** `quarantined` until scanned; then `clean` and downloadable, or `blocked` with its bytes deleted. */
 export const FileStatus = z.enum(["quarantined", "clean", "blocked"]);
 
-/** What an upload turned out to be. */
+/** The name, detected type, size and hash of an upload. */
 export const FileContent = z.strictObject({
   name: lineOf(longestFileName),
   media_type: z.string().min(1).max(200),
@@ -22,14 +22,14 @@ export const FileContent = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What is known of a file, for webhooks and audit too: no way to its bytes. */
+/** A file's data, also for webhooks and audit: without access to its bytes. */
 export const File = z.object({
   id: FileId,
   ...FileContent.shape,
   status: FileStatus,
-  /** The signature that was found. */
+  /** The malware signature that was found. */
   blocked_reason: z.string().nullable(),
-  /** What looked through the file, in the scanner's own words; null while it waits. */
+  /** The scanner's description of itself; null before the scan. */
   scanner: z.string().nullable(),
   scanned_at: Timestamp.nullable(),
   version: z.int(),
@@ -39,9 +39,9 @@ export const File = z.object({
 
 /** A file as a reader sees it. */
 export const FileDetail = File.extend({
-  /** What looked through the file or is going to, in the scanner's own words. */
+  /** The description of the scanner that scanned the file or will scan it. */
   scanner: z.string(),
-  /** Valid for five minutes for anyone who has it; null unless the file is clean. */
+  /** Grants access to anyone for five minutes; null unless the file is clean. */
   download_url: z.string().nullable(),
 });
 
@@ -50,12 +50,12 @@ export const FileCreate = FileContent.extend({ id: FileId });
 export const FileList = listQuery(["created_at", "name"]).extend({ status: FileStatus.optional() });
 export const FilePage = pageOf(FileDetail);
 
-/** The files of one record, by when they were attached. */
+/** The files of one record, by the time of attachment. */
 export const AttachedFileList = listQuery(["created_at"]);
 
-/** What a scanner found, as a step remembers it. */
+/** A scan result, as the background step stores it. */
 export const ScanVerdict = z.strictObject({
-  /** What was found, or null when the file is clean. */
+  /** The signature found, or null when the file is clean. */
   signature: z.string().min(1).max(500).nullable(),
   scanner: z.string().min(1).max(500),
 });

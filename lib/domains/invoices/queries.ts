@@ -146,7 +146,7 @@ export const getInvoice = query({
 
 export const getInvoiceDocument = query({
   id: "invoices.get_document",
-  summary: "Get an invoice as a document: what is printed, before it is put in a reader's format",
+  summary: "Get an invoice as a printable document, before formatting for a reader",
   permission: "invoices.read",
   input: z.strictObject({ id: InvoiceId }),
   output: DocumentView,

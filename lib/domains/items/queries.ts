@@ -14,7 +14,7 @@ export function findItem(ctx: Ctx, id: string): Promise<ItemRow> {
   return findRow(ctx, itemRows, id);
 }
 
-/** Items by id, for the lines of documents; absent ones are left out. Deleted ones are there: a draft may name one from before. */
+/** Items by id, for document lines; absent ones are omitted. Deleted ones are included, since an older draft may refer to one. */
 export async function findItems(ctx: Ctx, ids: string[]): Promise<Map<string, ItemRow>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.item.findMany({ where: { AND: [visible(ctx), { id: { in: ids } }] } });

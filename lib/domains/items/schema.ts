@@ -11,9 +11,9 @@ const itemFields = z.strictObject({
   name: lineOf(200),
   code: lineOf(64).nullable(),
   description: textOf(2000),
-  /** What one of it is: hour, day, piece. */
+  /** The unit: hour, day, piece. */
   unit: lineOf(30).nullable(),
-  /** In major units of `currency`, without or with tax as the document's prices are meant. */
+  /** In major units of `currency`, net or gross as the document's prices are. */
   unit_price: UnitPriceText,
   currency: Currency,
   tax_rate_id: idOf("tax_rate").nullable(),

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
 import { visible } from "./policy";
 
-/** Items that are still there, by name and code. */
+/** Items that are not deleted, by name and code. */
 export async function searchItems(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "items", foldText(text), limit);
   const rows = await ctx.db.item.findMany({

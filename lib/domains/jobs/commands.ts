@@ -6,7 +6,7 @@ import { findRun, requestOperation } from "./queries/engine";
 import { toJob } from "./resource";
 import { Job, JobId } from "./schema";
 
-/** The wish and its audit entry are one; the executors take it up as soon as both are committed. */
+/** The request and its audit entry are one transaction; the executors process it after the commit. */
 async function request(ctx: CommandCtx, id: string, verb: "retry" | "cancel"): Promise<Job> {
   const { status, accepted } = await requestOperation(ctx, id, verb);
   if (!accepted) throw new AppError("conflict", refusalOf(verb, status));
@@ -22,7 +22,7 @@ function refusalOf(verb: "retry" | "cancel", status: string): string {
 
 export const retryJob = command({
   id: "jobs.retry",
-  summary: "Let a failed or cancelled run go on where it stopped; steps that succeeded do not run again",
+  summary: "Retry a failed or cancelled run from the step where it stopped",
   permission: "jobs.write",
   input: z.strictObject({ id: JobId }),
   output: Job,
@@ -32,7 +32,7 @@ export const retryJob = command({
 
 export const cancelJob = command({
   id: "jobs.cancel",
-  summary: "Cancel a run that has not ended; a step under way may finish, and its answer is dropped",
+  summary: "Cancel a run that has not ended; the result of a step in progress is discarded",
   permission: "jobs.write",
   input: z.strictObject({ id: JobId }),
   output: Job,

@@ -7,7 +7,7 @@ import { findRun, listCrons, listRuns, listSteps } from "./queries/engine";
 import { toJob, toJobDetail } from "./resource";
 import { JobDetail, JobId, JobList, JobPage, JobSchedulePage } from "./schema";
 
-/** A run's id sorts by the time of its making, so it is the keyset by itself. */
+/** A run's id sorts by creation time, so it is the keyset by itself. */
 function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const id = decodeId("job", cursor);
@@ -32,13 +32,13 @@ export const listJobs = query({
 
 export const getJob = query({
   id: "jobs.get",
-  summary: "Get a run with its steps, its attempts, its error, and when it goes on",
+  summary: "Get a run with its steps, attempts, error and next start",
   permission: "jobs.read",
   input: z.strictObject({ id: JobId }),
   output: JobDetail,
   example: { id: "job_01jd0p2q3r4s5t6v7w8x9y0z1a" },
   async run(ctx, { id }) {
-    // The steps first: a run read after them has at least got as far as they say.
+    // Steps are read first, so that the run, read later, is at least as far as they are.
     const steps = await listSteps(ctx, id);
     return toJobDetail(await findRun(ctx, id), steps);
   },
@@ -46,7 +46,7 @@ export const getJob = query({
 
 export const listJobSchedules = query({
   id: "jobs.list_schedules",
-  summary: "List the schedules of the installation, the next to fire first",
+  summary: "List the schedules of the installation, the next one first",
   permission: "jobs.read",
   input: z.strictObject({}),
   output: JobSchedulePage,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Job, JobDetail } from "./schema";
 
 const StepStatus = JobDetail.shape.steps.element.shape.status;
-/** Of an error its name and words: where in the code it was is nobody's business outside. */
+/** An error's name and message, without its stack trace. */
 const StoredError = z.object({ name: z.string().catch("Error"), message: z.string().catch("") }).nullable();
 
-/** A run, and one of its steps, as the engine's definer functions answer them. */
+/** A run and a step, as the engine's definer functions return them. */
 export interface RunRow {
   id: string;
   function_id: string;

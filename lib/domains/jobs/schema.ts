@@ -5,11 +5,11 @@ import { Timestamp, lineOf, queryInteger } from "@/lib/kernel/base/wire";
 
 export const JobId = idOf("job");
 
-/** Where a run of a background function stands. */
+/** The status of a background run. */
 export const JobStatus = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 export type JobStatus = z.output<typeof JobStatus>;
 
-/** What went wrong last, in the function's own words. */
+/** The last error, with the function's own message. */
 const JobError = z.object({ name: z.string(), message: z.string() });
 
 /** A run of a background function that one of the company's events started. */
@@ -18,7 +18,7 @@ export const Job = z.object({
   function_id: z.string(),
   event_name: z.string(),
   status: JobStatus,
-  /** Retries spent on the call that is due. */
+  /** Retries used by the current call. */
   attempt: z.int(),
   error: JobError.nullable(),
   created_at: Timestamp,
@@ -27,10 +27,10 @@ export const Job = z.object({
 });
 export type Job = z.output<typeof Job>;
 
-/** `planned`: to be run; `waiting`: for a time, an event or another run; `done`: its answer, or its error, is kept. */
+/** `planned`: to be run; `waiting`: for a time, an event or another run; `done`: its result or error is stored. */
 const JobStep = z.object({
   name: z.string(),
-  /** What kind of step it is, in the engine's words: `StepRun`, `Sleep`, `WaitForEvent`. */
+  /** The engine's name of the kind of step: `StepRun`, `Sleep`, `WaitForEvent`. */
   kind: z.string(),
   status: z.enum(["planned", "waiting", "done"]),
   attempt: z.int(),
@@ -40,11 +40,11 @@ const JobStep = z.object({
   wakes_at: Timestamp.nullable(),
 });
 
-/** The same with its steps, in the order in which they were found, and when it goes on; what the steps answered is not shown. */
+/** The same with its steps in the order of discovery and its next start; step results are not shown. */
 export const JobDetail = Job.extend({ next_at: Timestamp.nullable(), steps: z.array(JobStep) });
 export type JobDetail = z.output<typeof JobDetail>;
 
-/** Newest first; `function_id` is the whole name. */
+/** Newest first; `function_id` is the full name. */
 export const JobList = z.strictObject({
   limit: queryInteger(1, maximumPageSize).optional(),
   cursor: z.string().max(500).optional(),
@@ -53,6 +53,6 @@ export const JobList = z.strictObject({
 });
 export const JobPage = pageOf(Job);
 
-/** A schedule of the installation, which goes through every company. `next_at` is null for a moment while it fires. */
+/** A schedule of the installation, which runs for every company. `next_at` is null for a moment while it fires. */
 export const JobSchedule = z.object({ function_id: z.string(), cron: z.string(), next_at: Timestamp.nullable() });
 export const JobSchedulePage = pageOf(JobSchedule);

@@ -9,7 +9,7 @@ export interface Posting {
   /** YYYY-MM-DD, in the tenant's timezone. */
   day: string;
   kind: EntryKind;
-  /** Minor units: positive raises what the customer owes, negative lowers it. */
+  /** Minor units: positive raises the customer's balance, negative lowers it. */
   amount: bigint;
   invoice_id?: string;
   payment_id?: string;
@@ -17,8 +17,8 @@ export interface Posting {
 }
 
 /**
- * Writes entries to the ledger in the calling command's transaction. Entries that settle an invoice change its kept balance with
- * them, so the two cannot part. Entries of zero are left out.
+ * Writes ledger entries in the calling command's transaction, and updates the stored balances of the invoices with them so that the two
+ * always agree. Zero entries are skipped.
  */
 export async function postEntries(ctx: CommandCtx, postings: Posting[]): Promise<void> {
   const now = ctx.clock.now();

@@ -6,13 +6,13 @@ import type { Ctx } from "@/lib/kernel/context";
 import { sql, type Sql } from "@/lib/kernel/db";
 import { type Balance, EntryKind, type Statement } from "./schema";
 
-/** A query for part of another statement: rows of customer_id, currency and amount (minor units), what each of these customers owes. */
+/** A subquery with the columns customer_id, currency and amount (minor units): the balances of these customers. */
 export function balancesSql(ctx: Ctx, customerIds: string[]): Sql {
   return sql`select customer_id, currency, sum(amount)::bigint as amount from public.ledger_entries
     where tenant_id = ${ctx.tenant.id}::uuid and customer_id = any(${customerIds}::uuid[]) group by customer_id, currency`;
 }
 
-/** What each of these customers owes, a figure a currency; a customer without entries is absent. */
+/** The balances of these customers, one per currency; a customer without entries is absent. */
 export async function balancesOf(ctx: Ctx, customerIds: string[]): Promise<Map<string, Balance[]>> {
   const sums = await ctx.db.ledgerEntry.groupBy({
     by: ["customer_id", "currency"],
@@ -29,7 +29,7 @@ export async function balancesOf(ctx: Ctx, customerIds: string[]): Promise<Map<s
   return balances;
 }
 
-/** The customer's credit in a currency that no invoice has used yet, in minor units, zero or more. */
+/** The customer's unapplied credit in a currency, in minor units, zero or more. */
 export async function unappliedCredit(ctx: Ctx, customerId: string, currency: Currency): Promise<bigint> {
   const { _sum } = await ctx.db.ledgerEntry.aggregate({
     where: { tenant_id: ctx.tenant.id, customer_id: customerId, currency, invoice_id: null },
@@ -39,7 +39,7 @@ export async function unappliedCredit(ctx: Ctx, customerId: string, currency: Cu
   return owed < 0n ? -owed : 0n;
 }
 
-/** The customer's credit that no invoice has used yet, a figure above zero for each currency that has some. */
+/** The customer's unapplied credit, one positive amount per currency. */
 export async function unappliedCredits(ctx: Ctx, customerId: string): Promise<Balance[]> {
   const sums = await ctx.db.ledgerEntry.groupBy({
     by: ["currency"],
@@ -56,7 +56,7 @@ export async function unappliedCredits(ctx: Ctx, customerId: string): Promise<Ba
 
 const statementLimit = 1000;
 
-/** The entries of a period with the running balance, opening with all that went before. */
+/** The entries of a period with the running balance, from the opening balance of all earlier entries. */
 export async function readStatement(ctx: Ctx, customerId: string, currency: Currency, from: string, to: string): Promise<Statement> {
   const scope = { tenant_id: ctx.tenant.id, customer_id: customerId, currency };
   const first = toDayColumn(from);
@@ -92,11 +92,11 @@ export async function readStatement(ctx: Ctx, customerId: string, currency: Curr
   };
 }
 
-/** Ids that one statement can hold with room for the rest of it. */
+/** The number of ids that fit into one statement with its other parameters. */
 const mostOpen = 20_000;
 
 /**
- * The invoices of which something was owed, or overpaid, at the end of a day, by the entries up to it.
+ * The invoices with a balance, positive or negative, at the end of a day, by the entries up to it.
  * @throws AppError `invalid` when they are too many for one list.
  */
 export async function openInvoicesOn(
@@ -118,6 +118,6 @@ export async function openInvoicesOn(
     take: mostOpen + 1,
   });
   if (sums.length > mostOpen)
-    throw invalidField("open_as_of", "too_many", `More than ${mostOpen} invoices were open that day; name a customer or a currency too.`);
+    throw invalidField("open_as_of", "too_many", `More than ${mostOpen} invoices were open that day; filter by customer or currency too.`);
   return sums.flatMap(({ invoice_id }) => invoice_id ?? []);
 }

@@ -4,11 +4,11 @@ import { MoneyText } from "@/lib/commerce/money";
 import { Day } from "@/lib/commerce/schedule";
 import { idOf } from "@/lib/kernel/base/ids";
 
-/** Why an entry was made: raised by an invoice, paid by a payment, returned by a refund, or moved between credit and an invoice. */
+/** Why an entry was posted: raised by an invoice, paid by a payment, returned by a refund, or moved between credit and an invoice. */
 export const EntryKind = z.enum(["invoice", "payment", "refund", "credit_note", "credit_applied"]);
 export type EntryKind = z.infer<typeof EntryKind>;
 
-/** What a customer owes in one currency; negative is credit. */
+/** A customer's balance in one currency; negative is credit. */
 export const Balance = z.object({ currency: Currency, amount: MoneyText });
 export type Balance = z.infer<typeof Balance>;
 
@@ -30,7 +30,7 @@ export const Statement = z.object({
   opening: MoneyText,
   closing: MoneyText,
   lines: z.array(StatementLine),
-  /** True when the period has more lines than are shown; ask for a shorter one. */
+  /** True when the period has more lines than are shown; request a shorter one. */
   truncated: z.boolean(),
 });
 export type Statement = z.infer<typeof Statement>;

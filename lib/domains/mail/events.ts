@@ -23,11 +23,11 @@ const sample: z.input<typeof Mail> = {
 
 const define = (name: string) => defineEvent({ name: `mail.${name}`, noun: "mail", data: Mail, sample, sentence: `events.mail.${name}` });
 
-/** The mail may leave: composed, or no longer held. */
+/** The email may be sent: composed, or released. */
 export const mailQueued = define("queued");
-/** The provider has taken it over. */
+/** The provider has accepted it. */
 export const mailSent = define("sent");
-/** Refused for good, or given up. */
+/** Rejected permanently, or given up. */
 export const mailFailed = define("failed");
 
 export const mailEvents = [mailQueued, mailSent, mailFailed];

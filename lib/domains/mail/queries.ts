@@ -33,20 +33,20 @@ import {
 import { sampleValues } from "./rules/samples";
 import { shippedMail } from "./rules/templates";
 
-/** Where sealed addresses of buttons are kept, for their seal. */
+/** The names under which the URLs of buttons are sealed. */
 export const urlColumn = "mails.sealed_url";
 
-/** The tenant's own words for a mail, or null when it never changed them. */
+/** The tenant's own text of an email, or null if it was never changed. */
 export function findTemplateRow(ctx: Ctx, key: MailKey, language: MailLanguage): Promise<MailTemplateRow | null> {
   return ctx.db.mailTemplate.findFirst({ where: { tenant_id: ctx.tenant.id, key, language } });
 }
 
-/** The words in force. */
+/** The current text. */
 export async function readTemplate(ctx: Ctx, key: MailKey, language: MailLanguage): Promise<MailTemplate> {
   return toMailTemplate(key, language, shippedMail(key, language), await findTemplateRow(ctx, key, language));
 }
 
-/** One mail, or `not_found`. */
+/** One email. @throws AppError `not_found`. */
 export async function findMail(ctx: Ctx, id: string): Promise<MailRow> {
   const row = await ctx.db.mail.findFirst({ where: { AND: [visible(ctx), { id }] } });
   if (!row) throw notFound("mail");
@@ -55,7 +55,7 @@ export async function findMail(ctx: Ctx, id: string): Promise<MailRow> {
 
 export const listMailTemplates = query({
   id: "mail_templates.list",
-  summary: "List the mail templates, each in each language, with the words in force",
+  summary: "List the email templates in every language, with their current text",
   permission: "mail_templates.read",
   input: MailTemplateList,
   output: MailTemplatePage,
@@ -75,7 +75,7 @@ export const listMailTemplates = query({
 
 export const getMailTemplate = query({
   id: "mail_templates.get",
-  summary: "Get a mail template in one language",
+  summary: "Get an email template in one language",
   permission: "mail_templates.read",
   input: MailTemplateQuery,
   output: MailTemplate,
@@ -85,7 +85,7 @@ export const getMailTemplate = query({
 
 export const previewMailTemplate = query({
   id: "mail_templates.preview",
-  summary: "Show a mail with sample data, in words that need not be saved yet",
+  summary: "Preview an email with sample data, optionally with unsaved text",
   permission: "mail_templates.read",
   input: MailTemplatePreview,
   output: MailPreview,
@@ -108,7 +108,7 @@ export const previewMailTemplate = query({
   },
 });
 
-/** The mails about one record; none for an id that is no kind's. */
+/** The emails about one record; none for an id of an unknown kind. */
 function aboutRecord(id: string | undefined): { about_id?: string; about_noun?: string } {
   if (id === undefined) return {};
   const record = readRecordId(id);
@@ -117,7 +117,7 @@ function aboutRecord(id: string | undefined): { about_id?: string; about_noun?: 
 
 export const listMails = query({
   id: "mails.list",
-  summary: "List mails, newest first, all or those about one record",
+  summary: "List emails, of one record or all, newest first",
   permission: "mails.read",
   input: MailList,
   output: MailPage,
@@ -134,7 +134,7 @@ export const listMails = query({
 
 export const getMail = query({
   id: "mails.get",
-  summary: "Get a mail with what it says; the link of its button is withheld",
+  summary: "Get an email with its content; the link of its button is withheld",
   permission: "mails.read",
   input: z.strictObject({ id: MailId }),
   output: MailDetail,
@@ -144,7 +144,7 @@ export const getMail = query({
   },
 });
 
-/** The stored mail with the address of its button in place. */
+/** The stored email with the URL of its button inserted. */
 export async function revealMail(ctx: Ctx, row: MailRow): Promise<{ html: string; text: string }> {
   const url = row.sealed_url === null ? null : await openForTenant(ctx.runtime, ctx.tenant.id, urlColumn, row.sealed_url);
   return revealUrl(row, url);
@@ -152,7 +152,7 @@ export async function revealMail(ctx: Ctx, row: MailRow): Promise<{ html: string
 
 export const readOutgoingMail = query({
   id: "mails.read_outgoing",
-  summary: "Read a mail as it leaves, with the link of its button",
+  summary: "Read an email for delivery, with the link of its button",
   access: internal("called by deliverMail, which the background function of queued mails runs"),
   input: z.strictObject({ id: MailId }),
   output: OutgoingMail,

@@ -15,7 +15,7 @@ import {
   type Wording,
 } from "./schema";
 
-/** The words in force: the tenant's own where it has some. `version` is 0 for a template that was never changed. */
+/** The current text: the tenant's parts over the defaults. `version` is 0 for a template that was never changed. */
 export function toMailTemplate(key: MailKey, language: MailLanguage, shipped: Wording, row: MailTemplateRow | null): MailTemplate {
   return {
     key,
@@ -31,7 +31,7 @@ export function toMailTemplate(key: MailKey, language: MailLanguage, shipped: Wo
   };
 }
 
-/** A mail as callers see it: where its files lie and where its button leads are left out. */
+/** The wire form of an email, without the storage keys of its files and the URL of its button. */
 export function toMail(row: MailRow): Mail {
   const noun = RecordNoun.nullable().parse(row.about_noun);
   return {
@@ -54,7 +54,7 @@ export function toMail(row: MailRow): Mail {
   };
 }
 
-/** The same with what it says; the address behind the button reads as `withheldUrl`. */
+/** The same with its content; the URL of the button reads as `withheldUrl`. */
 export function toMailDetail(row: MailRow): z.output<typeof MailDetail> {
   return { ...toMail(row), html: row.html, text: row.text };
 }

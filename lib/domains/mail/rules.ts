@@ -2,29 +2,29 @@ import { AppError, invalidField } from "@/lib/kernel/base/errors";
 import type { MailKey, MailOutcome, MailStatus, Wording } from "./schema";
 import type { z } from "zod";
 
-/** What may stand in double braces anywhere: all between the first `}}` and the `{{` before it. */
+/** The content of double braces: all between the first `}}` and the `{{` before it. */
 const slot = /\{\{([^{}]*)\}\}/g;
 
-/** What could steer the direction of the text around a value (Unicode 17, UAX #9, 2.1 to 2.5). */
+/** Characters that could change the direction of the text around a value (Unicode 17, UAX #9, 2.1 to 2.5). */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The names in double braces, each once, in the order of their first use. */
+/** The distinct names in double braces, in the order of their first use. */
 export function fieldsUsed(text: string): string[] {
   return [...new Set([...text.matchAll(slot)].map((match) => (match[1] ?? "").trim()))];
 }
 
 /**
- * Puts values into Markdown: `{{ customer.name }}` becomes the customer's name, as text and nothing else. All ASCII punctuation of a value
- * is written as a character reference (CommonMark 0.31, 2.5), so it makes neither link nor emphasis nor HTML, inside HTML blocks too.
- * Single braces stay as they are.
- * @param allowed the names that may stand there.
- * @throws AppError `invalid` that names what is not allowed, or what has no value or a blank one.
+ * Inserts values into Markdown: `{{ customer.name }}` becomes the customer's name as plain text. All ASCII punctuation of a value is
+ * written as a character reference (CommonMark 0.31, 2.5), so it creates no link, emphasis or HTML, inside HTML blocks too. Single braces
+ * stay as they are.
+ * @param allowed the permitted names.
+ * @throws AppError `invalid` naming each name that is not permitted, or has no value or a blank one.
  */
 export function merge(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[]): string {
   return fill(text, values, allowed, (value) => value.replace(/[!-/:-@[-`{-~]/g, (mark) => `&#${mark.charCodeAt(0)};`));
 }
 
-/** The same into plain text: a subject, a label, a text part. @throws as `merge`. */
+/** The same for plain text: a subject, a label, a text part. @throws as `merge`. */
 export function mergePlain(text: string, values: Readonly<Record<string, string>>, allowed: readonly string[]): string {
   return fill(text, values, allowed, (value) => value);
 }
@@ -41,13 +41,13 @@ function fill(
     const value = Object.hasOwn(values, name) ? toOneLine(values[name] ?? "") : "";
     if (value === "")
       throw new AppError("invalid", `{{${name}}} has no value.`, {
-        errors: [{ path: name, code: "missing_value", message: "It has no value." }],
+        errors: [{ path: name, code: "missing_value", message: "This name has no value." }],
       });
     return write(value);
   });
 }
 
-/** A value is one line: a line break in it could begin a heading, a list or a header. */
+/** A value is one line, since a line break could start a heading, a list or a header. */
 function toOneLine(value: string): string {
   return value
     .replace(directionControls, "")
@@ -60,47 +60,46 @@ function unknownField(name: string, allowed: readonly string[]): AppError {
   return new AppError("invalid", message, { errors: [{ path: name, code: "unknown_name", message }] });
 }
 
-/** Refuses words that could not be merged. @throws AppError `invalid` at the part (`subject`, `body`, `button_label`), naming the name. */
+/** Rejects text that could not be merged. @throws AppError `invalid` at the part (`subject`, `body`, `button_label`), naming the name. */
 export function assertMergeable(words: Wording, allowed: readonly string[]): void {
   for (const part of ["subject", "body", "button_label"] as const) {
     const unknown = fieldsUsed(words[part]).find((name) => !allowed.includes(name));
     if (unknown !== undefined) throw invalidField(part, "unknown_name", unknownField(unknown, allowed).message);
     const rest = words[part].replace(slot, "");
-    if (rest.includes("{{") || rest.includes("}}"))
-      throw invalidField(part, "unclosed_braces", "Double braces stand around a name: {{ and }}.");
+    if (rest.includes("{{") || rest.includes("}}")) throw invalidField(part, "unclosed_braces", "Put a name between {{ and }}.");
   }
 }
 
-/** The tenant's part of the words: what is as the service ships it is not kept, and so follows the service. */
+/** The parts that differ from the service's default; equal parts are not stored and so follow later defaults. */
 export function deltaOf(words: Partial<Wording>, shipped: Wording): { [Part in keyof Wording]: string | null } {
   const own = (part: keyof Wording) => (words[part] === undefined || words[part] === shipped[part] ? null : words[part]);
   return { subject: own("subject"), body: own("body"), button_label: own("button_label") };
 }
 
 /**
- * Without these nobody could ever verify an address, get in again or learn that another did, so they leave while the company is not
- * verified. They go to staff alone.
+ * Emails to staff that are sent before the company is verified: without them nobody could verify an address, sign in again, or learn of a
+ * changed password.
  */
 const alwaysLeave: readonly MailKey[] = ["address_verification", "password_reset", "password_changed", "second_factor_disabled"];
 
-/** How a mail begins: on its way, or held until the company's owner has verified the address. */
+/** The first status of an email: queued, or held until the company's owner has verified the address. */
 export function firstStatus(key: MailKey, verified: boolean): "queued" | "held" {
   return verified || alwaysLeave.includes(key) ? "queued" : "held";
 }
 
-/** A try and its five repeats; what is not delivered then is given up. */
+/** The first attempt and five retries; then the email is given up. */
 export const maximumAttempts = 6;
 
-/** What a try makes of a queued mail that was tried `attempts` times before. */
+/** The status of a queued email after an attempt that followed `attempts` earlier ones. */
 export function statusAfter(outcome: z.output<typeof MailOutcome>, attempts: number): z.output<typeof MailStatus> {
   if (outcome !== "deferred") return outcome;
   return attempts + 1 >= maximumAttempts ? "failed" : "queued";
 }
 
-/** Stands in a stored mail for the address that its button leads to, which is kept sealed. `.invalid` leads nowhere (RFC 2606). */
+/** Placeholder in a stored email for the sealed URL of its button. `.invalid` never resolves (RFC 2606). */
 export const withheldUrl = "https://link.withheld.invalid/";
 
-/** Puts the address in its place again. */
+/** Replaces the placeholder with the URL. */
 export function revealUrl(mail: { html: string; text: string }, url: string | null): { html: string; text: string } {
   if (url === null) return { html: mail.html, text: mail.text };
   const escaped = url
@@ -109,6 +108,6 @@ export function revealUrl(mail: { html: string; text: string }, url: string | nu
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll("'", "&#39;");
-  // A function, since `$&` in an address would otherwise mean the match.
+  // A function, because `$&` in a replacement string would insert the match.
   return { html: mail.html.replaceAll(withheldUrl, () => escaped), text: mail.text.replaceAll(withheldUrl, () => url) };
 }

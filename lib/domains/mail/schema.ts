@@ -5,7 +5,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
-/** Every mail there is, and the only names that its text may have in double braces. `company.name` is filled in by itself. */
+/** Every email template with the names allowed in its double braces. `company.name` is set automatically. */
 export const mailFields = {
   invitation: ["company.name", "person.name", "inviter.name", "invitation.expires_at"],
   password_reset: ["company.name", "person.name", "link.expires_at"],
@@ -29,13 +29,13 @@ export const mailFields = {
 export type MailKey = keyof typeof mailFields;
 export const MailKey = z.enum(Object.keys(mailFields) as [MailKey, ...MailKey[]]);
 
-/** The values that a mail's sender gives, by name. */
+/** The values that the caller passes, by name. */
 export type MailValues<Key extends MailKey> = Record<Exclude<(typeof mailFields)[Key][number], "company.name">, string>;
 
 export const MailLanguage = Locale;
 export type MailLanguage = z.output<typeof MailLanguage>;
 
-/** What a tenant may word: subject and button are one line, the body is Markdown; each may hold `{{ customer.name }}`. */
+/** What a tenant may change: subject and button are one line, the body is Markdown; each may contain `{{ customer.name }}`. */
 const wording = z.strictObject({ subject: lineOf(200), body: textOf(20_000).min(1, "Must not be empty"), button_label: lineOf(60) });
 export type Wording = z.output<typeof wording>;
 
@@ -43,15 +43,15 @@ const templateKey = z.strictObject({ key: MailKey, language: MailLanguage });
 
 export const MailTemplate = z.object({
   ...templateKey.shape,
-  /** The words in force: the tenant's own, and the service's where it has none. */
+  /** The current text: the tenant's parts over the service's defaults. */
   ...wording.shape,
-  /** The service ships words for this. */
+  /** The service has a default for this. */
   default: z.boolean(),
-  /** The tenant has replaced some of them. */
+  /** The tenant has changed some parts. */
   override: z.boolean(),
-  /** The names that may stand in double braces. */
+  /** The names allowed in double braces. */
   fields: z.array(z.string()),
-  /** 0 until the tenant has changed it for the first time. */
+  /** 0 until the tenant's first change. */
   version: z.int(),
   updated_at: Timestamp.nullable(),
 });
@@ -60,26 +60,26 @@ export type MailTemplate = z.output<typeof MailTemplate>;
 export const MailTemplateQuery = templateKey;
 export const MailTemplateList = templateKey.partial();
 export const MailTemplatePage = pageOf(MailTemplate);
-/** What is left out goes back to the service's own words. */
+/** Omitted parts return to the service's default. */
 export const MailTemplateReplace = templateKey.extend(wording.partial().shape);
-/** With words that are not saved yet, or with those in force. */
+/** With unsaved text, or with the current text. */
 export const MailTemplatePreview = MailTemplateReplace;
 export const MailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
-/** `to` is for programs: a person's test goes to the person. */
+/** `to` is for API keys: a person's test email goes to that person. */
 export const MailTemplateTest = templateKey.extend({ to: EmailAddress.optional() });
 
 export const MailId = idOf("mail");
 
 /**
- * `held`: the company's own address is not verified yet. `queued`: on its way, or tried and to be tried again. `failed`: refused for good,
- * or given up.
+ * `held`: the company's own address is not verified yet. `queued`: to be sent, or to be retried. `failed`: rejected permanently, or given
+ * up.
  */
 export const MailStatus = z.enum(["held", "queued", "sent", "failed"]);
 
 const Recipient = z.strictObject({ name: lineOf(200).nullable(), address: EmailAddress });
 export const Recipients = z.array(Recipient).min(1).max(20);
 
-/** A file of the tenant's in the object storage. */
+/** A file of the tenant in object storage. */
 export const StoredAttachment = z.strictObject({
   storage_key: z.string().max(512),
   filename: lineOf(200),
@@ -90,7 +90,7 @@ export const StoredAttachment = z.strictObject({
 });
 export const StoredAttachments = z.array(StoredAttachment).max(10);
 
-/** An address that a mail's button leads to. */
+/** The URL of an email's button. */
 const ButtonUrl = z.url({ protocol: /^https?$/ }).max(2000);
 
 export const MailQueue = z.strictObject({
@@ -101,11 +101,11 @@ export const MailQueue = z.strictObject({
   button_url: ButtonUrl.optional(),
   attachments: StoredAttachments.optional(),
   about: z.strictObject({ noun: RecordNoun, id: z.guid() }).optional(),
-  /** Unique in the tenant: a second mail under it is not made. */
+  /** Unique per tenant: a second email with the same key is not created. */
   idempotency_key: z.string().min(1).max(255),
 });
 
-/** The link of the button is left out: it may let its holder in. */
+/** The URL of the button is omitted, since it may grant access. */
 export const Mail = z.object({
   id: MailId,
   key: MailKey,
@@ -113,7 +113,7 @@ export const Mail = z.object({
   to: Recipients,
   subject: z.string(),
   attachments: z.array(StoredAttachment.pick({ filename: true, media_type: true })),
-  /** The record that the mail is about. */
+  /** The record that the email is about. */
   about: RecordId.nullable(),
   status: MailStatus,
   attempts: z.int(),
@@ -135,11 +135,11 @@ export const MailList = listQuery(["created_at"]).extend({
 });
 export const MailPage = pageOf(Mail);
 
-/** How a try ended: over, refused for good, or to be tried again. */
+/** The result of an attempt: sent, rejected permanently, or to be retried. */
 export const MailOutcome = z.enum(["sent", "failed", "deferred"]);
 export const MailDeliveryResult = z.strictObject({ id: MailId, outcome: MailOutcome, error: z.string().max(1000).optional() });
 
-/** A mail as it leaves, with the link of its button. */
+/** An email for delivery, with the URL of its button. */
 export const OutgoingMail = z.object({
   status: MailStatus,
   message_id: z.string(),
@@ -152,9 +152,9 @@ export const OutgoingMail = z.object({
   attachments: StoredAttachments,
 });
 
-/** The demo's page: which company's mails, which of them is open, and the language of the page. */
+/** The query of the demo's page: the company, the open email, and the page's language. */
 export const DrawerQuery = z.strictObject({ tenant: z.string().optional(), id: MailId.optional(), language: MailLanguage.optional() });
-/** `times` is how the company's own pages write an instant in that language; null while no company is chosen. */
+/** `times` is how the company's pages format an instant in that language; null until a company is chosen. */
 export const Drawer = z.object({
   tenants: z.array(z.string()),
   times: z.object({ locale: z.string(), timezone: z.string() }).nullable(),

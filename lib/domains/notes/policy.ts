@@ -5,13 +5,13 @@ import { ofCompany } from "@/lib/kernel/visibility";
 import type { Note as NoteRow, Prisma } from "@/prisma/generated/client";
 import { NotedNoun } from "./schema";
 
-/** The company's own people see notes, each those at the kinds of record that they may read. Customers and link holders see none. */
+/** Staff and API keys see the notes of records that they may read; customers and link holders see none. */
 export function visible(ctx: Ctx): Prisma.NoteWhereInput {
   const readable = NotedNoun.options.filter((noun) => can(ctx, readPermissionOf(noun)));
   return { AND: [ofCompany(ctx), { record: { noun: { in: readable } } }] };
 }
 
-/** Who writes: a colleague by id and name, a program by its name. @throws AppError `forbidden` for people outside. */
+/** The author: a colleague by id and name, an API key by its name. @throws AppError `forbidden` for others. */
 export function authorOf({ principal }: Ctx): { author_id: string | null; author_name: string } {
   switch (principal.kind) {
     case "staff":
@@ -22,13 +22,13 @@ export function authorOf({ principal }: Ctx): { author_id: string | null; author
     case "contact":
     case "link":
     case "visitor":
-      throw new AppError("forbidden", "Notes are the company's own.");
+      throw new AppError("forbidden", "Only the company's staff and API keys can use notes.");
   }
 }
 
-/** A note is its author's word: nobody else changes it. @throws AppError `forbidden`. */
+/** Only the author may change a note. @throws AppError `forbidden`. */
 export function assertAuthor(ctx: Ctx, note: NoteRow): void {
   const { author_id, author_name } = authorOf(ctx);
   if (author_id === note.author_id && (author_id !== null || author_name === note.author_name)) return;
-  throw new AppError("forbidden", "Only its author changes or deletes a note.");
+  throw new AppError("forbidden", "Only the author can change or delete a note.");
 }

@@ -10,14 +10,14 @@ import { noteRows } from "./rows";
 import { NotedNoun, NoteId, NoteList, NotePage, Note } from "./schema";
 
 /**
- * The record behind a wire id, if staff write notes about its kind and the caller sees it.
+ * The record behind a wire id, if its kind can have notes and the caller may see it.
  * @returns its uuid.
  * @throws AppError `invalid` for another kind, `forbidden` without the permission to read it, `not_found`.
  */
 export async function findNoted(ctx: Ctx, recordId: string): Promise<string> {
   const record = readRecordId(recordId);
   const noun = NotedNoun.safeParse(record?.noun).data;
-  if (!record || noun === undefined) throw invalidField("record_id", "kind", `Notes are written at: ${NotedNoun.options.join(", ")}.`);
+  if (!record || noun === undefined) throw invalidField("record_id", "kind", `Only these records can have notes: ${NotedNoun.options.join(", ")}.`);
   const permission = readPermissionOf(noun);
   if (!can(ctx, permission)) throw new AppError("forbidden", `This needs the permission ${permission}.`);
   return (await partOf(noun, "find")(ctx, record.id)).id;
@@ -25,7 +25,7 @@ export async function findNoted(ctx: Ctx, recordId: string): Promise<string> {
 
 export const listNotes = query({
   id: "notes.list",
-  summary: "List notes, newest first, all or those at one record",
+  summary: "List notes, of one record or all, newest first",
   permission: "notes.read",
   input: NoteList,
   output: NotePage,

@@ -7,19 +7,19 @@ import { Timestamp, textOf } from "@/lib/kernel/base/wire";
 
 export const NoteId = idOf("note");
 
-/** The kinds of record that staff write notes about. */
+/** The kinds of record that can have notes. */
 export const NotedNoun = z.enum(nounsWith("notes"));
 export type NotedNoun = z.output<typeof NotedNoun>;
 
 const NoteBody = textOf(10_000).trim().min(1, "Must not be empty");
 
-/** What a colleague wrote down at a record, for the company's own people alone. */
+/** A note on a record, visible to staff and API keys only. */
 export const Note = z.object({
   id: NoteId,
   noun: NotedNoun,
-  /** The record it is at. */
+  /** The record that the note is about. */
   record_id: RecordId,
-  /** `id` is null for a program. */
+  /** `id` is null for an API key. */
   author: z.object({ id: idOf("staff").nullable(), name: z.string() }),
   body: z.string(),
   version: z.int(),

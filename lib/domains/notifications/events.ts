@@ -14,7 +14,7 @@ const sample: z.input<typeof Notification> = {
   created_at: "2026-01-05T09:00:00.000Z",
 };
 
-/** A colleague is notified. Whether by mail too is decided when the mail would be sent. */
+/** A colleague was notified. Whether an email follows is decided when it would be sent. */
 export const notificationCreated = defineEvent({
   name: "notification.created",
   noun: "notification",

@@ -3,10 +3,10 @@ import type { Ctx } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** Why these operations ask for no permission. */
+/** Why these operations need no permission. */
 export const ownInbox = open("Each staff member reads and changes only their own inbox.");
 
-/** The notifications that the caller may see: those in a colleague's own inbox; the system, which makes them, all. */
+/** The notifications that the caller may see: a colleague their own, the system, which creates them, all. */
 export function visible(ctx: Ctx): Prisma.NotificationWhereInput {
   const { principal } = ctx;
   switch (principal.kind) {
@@ -22,8 +22,8 @@ export function visible(ctx: Ctx): Prisma.NotificationWhereInput {
   }
 }
 
-/** Whose inbox the caller means: the own one. @throws AppError `forbidden` for all but colleagues. */
+/** The calling colleague's id. @throws AppError `forbidden` for all other callers. */
 export function inboxOwner({ principal }: Ctx): string {
   if (principal.kind === "staff") return principal.staff_id;
-  throw new AppError("forbidden", "Only a colleague who is signed in has an inbox; an API key has none.");
+  throw new AppError("forbidden", "Only a signed-in colleague has an inbox; an API key has none.");
 }

@@ -20,21 +20,21 @@ import {
   UnreadCount,
 } from "./schema";
 
-/** One notification, or `not_found`: absent, another tenant's and another colleague's alike. */
+/** One notification. @throws AppError `not_found` if absent, another tenant's or another colleague's alike. */
 export async function findNotification(ctx: Ctx, id: string): Promise<NotificationRow> {
   const row = await ctx.db.notification.findFirst({ where: { AND: [visible(ctx), { id }] } });
   if (!row) throw notFound("notification");
   return row;
 }
 
-/** What a colleague chose for a kind, or null. */
+/** A colleague's preference for a kind, or null. */
 export function findPreferenceRow(ctx: Ctx, staff_id: string, kind: NotificationKind): Promise<PreferenceRow | null> {
   return ctx.db.notificationPreference.findFirst({ where: { tenant_id: ctx.tenant.id, staff_id, kind } });
 }
 
 /**
- * Who is to be told of a piece of news about a customer, and whether in the inbox, by what each of them chose; in order of id. Who wants
- * neither inbox nor mail is left out.
+ * The recipients of a notification about a customer, and whether it goes to their inbox, by their preferences; sorted by id. A colleague
+ * who has turned both inbox and email off is omitted.
  */
 export async function findRecipients(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function findRecipients(
 
 export const listNotifications = query({
   id: "notifications.list",
-  summary: "List your notifications, newest first, all or the unread",
+  summary: "List your notifications, all or the unread ones, newest first",
   access: ownInbox,
   input: NotificationList,
   output: NotificationPage,
@@ -81,7 +81,7 @@ export const listNotifications = query({
   },
 });
 
-/** Every page of the staff app asks this, so it stops counting early. */
+/** Every page of the staff app asks this, so counting stops early. */
 const unreadCap = 100;
 
 export const countUnreadNotifications = query({
@@ -113,7 +113,7 @@ export const getNotification = query({
 
 export const listNotificationPreferences = query({
   id: "notification_preferences.list",
-  summary: "List the kinds of notification, and which of them you get",
+  summary: "List the kinds of notification with your preferences",
   access: ownInbox,
   input: z.strictObject({}),
   output: NotificationPreferencePage,
@@ -127,7 +127,7 @@ export const listNotificationPreferences = query({
 
 export const getNotificationPreference = query({
   id: "notification_preferences.get",
-  summary: "Get whether you are told of one kind of news",
+  summary: "Get your preference for one kind of notification",
   access: ownInbox,
   input: NotificationPreferenceQuery,
   output: NotificationPreference,

@@ -3,7 +3,7 @@ import type { Notification as NotificationRow, NotificationPreference as Prefere
 import { wishesOf } from "./rules";
 import { type Notification, NotificationKind, NotificationNoun, type NotificationPreference, NotificationValues } from "./schema";
 
-/** A row as its reader sees it: whose it is goes without saying. */
+/** The wire form of a row, without its reader. */
 export function toNotification(row: NotificationRow): Notification {
   const noun = NotificationNoun.parse(row.noun);
   return {
@@ -19,7 +19,7 @@ export function toNotification(row: NotificationRow): Notification {
   };
 }
 
-/** What a colleague chose, or the kind's default. */
+/** A colleague's preference, or the kind's default. */
 export function toNotificationPreference(kind: NotificationKind, row: PreferenceRow | null): NotificationPreference {
   return { kind, ...wishesOf(kind, row), version: row?.version ?? 0, updated_at: row?.updated_at ?? null };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kindRules, type NotificationKind } from "./schema";
 
-/** How a colleague wants to be told of a kind: as chosen, else as the kind has it. */
+/** A colleague's preference for a kind, or the kind's default. */
 export function wishesOf(
   kind: NotificationKind,
   chosen: { inbox: boolean; mail: boolean } | null | undefined,
@@ -15,18 +15,18 @@ export function titleKeyOf(kind: NotificationKind): string {
   return `notifications.titles.${kind}`;
 }
 
-/** A colleague, as far as it matters for who is told. */
+/** The data of a colleague that decides who is notified. */
 export interface Candidate {
   id: string;
-  /** Still with the company. */
+  /** Not deactivated. */
   active: boolean;
   is_owner: boolean;
   permissions: readonly string[];
 }
 
 /**
- * Who is told: whom the customer belongs to, if that colleague is still there and may read the record, else all owners of the company;
- * never the one who did it, who knows. If that was the customer's own colleague, nobody else needs to hear.
+ * The recipients: the customer's owner, if active and permitted to read the record, else all owners of the company. The actor is never
+ * notified; if the customer's owner is the actor, nobody is.
  */
 export function recipientsOf(
   kind: NotificationKind,
@@ -45,7 +45,7 @@ export function recipientsOf(
 
 const Actor = z.object({ kind: z.string(), id: z.string().nullable() });
 
-/** The colleague who caused an event, from its stored actor; null for programs, customers and the system. */
+/** The colleague who caused an event, from its stored actor; null for API keys, customers and the system. */
 export function actingStaffId(actor: unknown): string | null {
   const { kind, id } = Actor.parse(actor);
   return kind === "staff" ? id : null;

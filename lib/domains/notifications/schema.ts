@@ -13,17 +13,17 @@ export const NotificationNoun = z.enum(nounsWith("notified"));
 export type NotificationNoun = z.output<typeof NotificationNoun>;
 
 interface KindRule {
-  /** The event that makes the notification. */
+  /** The event that creates the notification. */
   event: string;
   noun: NotificationNoun;
   /** Only colleagues who may read the record are notified. */
   permission: PermissionName;
-  /** Where the notification goes until the colleague chooses. */
+  /** The default channels until the colleague chooses. */
   inbox: boolean;
   mail: boolean;
 }
 
-/** What colleagues are notified about: the closed list, a line a kind. */
+/** The closed list of notification kinds. */
 export const kindRules = {
   invoice_paid: { event: "invoice.paid", noun: "invoice", permission: "invoices.read", inbox: true, mail: false },
   payment_received: { event: "payment.received", noun: "payment", permission: "payments.read", inbox: true, mail: false },
@@ -35,18 +35,18 @@ export const kindRules = {
 export type NotificationKind = keyof typeof kindRules;
 export const NotificationKind = z.enum(Object.keys(kindRules) as [NotificationKind, ...NotificationKind[]]);
 
-/** What a title's message is filled in with, by name. */
+/** The values of a title's message, by name. */
 export const NotificationValues = z.record(z.string().max(40), z.string().max(500));
 export type NotificationValues = z.output<typeof NotificationValues>;
 
-/** A line in a colleague's inbox. The title is a message key with its values, so that each reader sees it in the language of the screen. */
+/** A row in a colleague's inbox. The title is a message key with values, so that each reader sees it in their language. */
 export const Notification = z.object({
   id: NotificationId,
   kind: NotificationKind,
   title_key: z.string(),
   values: NotificationValues,
   noun: NotificationNoun,
-  /** The record it is about. */
+  /** The record that it is about. */
   record_id: RecordId,
   read_at: Timestamp.nullable(),
   version: z.int(),
@@ -57,21 +57,21 @@ export type Notification = z.output<typeof Notification>;
 export const NotificationList = listQuery(["created_at"]).extend({ unread: QueryFlag.optional() });
 export const NotificationPage = pageOf(Notification);
 
-/** Counted up to a limit; `capped` says that there are more. */
+/** Counted up to a limit; `capped` means that there are more. */
 export const UnreadCount = z.object({ count: z.int(), capped: z.boolean() });
 
-/** What happened, as an event told it: `sequence` and `record_id` are the event's own. */
+/** The event behind the notification: `sequence` and `record_id` are the event's. */
 export const NotificationCreate = z.strictObject({
   kind: NotificationKind,
   record_id: z.guid(),
   sequence: z.int(),
-  /** Whose customer decides who is told; without one the owners are. */
+  /** The customer whose owner is notified; without one the company's owners are. */
   customer_id: idOf("customer").nullable(),
   /** The customer's name is added. */
   values: NotificationValues,
 });
 
-/** One colleague's line, made within the above. */
+/** One colleague's notification of the above. */
 export const NotificationAdd = z.strictObject({
   staff_id: idOf("staff"),
   event_id: z.guid(),
@@ -83,16 +83,16 @@ export const NotificationAdd = z.strictObject({
 
 const preference = z.strictObject({ kind: NotificationKind, inbox: z.boolean(), mail: z.boolean() });
 
-/** How a colleague wants to be told of one kind: in the inbox, by mail, both or not at all. */
+/** A colleague's preference for one kind: inbox, email, both or neither. */
 export const NotificationPreference = z.object({
   ...preference.shape,
-  /** 0 until the colleague has chosen for the first time. */
+  /** 0 until the colleague's first choice. */
   version: z.int(),
   updated_at: Timestamp.nullable(),
 });
 export type NotificationPreference = z.output<typeof NotificationPreference>;
 
 export const NotificationPreferenceQuery = preference.pick({ kind: true });
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const NotificationPreferenceReplace = preference.partial({ inbox: true, mail: true });
 export const NotificationPreferencePage = pageOf(NotificationPreference);

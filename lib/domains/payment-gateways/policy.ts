@@ -1,4 +1,4 @@
 import { ofCompany } from "@/lib/kernel/visibility";
 
-/** Settings are the company's, and nobody else's: customers choose among the enabled ones by another way. */
+/** Only staff and API keys see gateway settings; customers get the list of enabled gateways. */
 export const visible = ofCompany;

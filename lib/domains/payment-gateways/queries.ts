@@ -31,7 +31,7 @@ export async function openSecrets(ctx: Ctx, row: Pick<PaymentGatewayRow, "secret
 
 export { secretsColumn };
 
-/** A gateway ready to be called, with its secrets in plain text: for the call itself and for nothing else. */
+/** A gateway ready for a call, with its secrets in plain text. */
 export interface ReadyGateway {
   gateway: Gateway;
   config: GatewayConfig;
@@ -40,8 +40,8 @@ export interface ReadyGateway {
 }
 
 /**
- * A gateway with this tenant's settings, whether it is enabled or not: money may still come in on pages that were opened before.
- * @throws AppError `not_found` where it was never configured.
+ * A gateway with this tenant's settings, enabled or not: pages opened earlier may still be paid.
+ * @throws AppError `not_found` if it was never configured.
  */
 export async function readyGateway(ctx: Ctx, slug: string): Promise<ReadyGateway> {
   const gateway = await loadGateway(ctx, slug);
@@ -51,21 +51,21 @@ export async function readyGateway(ctx: Ctx, slug: string): Promise<ReadyGateway
   return { gateway, config, enabled: row.enabled, version: row.version };
 }
 
-/** As above, for new payments. @throws AppError `conflict` for one that is not enabled, or was never configured. */
+/** The same for new payments. @throws AppError `conflict` if it is not enabled or was never configured. */
 export async function enabledGateway(ctx: Ctx, slug: string): Promise<ReadyGateway> {
   const row = await findGatewayRow(ctx, slug);
-  if (row?.enabled !== true) throw new AppError("conflict", "This way of paying is not switched on.");
+  if (row?.enabled !== true) throw new AppError("conflict", "This payment gateway is not enabled.");
   return readyGateway(ctx, slug);
 }
 
-/** The tenant's own address, which payers and providers are given. */
+/** The tenant's own URL, for payers and providers. */
 export function tenantUrlOf(ctx: Ctx): string {
   return tenantBaseUrl(ctx.runtime.environment.ATRIUM_BASE_URL, ctx.tenant.slug);
 }
 
 export const listPaymentGateways = query({
   id: "payment_gateways.list",
-  summary: "List the payment gateways there are, with what is set for each",
+  summary: "List the available payment gateways with their settings",
   permission: "payment_gateways.read",
   input: z.strictObject({}),
   output: PaymentGatewayPage,
@@ -84,7 +84,7 @@ export const listPaymentGateways = query({
 
 export const getPaymentGateway = query({
   id: "payment_gateways.get",
-  summary: "Get what is set for a payment gateway",
+  summary: "Get the settings of a payment gateway",
   permission: "payment_gateways.read",
   input: z.strictObject({ slug: GatewaySlug }),
   output: PaymentGateway,
@@ -98,10 +98,10 @@ export const getPaymentGateway = query({
 
 const Choice = z.object({ gateway: GatewaySlug, save_method: z.boolean() });
 
-/** The ways of paying that a customer may choose among, in their order. */
+/** The enabled gateways that a customer may choose from, in display order. */
 export const listPaymentChoices = query({
   id: "payment_gateways.choices",
-  summary: "List the ways of paying that are switched on",
+  summary: "List the enabled payment gateways",
   access: openToCustomers("Everybody who may see an invoice may see how to pay it; the answer shows no setting."),
   input: z.strictObject({}),
   output: z.object({ data: z.array(Choice), next_cursor: z.null() }),
@@ -117,7 +117,7 @@ export const listPaymentChoices = query({
   },
 });
 
-/** For the sandbox of a provider alone, which stands for it on this machine and must know its accounts. */
+/** For the payment sandbox only, which stands in for the provider on this machine and must know its accounts. */
 export const revealSandboxAccount = query({
   id: "payment_gateways.reveal",
   summary: "Read a gateway's settings with their secrets",
@@ -127,7 +127,7 @@ export const revealSandboxAccount = query({
   example: { slug: "stripe" },
   async run(ctx, { slug }) {
     if (ctx.runtime.environment.STRIPE_SANDBOX_PORT === undefined || ctx.principal.kind !== "system")
-      throw new AppError("forbidden", "Secrets are not shown.");
+      throw new AppError("forbidden", "Secrets cannot be read.");
     const row = await findGatewayRow(ctx, slug);
     if (!row) return null;
     const { config } = await readyGateway(ctx, slug);

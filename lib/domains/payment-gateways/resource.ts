@@ -6,7 +6,7 @@ import { encodeWire } from "@/lib/kernel/base/wire";
 
 const OpenSettings = z.record(z.string(), z.string());
 
-/** What a tenant has set for a gateway, or that it has set nothing yet. `tenantUrl` is the tenant's own address. */
+/** A tenant's settings of a gateway, or null values before the first configuration. `tenantUrl` is the tenant's own URL. */
 export function toPaymentGateway(
   gateway: Pick<Gateway, "slug" | "fields" | "capabilities">,
   row: PaymentGatewayRow | null,
@@ -39,10 +39,7 @@ export function webhookUrl(tenantUrl: string, slug: string, endpointId: string):
   return `${tenantUrl}/api/control/webhooks/${slug}?e=${endpointId}`;
 }
 
-/**
- * In wire form, for audit differences: which secrets are set shows, their values never do, and that one was replaced shows by
- * `secrets_changed`.
- */
+/** The form for audit differences: it shows which secrets are set, never their values; `secrets_changed` shows that one was replaced. */
 export function paymentGatewayWire(value: PaymentGateway): Record<string, unknown> {
   const { settings, ...rest } = encodeWire(PaymentGateway, value);
   return { ...rest, ...Object.fromEntries(settings.map(({ name, secret, set, value: text }) => [name, secret ? set : text])) };

@@ -6,13 +6,13 @@ interface Field {
   required: boolean;
 }
 
-/** The settings of a gateway, the open ones and the secret ones apart. */
+/** Splits a gateway's settings into open and secret ones. */
 export interface SplitSettings {
   open: Record<string, string>;
   secret: Record<string, string>;
 }
 
-/** Names that the gateway does not ask for, a line each. */
+/** The names that the gateway does not know, one problem each. */
 export function unknownSettings(fields: readonly Field[], given: Readonly<Record<string, string | null>>): FieldProblem[] {
   const known = new Set(fields.map(({ name }) => name));
   return Object.keys(given)
@@ -20,7 +20,7 @@ export function unknownSettings(fields: readonly Field[], given: Readonly<Record
     .map((name) => ({ path: `settings.${name}`, code: "unknown_setting", message: "This gateway has no such setting." }));
 }
 
-/** What is to be stored: the open settings as given, the secrets as given over those there were; null takes one away. */
+/** The settings to store: open ones as given, given secrets over the stored ones; null removes a secret. */
 export function mergeSettings(
   fields: readonly Field[],
   secrets: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export function mergeSettings(
   return merged;
 }
 
-/** Problems that count: while a gateway is not enabled, what is still missing is none. */
+/** The problems that block saving; while a gateway is not enabled, missing settings do not. */
 export function countedProblems(problems: readonly FieldProblem[], enabled: boolean, settings: SplitSettings): FieldProblem[] {
   if (enabled) return [...problems];
   return problems.filter(({ path }) => Object.hasOwn(settings.open, path) || Object.hasOwn(settings.secret, path));

@@ -6,17 +6,17 @@ import { Timestamp, secretText } from "@/lib/kernel/base/wire";
 
 export const PaymentGatewayId = idOf("payment_gateway");
 
-/** Which gateway: `stripe`. What there is, the list says. */
+/** A gateway's slug, such as `stripe`; the list has all of them. */
 export const GatewaySlug = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,30}$/)
   .meta({ examples: ["stripe"] });
 
-/** One step of a test, in the order in which they were tried; those after a failed one were not. */
+/** A step of a test, in order; the steps after a failed one are not run. */
 export const TestStep = z.object({
   step: z.enum(["settings", "start_payment", "read_payment"]),
   ok: z.boolean(),
-  /** What was done or what went wrong, in a sentence; the provider's own words where it refused. */
+  /** One sentence on the result; the provider's own message if it rejected the request. */
   message: z.string(),
 });
 export type TestStep = z.output<typeof TestStep>;
@@ -24,7 +24,7 @@ export type TestStep = z.output<typeof TestStep>;
 export const TestResult = z.object({ ok: z.boolean(), at: Timestamp, amount: MoneyText, currency: Currency, steps: z.array(TestStep) });
 export type TestResult = z.output<typeof TestResult>;
 
-/** One setting as it is read back: what is secret shows only whether it is set. */
+/** A setting as read back: a secret shows only whether it is set. */
 export const GatewaySetting = z.object({
   name: z.string(),
   secret: z.boolean(),
@@ -34,15 +34,15 @@ export const GatewaySetting = z.object({
 });
 
 export const PaymentGateway = z.object({
-  /** Null until it is configured for the first time. */
+  /** Null until the first configuration. */
   id: PaymentGatewayId.nullable(),
   gateway: GatewaySlug,
   enabled: z.boolean(),
   settings: z.array(GatewaySetting),
   capabilities: z.object({ refund: z.enum(["none", "whole", "partial"]), save_method: z.boolean(), charge_saved: z.boolean() }),
-  /** The address to enter at the provider, once the gateway has been configured. */
+  /** The URL to enter at the provider, available once the gateway is configured. */
   webhook_url: z.string().nullable(),
-  /** Of the settings as they are now. */
+  /** The result of the latest test of the current settings. */
   test: TestResult.nullable(),
   version: z.int(),
   created_at: Timestamp.nullable(),
@@ -53,8 +53,8 @@ export type PaymentGateway = z.output<typeof PaymentGateway>;
 export const PaymentGatewayPage = z.object({ data: z.array(PaymentGateway), next_cursor: z.null() });
 
 /**
- * Replaces what is no secret; a secret that is left out stays as it is, and null takes it away. A gateway that is not enabled may be
- * incomplete, since the webhook address that the provider asks for is known only afterwards.
+ * Replaces the open settings; an omitted secret stays, and null removes it. A disabled gateway may be incomplete, since the provider asks
+ * for the webhook URL, which is only known after the first save.
  */
 export const PaymentGatewayReplace = z.strictObject({
   slug: GatewaySlug,

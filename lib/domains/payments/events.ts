@@ -53,9 +53,9 @@ const attempt: z.input<typeof PaymentAttempt> = {
 const defineForAttempt = (name: string, sample: z.input<typeof PaymentAttempt>) =>
   defineEvent({ name, noun: "payment_attempt", data: PaymentAttempt, sample, sentence: `events.${name}` });
 
-/** One failed try: the invoice stays as it was, and a later try on the same page may succeed. */
+/** A failed attempt: the invoice is unchanged, and a later attempt on the same page may succeed. */
 export const paymentFailed = defineForAttempt("payment.failed", attempt);
-/** Something was reported that must not be booked as it is; somebody has to look. */
+/** The gateway reported something that must not be recorded automatically; a person must check it. */
 export const paymentFlagged = defineForAttempt("payment.flagged", { ...attempt, failure: null, attention: "wrong_amount" });
 
 const refund = {

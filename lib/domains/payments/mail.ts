@@ -9,16 +9,13 @@ interface PaidInvoice {
   currency: Currency;
 }
 
-/** Whom the mail is written to, and how its figures and days are written. */
+/** The recipient, and the formats of amounts and dates. */
 interface Reader {
   name: string;
   locale: string;
 }
 
-/**
- * What the mail of a received payment says of it, in the reader's format: of several invoices all numbers, and what they still owe
- * together.
- */
+/** The values of the payment confirmation, formatted for the reader: for several invoices all numbers and their total balance due. */
 export function receivedPaymentValues(
   payment: Payment,
   invoices: readonly PaidInvoice[],

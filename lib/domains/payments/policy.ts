@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { linkTo, ofCompanyAnd } from "@/lib/kernel/visibility";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** The payments that the caller may see: customers see their own, a link those of its invoice. */
+/** The payments that the caller may see: customers their own, a link those of its invoice. */
 export function visible(ctx: Ctx): Prisma.PaymentWhereInput {
   return ofCompanyAnd<Prisma.PaymentWhereInput>(ctx, {
     contact: ({ customer_id }) => ({ customer_id }),
@@ -18,7 +18,7 @@ export function visibleAttempts(ctx: Ctx): Prisma.PaymentAttemptWhereInput {
   });
 }
 
-/** Kept methods: customers see their own, a link none, since it may be passed on. */
+/** The saved methods that the caller may see: customers their own, a link none, since it may be passed on. */
 export function visibleMethods(ctx: Ctx): Prisma.SavedMethodWhereInput {
   return {
     ...ofCompanyAnd<Prisma.SavedMethodWhereInput>(ctx, { contact: ({ customer_id }) => ({ customer_id }), link: null }),

@@ -28,14 +28,14 @@ export function findPayment(ctx: Ctx, id: string): Promise<PaymentWithParts> {
   return findRow(ctx, paymentRows, id);
 }
 
-/** The same without the caller's `visible` clause, for commands that have checked whose payment it is. */
+/** The same without `visible`, for commands that have already checked access to the payment. */
 export async function readPayment(ctx: Ctx, id: string): Promise<PaymentWithParts> {
   const row = await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id, id }, include: paymentParts });
   if (!row) throw notFound("payment");
   return row;
 }
 
-/** Payments that have a refund between two days; either may be left out. */
+/** A filter for payments with a refund between two days; either may be omitted. */
 function refundedBetween(from: string | undefined, to: string | undefined): Prisma.PaymentWhereInput {
   if (from === undefined && to === undefined) return {};
   return {
@@ -45,7 +45,7 @@ function refundedBetween(from: string | undefined, to: string | undefined): Pris
   };
 }
 
-/** The payment as the caller may read it: notes are the company's own. */
+/** The payment in the form for this caller: only staff and API keys see notes. */
 function showPayment(ctx: Ctx, row: PaymentWithParts): Payment {
   const payment = toPayment(row);
   return isOutside(ctx) ? { ...payment, notes: "" } : payment;
@@ -55,15 +55,15 @@ interface PartRow {
   payment_id: string;
   id: string;
   amount: bigint;
-  /** Of an allocation alone. */
+  /** Set for an allocation. */
   invoice_id: string | null;
-  /** Of a refund alone. */
+  /** Set for a refund. */
   day: Date | null;
   reason: string | null;
   created_at: Date;
 }
 
-/** What these payments were for and what of them was given back, in one statement; answers the parts of each. */
+/** The allocations and refunds of these payments in one statement, by payment. */
 async function readParts(ctx: Ctx, ids: string[]): Promise<(id: string) => PaymentParts> {
   const rows = await ctx.db.$queryRaw<PartRow[]>`
     select payment_id, id, amount, invoice_id, null::date as day, null::text as reason, created_at from public.payment_allocations
@@ -190,10 +190,10 @@ export const listSavedMethods = query({
   },
 });
 
-/** Attempts that the provider is to be asked about, the longest due first. */
+/** Attempts due for a check at the provider, the longest due first. */
 export const listDueAttempts = query({
   id: "payment_attempts.list_due",
-  summary: "List the attempts that a gateway is to be asked about",
+  summary: "List the attempts whose status is due for a check at the gateway",
   access: internal("called by the schedule that asks gateways, as the system"),
   input: z.strictObject({}),
   output: z.object({ ids: z.array(AttemptId) }),

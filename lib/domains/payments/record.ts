@@ -4,7 +4,7 @@ import { findPayment } from "./queries";
 import { Payment, PaymentAttempt, PaymentList, PaymentListed } from "./schema";
 import { searchPayments } from "./search";
 
-/** A payment is named by its customer. */
+/** A payment's title is its customer's name. */
 export const paymentRecord = defineRecord({
   noun: "payment",
   read: "payments.read",

@@ -57,10 +57,10 @@ export function toPayment(row: PaymentWithParts): Payment {
   };
 }
 
-/** An attempt with what it asks for which invoice, where those are several. */
+/** An attempt with the requested amount of each invoice, if there are several. */
 export type AttemptRow = PaymentAttempt & { shares: AttemptShare[] };
 
-/** What a charge is for, in minor units: its one invoice, or its shares in the order in which they were asked for. */
+/** The invoices of a charge with amounts in minor units: its one invoice, or its shares in the requested order. */
 export function sharesOf({ invoice_id, amount, shares }: AttemptRow): Share[] {
   if (invoice_id !== null && amount !== null) return [{ invoice_id, amount }];
   return shares.map((share) => ({ invoice_id: share.invoice_id, amount: share.amount }));
@@ -92,15 +92,13 @@ export function toAttempt(row: AttemptRow): PublicAttempt {
   };
 }
 
-/**
- * In wire form, for audit differences. The page's address is left out: whoever has it can pay, and the record lasts longer than the page.
- */
+/** The form for audit differences. The page's URL is omitted, since its holder can pay and the audit outlives the page. */
 export function attemptWire(row: AttemptRow): Record<string, unknown> {
   const { redirect_url: _page, ...wire } = encodeWire(PublicAttempt, toAttempt(row));
   return wire;
 }
 
-/** A kept method as its owner sees it; the provider's ids of it stay here. */
+/** The wire form of a saved method, without the provider's ids. */
 export function toSavedMethod({ id, customer_id, gateway, label, expires, version, created_at, updated_at }: SavedMethodRow): SavedMethod {
   return { id, customer_id, gateway, label, expires, version, created_at, updated_at };
 }

@@ -14,7 +14,7 @@ export const paymentRows = defineRows({
   toResource: toPayment,
 });
 
-/** What an attempt asks for which invoice, in the order of asking. */
+/** The requested amount of each invoice, in the requested order. */
 export const attemptParts = { shares: { orderBy: { id: "asc" } } } as const;
 
 export const attemptRows = defineRows({

@@ -7,20 +7,20 @@ export interface Share {
   amount: bigint;
 }
 
-/** What of a payment goes to the invoice and what becomes credit, in minor units. Nothing owed means all is credit. */
+/** Splits a payment between the invoice and credit, in minor units. With no balance due all is credit. */
 export function splitPayment(amount: bigint, owed: bigint): { applied: bigint; credit: bigint } {
   const applied = owed <= 0n ? 0n : amount < owed ? amount : owed;
   return { applied, credit: amount - applied };
 }
 
-/** What was asked for an invoice, and what it owes when the money is there; minor units. */
+/** The requested amount of an invoice and its balance due when the payment is applied, in minor units. */
 export interface AskedShare extends Share {
   owed: bigint;
 }
 
 /**
- * What of a payment settles which of the invoices it was asked for: each gets no more than was asked for it and than it still owes. What is
- * left over, since an invoice was paid or credited meanwhile, is credit. The shares and the credit add up to `amount` exactly; minor units.
+ * Allocates a payment to the requested invoices: each gets at most the requested amount and its balance due. The rest is credit, since an
+ * invoice may have been paid or credited meanwhile. Allocations and credit add up to `amount` exactly; minor units.
  */
 export function shareOut(amount: bigint, asked: readonly AskedShare[]): { shares: Share[]; credit: bigint } {
   let rest = amount;
@@ -38,7 +38,7 @@ export function assertShares(amount: bigint, shares: Share[]): void {
   const seen = new Set<string>();
   let sum = 0n;
   for (const [index, share] of shares.entries()) {
-    if (seen.has(share.invoice_id)) throw invalidField(`allocations.${index}.invoice_id`, "repeated", "The invoice is named twice.");
+    if (seen.has(share.invoice_id)) throw invalidField(`allocations.${index}.invoice_id`, "repeated", "The invoice is listed twice.");
     seen.add(share.invoice_id);
     sum += share.amount;
   }
@@ -46,8 +46,8 @@ export function assertShares(amount: bigint, shares: Share[]): void {
 }
 
 /**
- * From where a refund is taken back: first what became credit and is still unused, then the invoices it settled, the last first.
- * The parts add up to `amount` exactly. All in minor units.
+ * The sources of a refund: first unused credit of the payment, then the invoices it paid, the last first. The parts add up to `amount`
+ * exactly; minor units.
  */
 export function splitRefund(amount: bigint, credit: bigint, settled: Share[]): { from_credit: bigint; reopened: Share[] } {
   const from_credit = amount < credit ? amount : credit;
@@ -68,7 +68,7 @@ export function splitRefund(amount: bigint, credit: bigint, settled: Share[]): {
   return { from_credit, reopened };
 }
 
-/** A payment's status at the provider. `final`: no later try on the same page can change a failure. */
+/** A payment's status at the provider. `final`: no later attempt on the same page can change a failure. */
 export interface PaymentReport {
   status: "open" | "processing" | "received" | "failed" | "expired";
   final: boolean;
@@ -79,13 +79,13 @@ export interface PaymentReport {
   failure: string | null;
 }
 
-/** What is known of an attempt so far. */
+/** The stored state of an attempt. */
 export interface AttemptState {
   status: AttemptStatus;
   amount: bigint;
   currency: string;
   payment_ref: string | null;
-  /** Whether its money was booked. */
+  /** Whether its payment was recorded. */
   booked: boolean;
 }
 
@@ -96,8 +96,8 @@ export type Verdict =
   | { kind: "nothing" };
 
 /**
- * What a report means for an attempt, in whatever order and however often reports come: money is booked once, for exactly what was asked;
- * what differs is for a person to look at; and nothing that is told later takes back what was booked.
+ * Judges a report for an attempt; reports may come in any order and repeatedly. The payment is recorded once, for exactly the requested
+ * amount; a difference is flagged for a person; no later report undoes a recorded payment.
  */
 export function judgeReport(attempt: AttemptState, report: PaymentReport): Verdict {
   if (report.status === "received") {
@@ -122,7 +122,7 @@ export function judgeReport(attempt: AttemptState, report: PaymentReport): Verdi
   }
 }
 
-/** How a refund stands at the provider. */
+/** A refund's status at the provider. */
 export interface RefundReport {
   status: "pending" | "succeeded" | "failed";
   refund_ref: string;
@@ -132,10 +132,7 @@ export interface RefundReport {
   failure: string | null;
 }
 
-/**
- * The same for a refund: one that succeeded and then failed after all gave back money that we have booked as given, which a person must
- * look at.
- */
+/** The same for a refund. A refund that succeeded and later failed is flagged, since it is already recorded. */
 export function judgeRefund(attempt: AttemptState, report: RefundReport): Verdict {
   if (attempt.booked) return report.status === "failed" ? { kind: "flag", reason: "not_booked" } : { kind: "nothing" };
   if (report.status === "failed")
@@ -151,8 +148,7 @@ export function judgeRefund(attempt: AttemptState, report: RefundReport): Verdic
 const minute = 60_000;
 
 /**
- * How long after `now` the provider is asked about an attempt begun at `since`, in milliseconds: seldomer with time, and not for ever; null
- * then.
+ * The milliseconds after `now` until the next check of an attempt begun at `since`: the interval grows with age; null when checking ends.
  */
 export function pauseBeforeAsking(since: Date, now: Date): number | null {
   const age = now.getTime() - since.getTime();

@@ -9,29 +9,29 @@ import { QueryFlag, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
 export const PaymentId = idOf("payment");
 
-/** How the money came. */
+/** The payment method. */
 export const PaymentMethod = z.enum(["bank_transfer", "cash", "cheque", "card", "direct_debit", "online", "other"]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** How money comes that somebody records by hand: what a gateway took is recorded by its own report. */
+/** The methods of payments recorded by hand; a gateway's payments are recorded from its reports. */
 export const RecordedMethod = PaymentMethod.exclude(["online"]);
 export type RecordedMethod = z.infer<typeof RecordedMethod>;
 
 const paymentFields = z.strictObject({
   amount: PositiveMoneyText,
-  /** Today in the tenant's timezone when left out. */
+  /** Default: today in the tenant's timezone. */
   date: Day.optional(),
   method: RecordedMethod,
   reference: lineOf(200).nullable().optional(),
   notes: textOf(2000).optional(),
 });
 
-/** A payment towards one invoice; what exceeds it becomes the customer's credit. */
+/** A payment of one invoice; an excess becomes the customer's credit. */
 export const InvoicePaymentCreate = paymentFields.extend({ id: idOf("invoice") });
 
 export const PaymentAllocationCreate = z.strictObject({ invoice_id: idOf("invoice"), amount: PositiveMoneyText });
 
-/** A payment by a customer, shared among invoices as stated; what is left over becomes credit. */
+/** A customer's payment with its allocations to invoices; the rest becomes credit. */
 export const PaymentCreate = paymentFields.extend({
   customer_id: idOf("customer"),
   currency: Currency,
@@ -58,10 +58,10 @@ export const Payment = z.object({
   method: PaymentMethod,
   reference: z.string().nullable(),
   notes: z.string(),
-  /** The gateway that took it, and the payment's id there; null for what was recorded by hand. */
+  /** The gateway and its id of the payment; null for payments recorded by hand. */
   gateway: GatewaySlug.nullable(),
   gateway_ref: z.string().nullable(),
-  /** The invoices that it paid, as first applied. */
+  /** The allocations to invoices, as first applied. */
   allocations: z.array(Allocation),
   refunds: z.array(Refund),
   version: z.int(),
@@ -77,11 +77,11 @@ export const PaymentList = listQuery(["created_at", "updated_at"]).extend({
   currency: Currency.optional(),
   from: Day.optional(),
   to: Day.optional(),
-  /** With a refund of these days, both ends included. */
+  /** With a refund on these days, both included. */
   refunded_from: Day.optional(),
   refunded_to: Day.optional(),
 });
-/** The same with whose it is, by name. */
+/** The same with the customer's name. */
 export const PaymentListed = Payment.extend({ customer_name: z.string() });
 export const PaymentPage = pageOf(PaymentListed);
 
@@ -100,11 +100,11 @@ export const SavedMethodId = idOf("saved_method");
 export const AttemptKind = z.enum(["charge", "saved_charge", "refund", "save"]);
 export type AttemptKind = z.infer<typeof AttemptKind>;
 
-/** "open" waits for the payer, "processing" for the provider; the last three are ends, though a page that failed may still be paid. */
+/** "open" waits for the payer, "processing" for the provider; the last three are final, though a failed page may still be paid. */
 export const AttemptStatus = z.enum(["started", "open", "processing", "succeeded", "failed", "expired"]);
 export type AttemptStatus = z.infer<typeof AttemptStatus>;
 
-/** Why somebody must look at an attempt: no money was booked for what is named here. */
+/** Why a person must check an attempt; no payment was recorded for the named problem. */
 export const Attention = z.enum(["wrong_amount", "wrong_currency", "paid_twice", "not_booked", "no_answer"]);
 export type Attention = z.infer<typeof Attention>;
 
@@ -116,20 +116,20 @@ export const PaymentAttempt = z.object({
   customer_id: idOf("customer"),
   /** The one invoice that a charge is for; null when it pays several, or none. */
   invoice_id: idOf("invoice").nullable(),
-  /** The invoices that a charge is for, and the amount requested for each. */
+  /** The invoices of a charge, with the requested amount of each. */
   allocations: z.array(Allocation),
-  /** What came of a charge, or what a refund gives back. */
+  /** The payment of a charge, or the payment that a refund returns. */
   payment_id: PaymentId.nullable(),
   refund_id: idOf("refund").nullable(),
   method_id: SavedMethodId.nullable(),
   currency: Currency,
-  /** Null where no money moves. */
+  /** Null if no money moves. */
   amount: MoneyText.nullable(),
   save_method: z.boolean(),
   reason: z.string().nullable(),
-  /** The provider's page, for the payer. */
+  /** The URL of the provider's page, for the payer. */
   redirect_url: z.string().nullable(),
-  /** The provider's words about the last refusal. */
+  /** The provider's message about the last failure. */
   failure: z.string().nullable(),
   attention: Attention.nullable(),
   version: z.int(),
@@ -148,13 +148,13 @@ export const AttemptList = listQuery(["created_at", "updated_at"]).extend({
 });
 export const AttemptPage = pageOf(PaymentAttempt);
 
-/** Where the provider's page sends the payer back to: a page of the tenant's own address. */
+/** Where the provider's page returns the payer: a page on the tenant's own host. */
 const ReturnPath = z
   .string()
   .max(300)
   .regex(/^\/(d|portal)(\/[A-Za-z0-9._~-]+)*$/, "Must be a path of the customers' pages");
 
-/** The whole of what is due, computed at this moment, unless a part is named. */
+/** Default: the balance due at this moment. */
 export const ChargeStart = z.strictObject({
   id: idOf("invoice"),
   gateway: GatewaySlug,
@@ -163,10 +163,10 @@ export const ChargeStart = z.strictObject({
   return_path: ReturnPath.optional(),
 });
 
-/** As many invoices as one charge may be for. */
+/** The maximum number of invoices of one charge. */
 export const mostInvoices = 50;
 
-/** The whole of what is due of each, computed at this moment. */
+/** The charge is for the full balance due of each at this moment. */
 export const JointChargeStart = z.strictObject({
   invoice_ids: z.array(idOf("invoice")).min(2).max(mostInvoices),
   gateway: GatewaySlug,
@@ -186,9 +186,9 @@ export const SavedMethod = z.object({
   id: SavedMethodId,
   customer_id: idOf("customer"),
   gateway: GatewaySlug,
-  /** For the screen, such as "visa •••• 4242". */
+  /** A label for the screen, such as "visa •••• 4242". */
   label: z.string(),
-  /** Last month in which a card is good, `YYYY-MM`. */
+  /** The last valid month of a card, `YYYY-MM`. */
   expires: z.string().nullable(),
   version: z.int(),
   created_at: Timestamp,
@@ -197,5 +197,5 @@ export const SavedMethod = z.object({
 export type SavedMethod = z.output<typeof SavedMethod>;
 export const SavedMethodPage = z.object({ data: z.array(SavedMethod), next_cursor: z.null() });
 
-/** What became of a report: booked, of no consequence, of an attempt that is not ours, or in need of somebody. */
+/** The result of a report: applied, without effect, of an unknown attempt, or flagged for a person. */
 export const EventOutcome = z.enum(["applied", "ignored", "unknown_attempt", "attention"]);

@@ -4,10 +4,9 @@ import type { Prisma } from "@/prisma/generated/client";
 
 export type ContactPrincipal = Extract<Principal, { kind: "contact" }>;
 
-/** The contact who calls. @throws AppError `forbidden` for anybody else: the portal is a customer's own. */
+/** The calling contact. @throws AppError `forbidden` for any other caller. */
 export function contactOf(ctx: Ctx): ContactPrincipal {
-  if (ctx.principal.kind !== "contact")
-    throw new AppError("forbidden", "Only a customer's contact who is signed in to the portal may do this.");
+  if (ctx.principal.kind !== "contact") throw new AppError("forbidden", "Only a contact signed in to the portal can do this.");
   return ctx.principal;
 }
 
@@ -27,7 +26,7 @@ export function visible(ctx: Ctx): Prisma.ContactSessionWhereInput {
   }
 }
 
-/** Who may sign in by an address: contacts that have it and have access, of customers that are not deleted. */
+/** The contacts who may sign in by an address: with portal access, of customers that are not deleted. */
 export function mayEnter(ctx: Ctx, email: string): Prisma.ContactWhereInput {
   return { tenant_id: ctx.tenant.id, email, portal_access: true, customer: { deleted_at: null } };
 }

@@ -12,7 +12,7 @@ import { toChoice, toPortalDetails } from "./resource";
 import { sumDue } from "./rules";
 import { PortalDetails, PortalHome, PortalSessionList, PortalSessionPage } from "./schema";
 
-/** The contacts as which an address may enter, with their customers, in the order of their making; 50 at most. */
+/** The contacts that an address may sign in as, with their customers, oldest first; 50 at most. */
 export function findEntrances(ctx: Ctx, email: string) {
   return ctx.db.contact.findMany({
     where: mayEnter(ctx, email),
@@ -24,7 +24,7 @@ export function findEntrances(ctx: Ctx, email: string) {
 
 export const getPortalHome = query({
   id: "portal.get",
-  summary: "What a customer's contact sees first: who they are, and what is due",
+  summary: "Get the portal's first page: the contact, the customer and the balance due",
   access: openToCustomers("A contact reads its own portal."),
   input: z.strictObject({}),
   output: PortalHome,
@@ -47,7 +47,7 @@ export const getPortalHome = query({
 
 export const listPortalSessions = query({
   id: "portal.list_sessions",
-  summary: "List the browsers in which the contact is signed in, the last signed in first",
+  summary: "List the contact's sessions, most recent first",
   access: openToCustomers("A contact sees its own sessions."),
   input: PortalSessionList,
   output: PortalSessionPage,
@@ -59,7 +59,7 @@ export const listPortalSessions = query({
   },
 });
 
-/** What the company knows of the contact's customer, as it stands now. */
+/** The details of the contact's customer. */
 export async function readDetails(ctx: Ctx): Promise<PortalDetails> {
   const { customer_id, contact_id } = contactOf(ctx);
   const row = await findCustomer(ctx, customer_id);
@@ -71,7 +71,7 @@ export async function readDetails(ctx: Ctx): Promise<PortalDetails> {
 
 export const getPortalDetails = query({
   id: "portal.get_details",
-  summary: "What the company knows of its customer: details, addresses and people",
+  summary: "Get the customer's details, addresses and contacts",
   access: openToCustomers("A contact reads the details of its own customer."),
   input: z.strictObject({}),
   output: PortalDetails,

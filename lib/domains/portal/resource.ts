@@ -13,7 +13,7 @@ export function toChoice(contact: { id: string; name: string; customer: { name: 
   return { contact_id: contact.id, contact_name: contact.name, customer_name: contact.customer.name };
 }
 
-/** A session in the audit: that there is one, and until when. */
+/** The form of a session in the audit: its existence and expiry. */
 export function sessionWire(row: Pick<SessionRow, "email" | "expires_at" | "revoked_at">): Record<string, unknown> {
   return { email: row.email, expires_at: row.expires_at.toISOString(), revoked_at: row.revoked_at?.toISOString() ?? null };
 }
@@ -24,7 +24,7 @@ interface Parts {
   contacts: z.output<typeof Contact>[];
 }
 
-/** A customer as its own people see it. */
+/** The form of a customer for its own contacts. */
 export function toPortalDetails(
   { customer: { id, name, email, phone, website, tax_id, version }, addresses, contacts }: Parts,
   ownId: string,

@@ -10,10 +10,10 @@ interface Owed {
   status: string;
 }
 
-/** A mailed link to sign in is good for fifteen minutes, in milliseconds. */
+/** How long a sign-in link is valid: fifteen minutes, in milliseconds. */
 export const signInLifetime = 15 * 60 * 1000;
 
-/** What is owed, summed up a currency, in the order in which the currencies first fall due. */
+/** The balances due by currency, in the order of the currencies' first due dates. */
 export function sumDue(owed: readonly Owed[]): z.output<typeof PortalDue>[] {
   const currencies = [...new Set(owed.map((invoice) => invoice.currency))];
   return currencies.map((currency) => {
@@ -34,9 +34,8 @@ export function sumDue(owed: readonly Owed[]): z.output<typeof PortalDue>[] {
 }
 
 /**
- * The ledger's entries as a customer knows them: the parts of a payment that settled several invoices are one line, and credit that was
- * used for an invoice is none, since it moves what was paid and changes nothing that is owed. The balance runs from `opening` through what
- * is left.
+ * The ledger entries in the customer's form: the allocations of one payment to several invoices are one line, and applied credit is
+ * omitted, since it does not change the balance. The running balance starts at `opening`.
  */
 export function foldEntries(
   opening: string,
@@ -75,12 +74,12 @@ interface Person {
   portal_access: boolean;
 }
 
-/** As many contacts, and as many addresses, a customer may have by its own doing. */
+/** The maximum number of contacts, and of addresses, that a customer's contacts may add up to. */
 export const mostParts = 50;
 
 /**
- * Whether a contact may remove another: not itself, not the one to whom the company writes, and not one from whom the company took access,
- * since a person who was removed could be added again with it.
+ * Whether a contact may remove another: not itself, not the main contact, and not one whose access the company removed, since that person
+ * could then be added again with access.
  */
 export function mayRemove(ownId: string, other: Person): boolean {
   return other.id !== ownId && !other.is_primary && other.portal_access;

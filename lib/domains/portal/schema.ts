@@ -20,7 +20,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp } from "@/lib/kernel/base/wire";
 
-/** The tenant's host, by its first label; set by the handler, never by the caller. */
+/** The tenant's slug; set by the handler, never by the caller. */
 const site = z.string().max(63);
 const token = z.string().min(1).max(100);
 
@@ -29,7 +29,7 @@ export const SignInLook = z.strictObject({ site, token });
 
 const ContactId = idOf("contact");
 
-/** One of the customers that the address is a contact of. */
+/** A customer that the address is a contact of. */
 export const PortalChoice = z.object({ contact_id: ContactId, contact_name: z.string(), customer_name: z.string() });
 export type PortalChoice = z.output<typeof PortalChoice>;
 
@@ -42,7 +42,7 @@ export const PortalSession = z.object({
   id: ContactSessionId,
   ip: z.string(),
   user_agent: z.string(),
-  /** The one that asks. */
+  /** The calling session. */
   current: z.boolean(),
   created_at: Timestamp,
   last_seen_at: Timestamp,
@@ -53,7 +53,7 @@ export type PortalSession = z.output<typeof PortalSession>;
 export const PortalSessionList = listQuery(["created_at"]);
 export const PortalSessionPage = pageOf(PortalSession);
 
-/** What is owed in one currency; the next day is that of what is not late yet. */
+/** The balance due in one currency; the next day is the next due date that is not overdue. */
 export const PortalDue = z.object({
   currency: Currency,
   amount: MoneyText,
@@ -62,43 +62,41 @@ export const PortalDue = z.object({
   next_due_date: Day.nullable(),
 });
 
-/** The first screen: who reads, for whom, and what there is to do. */
+/** The first page: the contact, the customer, and what to do. */
 export const PortalHome = z.object({
   contact: z.object({ id: ContactId, name: z.string(), email: z.string(), language: Language.nullable() }),
   customer: z.object({ id: idOf("customer"), name: z.string() }),
-  /** All customers that the address may act for, this one among them. */
+  /** All customers that the address may act for, including this one. */
   choices: z.array(PortalChoice),
   due: z.array(PortalDue),
-  /** What is owed, the soonest due first; 200 at most. */
+  /** The invoices due, the earliest due first; 200 at most. */
   owed: z.array(InvoiceSummary),
 });
 export type PortalHome = z.output<typeof PortalHome>;
 
 export const PortalStatementQuery = StatementQuery.omit({ id: true });
 
-/**
- * What moved the account on a day: an invoice, or money that came in or went back, a payment as one line however many invoices it settled.
- */
+/** A line of the statement: an invoice, or a payment or refund, as one line for however many invoices. */
 export const PortalStatementLine = z.object({
   day: Day,
   kind: EntryKind.exclude(["credit_applied"]),
-  /** The invoice that it is about, where it is one. */
+  /** The invoice, if the line is about one. */
   invoice: z.object({ id: idOf("invoice"), number: z.string() }).nullable(),
-  /** What it adds to what is owed; negative takes off. */
+  /** The change of the balance; negative lowers it. */
   amount: MoneyText,
-  /** What is owed after it. */
+  /** The balance after this line. */
   balance: MoneyText,
 });
 export type PortalStatementLine = z.output<typeof PortalStatementLine>;
 
-/** A customer's account in one currency over a period, as the customer reads it. */
+/** A customer's statement in one currency over a period, for the customer. */
 export const PortalStatement = Statement.omit({ lines: true }).extend({
-  /** All currencies in which there is an account. */
+  /** All currencies with entries. */
   currencies: z.array(Currency),
   lines: z.array(PortalStatementLine),
 });
 export type PortalStatement = z.output<typeof PortalStatement>;
-/** An entry of the ledger, of which the lines are made. */
+/** The ledger entries that the lines are computed from. */
 export type StatementEntry = z.output<typeof Statement>["lines"][number];
 
 const shownAddress = {
@@ -114,7 +112,7 @@ const shownAddress = {
 } as const;
 const { id: _id, ...typedAddress } = shownAddress;
 
-/** A person of the customer's, as their colleagues see them. */
+/** A contact of the customer, as its other contacts see it. */
 export const PortalContact = Contact.pick({
   id: true,
   name: true,
@@ -125,9 +123,9 @@ export const PortalContact = Contact.pick({
   is_primary: true,
   portal_access: true,
 }).extend({
-  /** The one who asks. */
+  /** Whether this is the caller. */
   own: z.boolean(),
-  /** Whether the one who asks may remove this person. */
+  /** Whether the caller may remove this contact. */
   removable: z.boolean(),
 });
 export type PortalContact = z.output<typeof PortalContact>;
@@ -135,18 +133,19 @@ export type PortalContact = z.output<typeof PortalContact>;
 export const PortalAddress = Address.pick(shownAddress);
 export type PortalAddress = z.output<typeof PortalAddress>;
 
-/** What a company knows of its customer and shows it. Notes, tags, terms and owner are the company's own. */
+/** The customer's data that its contacts may see; notes, tags, terms and owner are internal. */
 export const PortalDetails = z.object({
   customer: Customer.pick({ id: true, name: true, email: true, phone: true, website: true, tax_id: true }),
   addresses: z.array(PortalAddress),
   contacts: z.array(PortalContact),
-  /** The customer's; contacts and addresses are parts of it. */
+  /** The customer's version; contacts and addresses are parts of it. */
   version: z.int(),
 });
 export type PortalDetails = z.output<typeof PortalDetails>;
 
 /**
- * Name, tax number and e-mail address are not among it: they stand on tax documents and say where those go, so the company changes them.
+ * Name, tax number and email address are absent: they appear on tax documents or decide where those are sent, so only the company changes
+ * them.
  */
 export const PortalDetailsUpdate = CustomerUpdate.pick({ phone: true, website: true });
 export const OwnContactUpdate = ContactUpdate.pick({ name: true, phone: true, language: true });

@@ -8,10 +8,10 @@ import { ledgerDisagreed } from "./events";
 import { findDisagreements } from "./queries";
 import { Books } from "./schema";
 
-/** One event a day: a second check that finds the same disagreement notifies nobody again. */
+/** One event per day: a second check with the same result notifies nobody again. */
 const reportDisagreement = command({
   id: "reconciliation.report",
-  summary: "Tell that ledger and documents do not agree",
+  summary: "Publish that the ledger and the documents disagree",
   access: internal("called by proveBooks, which the nightly schedule runs"),
   input: Books,
   output: z.object({ told: z.boolean() }),
@@ -38,8 +38,8 @@ const reportDisagreement = command({
 });
 
 /**
- * Proves that the company's ledger and documents agree. Where they do not, the log has each place, the metric counts them, and the news
- * tells the owners; nothing is mended, since nobody can know here which of the two is right.
+ * Compares the company's ledger with its documents. Each difference is logged and counted by the metric, and the event notifies the owners;
+ * nothing is corrected, since the code cannot know which side is right.
  */
 export async function proveBooks(ctx: Ctx): Promise<Books> {
   const books = await findDisagreements(ctx, {});

@@ -13,7 +13,7 @@ const sample: z.input<typeof BooksDisagreement> = {
   ],
 };
 
-/** The nightly proof has failed. */
+/** The nightly comparison found differences. */
 export const ledgerDisagreed = defineEvent({
   name: "tenant.ledger_disagreed",
   noun: "tenant",

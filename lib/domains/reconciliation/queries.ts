@@ -5,7 +5,7 @@ import { Books } from "./schema";
 
 export const findDisagreements = query({
   id: "reconciliation.compare",
-  summary: "Compare what the ledger says with what the documents say",
+  summary: "Compare the ledger with the documents",
   access: internal("called by proveBooks, which the nightly schedule runs"),
   input: z.strictObject({}),
   output: Books,

@@ -3,15 +3,15 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { RecordId } from "@/lib/domains/audit/schema";
 
 /**
- * What is compared, each figure of the ledger with the document's own:
- * `invoice_total` the entries that an invoice raised; `invoice_balance` all entries on it and the balance it keeps; `payment`, `allocation`
- * and `refund` the entries of each; `credit` that what was moved between credit and invoices comes to nothing; `owner` that an entry is its
- * invoice's customer's, in its currency; `customer` all that a customer owes in a currency and the sum of the documents.
+ * What is compared, each ledger figure with the document's own:
+ * `invoice_total`: the entries raised by an invoice; `invoice_balance`: all its entries with its stored balance; `payment`, `allocation`
+ * and `refund`: the entries of each; `credit`: moves between credit and invoices add up to zero; `owner`: an entry has its invoice's
+ * customer and currency; `customer`: a customer's balance in a currency with the sum of its documents.
  */
 export const BooksCheck = z.enum(["invoice_total", "invoice_balance", "payment", "allocation", "refund", "credit", "owner", "customer"]);
 export type BooksCheck = z.output<typeof BooksCheck>;
 
-/** One place where ledger and documents do not agree; amounts are minor units of the currency, in text. */
+/** One difference between ledger and documents; amounts are minor units of the currency, as text. */
 export const Disagreement = z.object({
   check: BooksCheck,
   record_id: RecordId,
@@ -21,14 +21,14 @@ export const Disagreement = z.object({
 });
 export type Disagreement = z.output<typeof Disagreement>;
 
-/** The event lists this many; the rest are only counted. */
+/** The event lists at most this many; the rest are only counted. */
 export const mostTold = 50;
 
-/** What the comparison found: how many places, and the first of them. */
+/** The result: the number of differences, and the first of them. */
 export const Books = z.object({ count: z.int(), disagreements: z.array(Disagreement).max(mostTold) });
 export type Books = z.output<typeof Books>;
 
-/** The event that the books disagree; at most once a day. */
+/** The event that ledger and documents disagree; at most once a day. */
 export const BooksDisagreement = Books.extend({
   tenant_id: idOf("tenant"),
   company_name: z.string(),

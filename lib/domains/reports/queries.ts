@@ -17,16 +17,12 @@ import { AgeingBucket, ArAgeing, ArAgeingQuery, CashIn, type CashInRow, Invoiced
 type AgeingInput = z.output<typeof ArAgeingQuery>;
 type MonthsInput = z.output<typeof MonthsQuery>;
 
-/**
- * The day of the report, today if left out, and what stood open at its end: of a day to come nobody knows. A customer that is not the
- * caller's is not found.
- */
+/** The report's day (default: today) and the balances at its end; a future day is rejected. Another tenant's customer is not found. */
 async function owedOn(ctx: Ctx, { as_of, customer_id = null }: { as_of?: string | undefined; customer_id?: string | null | undefined }) {
   if (customer_id !== null) await findCustomer(ctx, customer_id);
   const today = await tenantToday(ctx);
   const day = as_of ?? today;
-  if (day > today)
-    throw invalidField("as_of", "future", `What is owed at the end of a day to come is not known; ask for ${today} or an earlier day.`);
+  if (day > today) throw invalidField("as_of", "future", `Balances of a future day are not known; choose ${today} or an earlier day.`);
   return { day, owed: await readOwed(ctx, day, customer_id), customer_id };
 }
 
@@ -35,7 +31,7 @@ async function monthsOf(ctx: Ctx, { from, to }: MonthsInput): Promise<string[]> 
   return monthsBetween(from ?? addMonths(`${last}-01`, -11).slice(0, 7), last);
 }
 
-/** First and last day of all the months. */
+/** The first and last day of the months. */
 function spanOf(months: readonly string[]): { from: string; to: string } {
   const [first = "", last = first] = [months.at(0), months.at(-1)];
   return { from: daysOf(first).from, to: daysOf(last).to };
@@ -48,7 +44,7 @@ function csv(name: string, header: readonly string[], rows: readonly (readonly C
 
 export const getArAgeing = query({
   id: "reports.ar_ageing",
-  summary: "What customers owed at the end of a day that has come, by how long it was due",
+  summary: "Get the ageing report: balances at the end of a day by days overdue",
   permission: "reports.read",
   input: ArAgeingQuery,
   output: ArAgeing,
@@ -61,7 +57,7 @@ export const getArAgeing = query({
 
 export const getArAgeingCsv = query({
   id: "reports.ar_ageing_csv",
-  summary: "The same as CSV, a line for every customer and currency",
+  summary: "Get the ageing report as CSV, one line per customer and currency",
   permission: "reports.read",
   input: ArAgeingQuery,
   output: file("text/csv"),
@@ -85,7 +81,7 @@ interface Months<Row> {
   months: Row[];
 }
 
-/** A report by month: its span, and its rows in their order. */
+/** A monthly report: its period, and its rows in order. */
 async function readMonths<Row>(
   ctx: Ctx,
   input: MonthsInput,
@@ -95,7 +91,7 @@ async function readMonths<Row>(
   return { from: months.at(0) ?? "", to: months.at(-1) ?? "", months: await read(ctx, months) };
 }
 
-/** The same as a file, a line for every month and currency. */
+/** The same as CSV, one line per month and currency. */
 function csvOfMonths<Row extends { month: string; currency: string }>(
   name: string,
   { from, to, months }: Months<Row>,
@@ -128,7 +124,7 @@ const overMonths = { permission: "reports.read", input: MonthsQuery, example: { 
 
 export const getInvoicedPaid = query({
   id: "reports.invoiced_paid",
-  summary: "What was invoiced in each month, and how much of it is paid by now",
+  summary: "Get invoiced totals by month, with the part paid to date",
   ...overMonths,
   output: InvoicedPaid,
   async run(ctx, input: MonthsInput) {
@@ -138,7 +134,7 @@ export const getInvoicedPaid = query({
 
 export const getInvoicedPaidCsv = query({
   id: "reports.invoiced_paid_csv",
-  summary: "The same as CSV, a line for every month and currency",
+  summary: "Get invoiced totals by month as CSV, one line per month and currency",
   ...overMonths,
   output: file("text/csv"),
   async run(ctx, input: MonthsInput) {
@@ -176,7 +172,7 @@ export async function cashIn(ctx: Ctx, months: readonly string[]): Promise<CashI
 
 export const getCashIn = query({
   id: "reports.cash_in",
-  summary: "What came in and went back in each month",
+  summary: "Get cash received and refunded by month",
   ...overMonths,
   output: CashIn,
   async run(ctx, input: MonthsInput) {
@@ -186,7 +182,7 @@ export const getCashIn = query({
 
 export const getCashInCsv = query({
   id: "reports.cash_in_csv",
-  summary: "The same as CSV, a line for every month and currency",
+  summary: "Get cash received and refunded by month as CSV, one line per month and currency",
   ...overMonths,
   output: file("text/csv"),
   async run(ctx, input: MonthsInput) {

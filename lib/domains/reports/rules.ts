@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { AgeingBucket, type ArAgeing, type CustomerAgeing, type Rows } from "./schema";
 
-/** First and last day overdue of each bucket; null is without end. */
+/** The first and last day overdue of each bucket; null is unbounded. */
 export const bucketDays: Readonly<Record<AgeingBucket, readonly [number | null, number | null]>> = {
   current: [null, 0],
   days_1_30: [1, 30],
@@ -14,16 +14,13 @@ export const bucketDays: Readonly<Record<AgeingBucket, readonly [number | null, 
   days_over_90: [91, null],
 };
 
-/** The bucket of what is due since so many days; zero and less is not yet due. */
+/** The bucket of an amount by days overdue; zero and less is not yet due. */
 export function bucketOf(daysOverdue: number): AgeingBucket {
   const found = AgeingBucket.options.find((bucket) => daysOverdue <= (bucketDays[bucket][1] ?? Infinity));
   return found ?? "days_over_90";
 }
 
-/**
- * What stands in the ledger at the end of a day: of one customer in one currency, in one bucket, or as credit when `bucket` is null. In
- * minor units.
- */
+/** The ledger's amount at the end of a day of one customer in one currency, in one bucket, or credit when `bucket` is null. Minor units. */
 export interface Owed {
   customer_id: string;
   customer_name: string;
@@ -33,10 +30,10 @@ export interface Owed {
   invoices: number;
 }
 
-/** Customers that the answer holds; the CSV holds all. */
+/** The number of customers in the JSON answer; the CSV has all. */
 const mostCustomers = 500;
 
-/** The invoices of a bucket: open at the end of the day, and due between these days. */
+/** The list query for a bucket's invoices: open at the end of the day, and due between these days. */
 function rowsOf(as_of: string, currency: string, customer: string | null, bucket: AgeingBucket): Rows {
   const [least, most] = bucketDays[bucket];
   return {
@@ -72,7 +69,7 @@ function ageingOf(as_of: string, code: string, customer: string | null, owed: re
       days_61_90: bucket("days_61_90"),
       days_over_90: bucket("days_over_90"),
     },
-    // Credit is of no one payment; what it came from is among these.
+    // Credit does not belong to one payment; its payments are in this list.
     credit: {
       amount: toWire(credit, currency),
       rows: { list: "payments" as const, query: { currency, to: as_of, ...(customer === null ? {} : { customer_id: customer }) } },
@@ -82,7 +79,7 @@ function ageingOf(as_of: string, code: string, customer: string | null, owed: re
   };
 }
 
-/** Groups in the order of their first part. */
+/** Groups in the order of their first element. */
 function groupBy<Part>(parts: readonly Part[], keyOf: (part: Part) => string): Part[][] {
   const groups = new Map<string, Part[]>();
   for (const part of parts) groups.set(keyOf(part), [...(groups.get(keyOf(part)) ?? []), part]);
@@ -91,7 +88,7 @@ function groupBy<Part>(parts: readonly Part[], keyOf: (part: Part) => string): P
 
 const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** Every customer's ageing, the largest balance first, those of one size by name. */
+/** Every customer's ageing, largest balance first, then by name. */
 export function ageCustomers(as_of: string, owed: readonly Owed[]): CustomerAgeing[] {
   const groups = groupBy(owed, (part) => `${part.customer_id} ${part.currency}`).flatMap((parts) => {
     const [first] = parts;
@@ -121,7 +118,7 @@ export function daysOf(month: string): { from: string; to: string } {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-/** Months of one report, five years at most. */
+/** The maximum number of months of a report: five years. */
 const mostMonths = 60;
 
 /**
@@ -144,10 +141,7 @@ export function monthsBetween(from: string, to: string): string[] {
   return months;
 }
 
-/**
- * A row for each month and each currency that the report knows, so that a line has no gaps: `find` answers what there is, `empty` stands
- * for nothing.
- */
+/** One row per month and currency, without gaps: `find` returns an existing row, `empty` fills a gap. */
 export function fillMonths<Row extends { month: string; currency: string }>(
   months: readonly string[],
   rows: readonly Row[],

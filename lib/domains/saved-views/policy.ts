@@ -12,21 +12,21 @@ const nounOfList = Object.fromEntries(nounsWith("views").map((noun) => [nouns[no
   NounWith<"views">
 >;
 
-/** What belongs to one page of a list and not to a view of it. */
+/** The query parameters of a single page, which a view does not store. */
 const page = { limit: true, cursor: true, include: true } as const;
 
-/** A list with the query and the columns that a view of it may have: those of the list itself. */
+/** A list with the query and columns that a view of it may have. */
 export function viewableList(name: SavedViewList): ViewableList {
   const { query, row } = partOf(nounOfList[name], "list");
   return { name, query: query.omit(page), columns: Object.keys(row.shape) };
 }
 
-/** Why these operations ask for no permission of their own. */
+/** Why these operations need no permission of their own. */
 export const ownViews = open("Staff members see their own views and shared ones, of the lists that they may read.");
 
 /**
- * The views that the caller may see, of lists that the caller may read: a colleague's own and the shared, a program the shared, a customer
- * none.
+ * The views that the caller may see, of lists that the caller may read: a colleague their own and shared ones, an API key shared ones, a
+ * customer none.
  */
 export function visible(ctx: Ctx): Prisma.SavedViewWhereInput {
   const { principal } = ctx;
@@ -48,15 +48,15 @@ export function visible(ctx: Ctx): Prisma.SavedViewWhereInput {
   }
 }
 
-/** Who reads, as a view's `is_default` is meant; null for a program. */
+/** The colleague for whom `is_default` is computed; null for an API key. */
 export function readerOf({ principal }: Ctx): string | null {
   return principal.kind === "staff" ? principal.staff_id : null;
 }
 
-/** The colleague who has views. @throws AppError `forbidden` for all but colleagues. */
+/** The calling colleague's id. @throws AppError `forbidden` for all other callers. */
 export function viewOwner({ principal }: Ctx): string {
   if (principal.kind === "staff") return principal.staff_id;
-  throw new AppError("forbidden", "Only a colleague who is signed in keeps views; an API key has none.");
+  throw new AppError("forbidden", "Only a signed-in colleague can save views; an API key cannot.");
 }
 
 /** @throws AppError `forbidden` without the list's own permission. */

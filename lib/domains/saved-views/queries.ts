@@ -8,7 +8,7 @@ import { SavedView, SavedViewId, SavedViewList, SavedViewPage, SavedViewQuery } 
 
 export const findDefaultView = query({
   id: "saved_views.find_default",
-  summary: "Read the view that a list opens with for the colleague, or null",
+  summary: "Get the colleague's default view of a list, or null",
   access: ownViews,
   input: z.strictObject({ list: SavedViewList }),
   output: SavedView.nullable(),
@@ -28,7 +28,7 @@ export const findDefaultView = query({
 
 export const listSavedViews = query({
   id: "saved_views.list",
-  summary: "List your saved views and those shared with you, in their order",
+  summary: "List your saved views and those shared with you, in display order",
   access: ownViews,
   input: SavedViewQuery,
   output: SavedViewPage,

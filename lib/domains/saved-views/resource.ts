@@ -3,7 +3,7 @@ import { SavedView, SavedViewList } from "./schema";
 
 export type SavedViewWithParts = SavedViewRow & { owner: Pick<Staff, "id" | "name">; defaults: Pick<SavedViewDefault, "staff_id">[] };
 
-/** A row as one colleague sees it; for a program, null, nothing is chosen. */
+/** The wire form of a row for one colleague; an API key, null, has no default. */
 export function toSavedView(row: SavedViewWithParts, readerId: string | null): SavedView {
   return {
     id: row.id,

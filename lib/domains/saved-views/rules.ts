@@ -2,29 +2,29 @@ import { z } from "zod";
 import { AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { SavedViewList } from "./schema";
 
-/** A list that views can be saved of. */
+/** A list that can have views. */
 export interface ViewableList {
   name: SavedViewList;
-  /** The list's query, without what belongs to one page of it. */
+  /** The list's query, without the parameters of a single page. */
   query: z.ZodType;
-  /** The fields that a row has. */
+  /** The fields of a row. */
   columns: readonly string[];
 }
 
-/** Views that one colleague may keep of one list. */
+/** The maximum number of one colleague's views of one list. */
 export const mostViews = 100;
 
 /**
- * Refuses a query that the list itself would refuse, and columns that its rows do not have or that come twice.
- * @param view the parts that are given; the others are not looked at.
- * @throws AppError `invalid` naming each.
+ * Rejects a query that the list would reject, and unknown or repeated columns.
+ * @param view the given parts; others are not checked.
+ * @throws AppError `invalid` naming each problem.
  */
 export function assertOfList(
   list: ViewableList,
   view: { query?: Record<string, string> | undefined; columns?: string[] | undefined },
 ): void {
   const errors = [...queryProblems(list, view.query ?? {}), ...columnProblems(list, view.columns ?? [])];
-  if (errors.length > 0) throw new AppError("invalid", `This is no view of the list ${list.name}.`, { errors });
+  if (errors.length > 0) throw new AppError("invalid", `The view does not fit the list ${list.name}.`, { errors });
 }
 
 function queryProblems(list: ViewableList, query: Record<string, string>): FieldProblem[] {
@@ -39,9 +39,9 @@ function queryProblems(list: ViewableList, query: Record<string, string>): Field
 function columnProblems(list: ViewableList, columns: string[]): FieldProblem[] {
   return columns.flatMap((column, index) => {
     if (!list.columns.includes(column))
-      return [{ path: `columns.${index}`, code: "unknown", message: `Rows of ${list.name} have no field ${column}.` }];
+      return [{ path: `columns.${index}`, code: "unknown", message: `The list ${list.name} has no column ${column}.` }];
     return columns.indexOf(column) === index
       ? []
-      : [{ path: `columns.${index}`, code: "twice", message: `The column ${column} is there twice.` }];
+      : [{ path: `columns.${index}`, code: "twice", message: `The column ${column} is listed twice.` }];
   });
 }

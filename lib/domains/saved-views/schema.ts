@@ -6,7 +6,7 @@ import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export const SavedViewId = idOf("saved_view");
 
-/** The lists that can be looked at in ways of one's own. */
+/** The lists that can have saved views. */
 export const SavedViewList = z.enum(
   nounsWith("views").map((noun) => nouns[noun].plural) as [PluralOf<NounWith<"views">>, ...PluralOf<NounWith<"views">>[]],
 );
@@ -15,17 +15,17 @@ export type SavedViewList = z.output<typeof SavedViewList>;
 const savedViewFields = z.strictObject({
   list: SavedViewList,
   name: lineOf(80),
-  /** The list's own query parameters as its address has them: filters and `sort`; neither `limit`, `cursor` nor `include`. */
+  /** The list's own query parameters as in its URL: filters and `sort`; not `limit`, `cursor` or `include`. */
   query: z.record(z.string().max(40), z.string().max(500)),
-  /** Names of the row's fields, in the order shown; empty for the list's usual ones. */
+  /** Field names in display order; empty for the list's default columns. */
   columns: z.array(z.string().max(60)).max(60),
-  /** Whether the whole company sees it; only its owner changes it. */
+  /** Whether all colleagues see it; only its owner changes it. */
   shared: z.boolean(),
-  /** Views of a list stand in this order, equals by age. */
+  /** The display order of a list's views; equal positions are sorted by age. */
   position: z.int().min(0).max(9999),
 });
 
-/** `is_default` is the caller's own choice: it may be another's shared view, and each list has one at most. */
+/** `is_default` is the caller's own choice, also of a colleague's shared view; each list has at most one. */
 const choice = z.strictObject({ is_default: z.boolean() });
 
 export const SavedView = z.object({

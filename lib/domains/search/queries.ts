@@ -19,7 +19,7 @@ export const searchRecords = query({
     const found = await Promise.all(
       nouns.map(async (kind) => (await partOf(kind, "search").run(ctx, q, limit)).map((hit) => ({ kind, hit }))),
     );
-    // A stable sort: equals stay in the order of the kinds.
+    // The sort is stable: equal ranks keep the order of the kinds.
     const best = found.flat().sort((one, other) => other.hit.score - one.hit.score);
     return { data: best.slice(0, limit).map(({ kind, hit }) => toHit(kind, hit)) };
   },

@@ -25,7 +25,7 @@ const sample: z.input<typeof GeneralSettings> = {
   updated_at: "2026-01-06T09:00:00.000Z",
 };
 
-/** The company's own settings changed; the record is the tenant. */
+/** The company's general settings changed; the record is the tenant. */
 export const settingsUpdated = defineEvent({
   name: "settings.updated",
   noun: "tenant",

@@ -12,7 +12,7 @@ import { toGeneralSettings, toNumberSeries } from "./resource";
 import { readFormat } from "./rules";
 import { GeneralSettings, Locale, NumberSeries, NumberSeriesId, NumberSeriesList, NumberSeriesPage } from "./schema";
 
-/** The tenant's one row of settings, which it has from its sign-up on. */
+/** The tenant's settings row, created at sign-up. */
 export async function findSettings(ctx: Ctx): Promise<SettingsRow> {
   const row = await ctx.db.settings.findFirst({ where: { tenant_id: ctx.tenant.id } });
   if (!row) throw new AppError("internal", "The tenant has no settings.");
@@ -26,7 +26,7 @@ export async function readSettings(ctx: Ctx): Promise<GeneralSettings> {
 
 export const readRegion = query({
   id: "settings.read_region",
-  summary: "Read how the company writes figures and days of a language, and whose clock it goes by",
+  summary: "Get the company's number and date formats for a language, and its timezone",
   access: internal("called by pages before they know the caller; it answers only how the company writes dates and which clock it uses"),
   input: z.strictObject({ language: Locale }),
   output: z.object({ locale: z.string(), timezone: z.string() }),
@@ -49,7 +49,7 @@ export const getGeneralSettings = query({
 
 type Series = z.output<typeof NumberSeries>;
 
-/** Series as callers see them, each with the number that a document of today would get. Two statements, however many. */
+/** Series in wire form, each with the number that a document of today would get, in two statements for any number of series. */
 export async function showNumberSeries(ctx: Ctx, rows: NumberSeriesRow[]): Promise<Series[]> {
   const settings = await readSettings(ctx);
   const day = dayInTimezone(ctx.clock.now(), settings.timezone);
@@ -69,7 +69,7 @@ export async function showNumberSeries(ctx: Ctx, rows: NumberSeriesRow[]): Promi
   });
 }
 
-/** The one series at hand as callers see it. */
+/** One loaded series in wire form. */
 export async function showOneSeries(ctx: Ctx, row: NumberSeriesRow): Promise<Series> {
   const [shown] = await showNumberSeries(ctx, [row]);
   if (!shown) throw notFound("number series");
@@ -92,7 +92,7 @@ export const listNumberSeries = query({
 
 export const getNumberSeries = query({
   id: "number_series.get",
-  summary: "Get a number series with the number that comes next",
+  summary: "Get a number series with its next number",
   permission: "settings.read",
   input: z.strictObject({ id: NumberSeriesId }),
   output: NumberSeries,

@@ -29,7 +29,7 @@ export function toGeneralSettings(row: SettingsRow): General {
   };
 }
 
-/** @param next_number what a document of today would get. */
+/** @param next_number the number that a document of today would get. */
 export function toNumberSeries(row: NumberSeriesRow, next_number: string): z.output<typeof NumberSeries> {
   return {
     id: row.id,

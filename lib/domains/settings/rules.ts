@@ -2,12 +2,12 @@ import { parseNumberFormat, type NumberFormat, type NumberReset } from "@/lib/co
 import { AppError, invalidField } from "@/lib/kernel/base/errors";
 
 /**
- * For pages, which know a domain and not what it builds on: a page that is no company's is written as in the country that the reader's
- * browser names.
+ * For pages, which may import a domain but not its dependencies: a page without a company uses the formats of the country in the browser's
+ * languages.
  */
 export { localeOf } from "@/lib/commerce/locale-of";
 
-/** Reads a number series' template. @throws AppError `invalid` at `format` for what `parseNumberFormat` refuses. */
+/** Parses a number series' template. @throws AppError `invalid` at `format` where `parseNumberFormat` rejects it. */
 export function readFormat(template: string, reset: NumberReset): NumberFormat {
   try {
     return parseNumberFormat(template, reset);
@@ -17,7 +17,7 @@ export function readFormat(template: string, reset: NumberReset): NumberFormat {
   }
 }
 
-/** Whether two templates can write the same number: they differ at most in the counter's width, which is only a minimum. */
+/** Whether two templates can produce the same number: they differ at most in the counter's width, which is only a minimum. */
 export function writesTheSame(one: string, other: string): boolean {
   const bare = (template: string) => template.replace(/\{SEQ:\d+\}/, "{SEQ}");
   return bare(one) === bare(other);

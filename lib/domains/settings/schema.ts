@@ -7,10 +7,10 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { listQuery, pageOf } from "@/lib/kernel/base/paging";
 import { EmailAddress, Timestamp, lineOf, textOf } from "@/lib/kernel/base/wire";
 
-/** The languages that the screen and documents speak. */
+/** The languages of the screen and of documents. */
 export const Locale = z.enum(["en", "ar"]);
 
-/** An IANA time zone that this runtime knows. */
+/** An IANA timezone that this runtime supports. */
 export const Timezone = z.string().max(64).refine(isTimezone, "Not a time zone such as Europe/Paris");
 
 const general = z.strictObject({
@@ -42,7 +42,7 @@ export const GeneralSettingsUpdate = general.partial();
 
 export const NumberSeriesId = idOf("number_series");
 
-/** The kinds of document that are numbered. */
+/** The kinds of document that have numbers. */
 export const NumberKind = z.enum(["invoice", "credit_note", "estimate", "proposal", "contract"]);
 export type NumberKind = z.output<typeof NumberKind>;
 
@@ -55,7 +55,7 @@ const numberSeries = z.strictObject({
   is_default: z.boolean(),
 });
 
-/** `next_number` is what a document of today would get; nothing is reserved by reading it. */
+/** `next_number` is the number that a document of today would get; reading reserves nothing. */
 export const NumberSeries = z.object({ id: NumberSeriesId, ...numberSeries.shape, next_number: z.string(), ...stamps.shape });
 export const NumberSeriesCreate = numberSeries.partial().required({ kind: true, name: true, format: true });
 export const NumberSeriesUpdate = numberSeries.omit({ kind: true }).partial();

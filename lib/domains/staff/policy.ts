@@ -4,21 +4,21 @@ import { ofCompany } from "@/lib/kernel/visibility";
 import type { Permission, RoleTemplate } from "./schema";
 import type { z } from "zod";
 
-/** The company's own people see colleagues, roles and invitations; customers and links see none (no id is in the empty list). */
+/** Staff and API keys see colleagues, roles and invitations; customers and links see none (no id is in the empty list). */
 export const visible = ofCompany;
 
-/** Whether the caller is an owner: `all` is what the owner's role alone gives; an API key never has it. */
+/** Whether the caller is an owner: only the owner's role gives `all`; an API key never has it. */
 export function isOwner(ctx: Ctx): boolean {
   return ctx.grants === "all";
 }
 
-/** Nobody gives what they do not hold. @throws AppError `forbidden` naming what is missing. */
+/** A caller can grant only permissions that they have. @throws AppError `forbidden` naming the missing ones. */
 export function assertMayGrant(ctx: Ctx, permissions: readonly Permission[]): void {
   const missing = permissions.filter((permission) => !can(ctx, permission));
-  if (missing.length > 0) throw new AppError("forbidden", `You cannot give what you do not hold: ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new AppError("forbidden", `You cannot grant permissions that you do not have: ${missing.join(", ")}.`);
 }
 
-/** Who may give this role to a person: its permissions must be the caller's own, and an owner alone makes owners. */
+/** Whether the caller may assign this role: they need all its permissions, and only an owner can add an owner. */
 export function assertMayAssign(
   ctx: Ctx,
   role: { template: z.output<typeof RoleTemplate> | null; permissions: readonly Permission[] },
@@ -27,7 +27,7 @@ export function assertMayAssign(
   else assertMayGrant(ctx, role.permissions);
 }
 
-/** An owner is changed by owners alone. @throws AppError `forbidden`. */
+/** Only owners may change an owner. @throws AppError `forbidden`. */
 export function assertMayTouchOwner(ctx: Ctx, template: z.output<typeof RoleTemplate> | null): void {
-  if (template === "owner" && !isOwner(ctx)) throw new AppError("forbidden", "Only an owner may do this to an owner, or make one.");
+  if (template === "owner" && !isOwner(ctx)) throw new AppError("forbidden", "Only an owner can add or change an owner.");
 }

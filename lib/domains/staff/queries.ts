@@ -58,7 +58,7 @@ export const getStaff = query({
 
 export const listRoles = query({
   id: "roles.list",
-  summary: "List roles: the templates owner, manager and staff first, then their clones",
+  summary: "List roles: the templates owner, manager and staff first, then copies",
   permission: "roles.read",
   input: RoleList,
   output: RolePage,
@@ -80,7 +80,7 @@ export const getRole = query({
 
 export const getRoleView = query({
   id: "roles.get_view",
-  summary: "Say as which role one looks at the company just now, if any",
+  summary: "Get the role as which the session views the company, if any",
   access: open("The answer holds only what concerns the caller."),
   input: z.strictObject({}),
   output: RoleView,

@@ -4,7 +4,7 @@ import { type Invitation, Permission, type Role, RoleTemplate, type Staff } from
 export type StaffWithRole = StaffRow & { role: RoleRow };
 export type InvitationWithRole = InvitationRow & { role: RoleRow };
 
-/** A row as callers see it. A permission that no longer exists is left out; the owner's role has all that exist. */
+/** The wire form of a row. A permission that no longer exists is omitted; the owner's role has all existing ones. */
 export function toRole({ tenant_id: _tenant, ...row }: RoleRow): Role {
   const template = row.template === null ? null : RoleTemplate.parse(row.template);
   const known = row.permissions.flatMap((name) => Permission.safeParse(name).data ?? []);
@@ -26,7 +26,7 @@ export function toStaff(row: StaffWithRole): Staff {
   };
 }
 
-/** The hash of the link's token stays where it is. */
+/** The wire form of an invitation, without its token's hash. */
 export function toInvitation(row: InvitationWithRole): Invitation {
   return {
     id: row.id,

@@ -11,30 +11,30 @@ export const InvitationId = idOf("invitation");
 export const Permission = z.enum(permissionNames);
 export type Permission = z.output<typeof Permission>;
 
-/** What every company has from the start; a clone has no template. */
+/** The roles that every company starts with; a copy has no template. */
 export const RoleTemplate = z.enum(["owner", "manager", "staff"]);
 
 const stamps = z.object({ version: z.int(), created_at: Timestamp, updated_at: Timestamp });
 
 const roleFields = z.strictObject({ name: lineOf(100), permissions: z.array(Permission).max(permissionNames.length) });
 
-/** `permissions` of the owner's role are all there are, now and later. */
+/** The owner's role has all permissions, also those added later. */
 export const Role = z.object({ id: RoleId, template: RoleTemplate.nullable(), ...roleFields.shape, ...stamps.shape });
 export type Role = z.output<typeof Role>;
 
-/** A new role begins as a copy of another. */
+/** A new role starts as a copy of another. */
 export const RoleCreate = z.strictObject({ from: RoleId, name: roleFields.shape.name });
 export const RoleUpdate = roleFields.partial();
 export const RoleList = listQuery(["created_at", "name"]);
 export const RolePage = pageOf(Role);
 
-/** The role that the caller's session views the company as; null for the caller's own view. */
+/** The role that the session views the company as; null for the caller's own view. */
 export const RoleView = z.object({ role: z.object({ id: RoleId, name: z.string() }).nullable() });
 export const RoleViewReplace = z.strictObject({ role_id: RoleId });
 
 const staffFields = z.strictObject({ name: lineOf(200), role_id: RoleId });
 
-/** A colleague. The e-mail address is the person's own, and changes with the account alone. */
+/** A colleague. The email address belongs to the person's account and changes only there. */
 export const Staff = z.object({
   id: StaffId,
   email: z.string(),
@@ -66,7 +66,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** The one answer that holds the link. */
+/** The only answer with the link. */
 export const InvitationCreated = Invitation.extend({ accept_url: z.string() });
 export const InvitationList = listQuery(["created_at"]).extend({ open: QueryFlag.optional() });
 export const InvitationPage = pageOf(Invitation);

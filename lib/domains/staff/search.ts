@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { findByText, toHits, type SearchHit } from "@/lib/kernel/search";
 import { visible } from "./policy";
 
-/** Colleagues at work here, by name and address. */
+/** Active colleagues, by name and address. */
 export async function searchStaff(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
   const scores = await findByText(ctx, "staff", text, limit);
   const rows = await ctx.db.staff.findMany({

@@ -15,8 +15,8 @@ export function findTaxProfile(ctx: Ctx, id: string): Promise<TaxProfileWithRate
 }
 
 /**
- * The profile that a document is taxed by: the one named, or the company's default; null when it has none.
- * @throws AppError `not_found` when the one named is absent or deleted.
+ * The tax profile of a document: the given one, or the company's default; null when it has none.
+ * @throws AppError `not_found` when the given one is absent or deleted.
  */
 export async function readTaxProfile(ctx: Ctx, id: string | null): Promise<TaxProfileWithRates | null> {
   const wanted: Prisma.TaxProfileWhereInput = id === null ? { is_default: true } : { id };

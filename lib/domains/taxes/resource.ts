@@ -3,7 +3,7 @@ import { LineTax, PricesMode, TaxCategory, TaxRounding } from "@/lib/commerce/ta
 import type { TaxProfile as TaxProfileRow, TaxRate as TaxRateRow } from "@/prisma/generated/client";
 import type { TaxProfile, TaxRate } from "./schema";
 
-/** A profile with the rates that it has now, in order. */
+/** A profile with its current rates, in order. */
 export type TaxProfileWithRates = TaxProfileRow & { rates: TaxRateRow[] };
 
 function toTaxRate(row: TaxRateRow): z.output<typeof TaxRate> {
@@ -17,7 +17,7 @@ function toTaxRate(row: TaxRateRow): z.output<typeof TaxRate> {
   };
 }
 
-/** A row as callers see it; rates in their shortest form ("19", "7.7"). */
+/** The wire form of a row; rates in their shortest form ("19", "7.7"). */
 export function toTaxProfile(row: TaxProfileWithRates): z.output<typeof TaxProfile> {
   return {
     id: row.id,
@@ -33,16 +33,16 @@ export function toTaxProfile(row: TaxProfileWithRates): z.output<typeof TaxProfi
   };
 }
 
-/** A rate as a line takes it over. */
+/** A rate in the form that a line copies. */
 export interface ProfileRate {
   id: string;
-  /** Applied to new lines unless they say otherwise. */
+  /** Applied to new lines by default. */
   is_default: boolean;
-  /** With `rate_id`, the rate's uuid. */
+  /** The same with `rate_id`, the rate's uuid. */
   tax: LineTax;
 }
 
-/** A profile's rates in order, as the money engine takes them. */
+/** A profile's rates in order, in the form of the money engine. */
 export function ratesOf(profile: TaxProfileWithRates): ProfileRate[] {
   return profile.rates
     .map(toTaxRate)

@@ -4,7 +4,7 @@ import { visible } from "./policy";
 import { toTaxProfile } from "./resource";
 import { TaxProfile } from "./schema";
 
-/** The rates that a profile has now, in order. */
+/** A profile's current rates, in order. */
 export const presentRates = {
   rates: { where: { deleted_at: null }, orderBy: [{ position: "asc" }, { id: "asc" }] },
 } as const satisfies Prisma.TaxProfileInclude;

@@ -12,15 +12,15 @@ interface PresentRate {
 export type PlannedRate = Required<Omit<TaxRateInput, "id">> & { id: string | null; position: number };
 
 export interface RatePlan {
-  /** The whole list to be, in order; `id` is null for a new rate. */
+  /** The complete new list in order; `id` is null for a new rate. */
   rates: PlannedRate[];
-  /** Ids of present rates that leave. */
+  /** The ids of the rates to remove. */
   removed: string[];
 }
 
 /**
- * How a profile's rates become the list that was sent. A rate with an id stays itself; a profile's first list starts with its default.
- * @throws AppError `invalid` for an id that is not the profile's, or one rate twice: a line may not have the same tax twice.
+ * Compares a profile's rates with the sent list. A rate with an id is updated; the first list of a profile starts with its default.
+ * @throws AppError `invalid` for an id of another profile, or a repeated rate: a line may not have the same tax twice.
  */
 export function planRates(present: readonly PresentRate[], wanted: readonly TaxRateInput[]): RatePlan {
   const known = new Map(present.map((rate) => [rate.id, rate]));
@@ -28,8 +28,8 @@ export function planRates(present: readonly PresentRate[], wanted: readonly TaxR
   const seenTaxes = new Set<string>();
   const rates = wanted.map((input, position): PlannedRate => {
     const own = input.id === undefined ? undefined : known.get(input.id);
-    if (input.id !== undefined && !own) throw invalidField(`rates.${position}.id`, "not_found", "The profile has no such rate.");
-    if (own && seenIds.has(own.id)) throw invalidField(`rates.${position}.id`, "twice", "The rate stands in the list already.");
+    if (input.id !== undefined && !own) throw invalidField(`rates.${position}.id`, "not_found", "The tax profile has no such rate.");
+    if (own && seenIds.has(own.id)) throw invalidField(`rates.${position}.id`, "twice", "The list already has this rate.");
     if (own) seenIds.add(own.id);
     const rate: PlannedRate = {
       id: own?.id ?? null,
@@ -42,7 +42,7 @@ export function planRates(present: readonly PresentRate[], wanted: readonly TaxR
     };
     const key = taxKey(rate);
     if (seenTaxes.has(key))
-      throw invalidField(`rates.${position}`, "twice", "Two rates are the same in name, rate, category and compounding.");
+      throw invalidField(`rates.${position}`, "twice", "Two rates have the same name, percentage, category and compounding.");
     seenTaxes.add(key);
     return rate;
   });

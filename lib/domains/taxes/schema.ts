@@ -13,20 +13,20 @@ const rateFields = z.strictObject({
   /** Percent. */
   rate: RateText,
   category: TaxCategory,
-  /** Charged on the net plus the plain taxes before it. */
+  /** Charged on the net amount plus the non-compound taxes before it. */
   compound: z.boolean(),
-  /** Applied to new lines unless they say otherwise. */
+  /** Applied to new lines by default. */
   is_default: z.boolean(),
 });
 
-/** Categories whose rate is bound, with the rule of EN 16931 that binds it; L (IGIC) and M (IPSI) may have any. */
+/** The categories with a fixed kind of rate, and the EN 16931 rule; L (IGIC) and M (IPSI) may have any rate. */
 const zeroRules = { Z: "BR-Z-05", E: "BR-E-05", AE: "BR-AE-05", K: "BR-IC-05", G: "BR-G-05", O: "BR-O-05" } as const;
 
 function isZeroCategory(category: TaxCategory): category is keyof typeof zeroRules {
   return category in zeroRules;
 }
 
-/** What EN 16931 has against a rate in percent under a category, or null. */
+/** The EN 16931 problem of a rate in percent with a category, or null. */
 export function rateProblem(category: TaxCategory, rate: string): string | null {
   const isZero = Number(rate) === 0;
   if (isZeroCategory(category)) return isZero ? null : `Category ${category} has a rate of 0 (EN 16931 ${zeroRules[category]}).`;
@@ -34,7 +34,7 @@ export function rateProblem(category: TaxCategory, rate: string): string | null 
   return null;
 }
 
-/** A rate as it is sent: with `id` the profile's own rate changes, and keeps what is left out of `compound` and `is_default`. */
+/** A rate as sent: with `id` the existing rate changes and keeps omitted `compound` and `is_default`. */
 export const TaxRateInput = rateFields
   .partial()
   .required({ name: true, rate: true, category: true })
@@ -57,7 +57,7 @@ export const TaxRate = z.object({ id: TaxRateId, ...rateFields.shape });
 export const TaxProfile = z.object({
   id: TaxProfileId,
   ...profileFields.shape,
-  /** In the order in which they are applied and shown. */
+  /** In the order of application and display. */
   rates: z.array(TaxRate),
   deleted_at: Timestamp.nullable(),
   version: z.int(),
@@ -68,7 +68,7 @@ export const TaxProfile = z.object({
 const rates = z.array(TaxRateInput).max(50);
 
 export const TaxProfileCreate = profileFields.partial().required({ name: true }).extend({ rates: rates.optional() });
-/** `rates` is the whole list: what it does not name leaves the profile. */
+/** `rates` is the complete list: omitted rates are removed from the profile. */
 export const TaxProfileUpdate = profileFields.partial().extend({ rates: rates.optional() });
 export const TaxProfileList = listQuery(["created_at", "name"]).extend({ deleted: QueryFlag.optional() });
 export const TaxProfilePage = pageOf(TaxProfile);

@@ -11,7 +11,7 @@ import { type TimelineEntry, TimelineKind, TimelineNoun, TimelinePage, TimelineQ
 
 const Cursor = z.tuple([Timestamp, z.guid()]);
 
-/** @throws AppError `malformed` on a cursor that is not ours. */
+/** @throws AppError `malformed` for an invalid cursor. */
 function readCursor(text: string | undefined): Window["after"] {
   if (text === undefined) return null;
   const refused = new AppError("malformed", "The cursor does not belong to this list.");
@@ -28,29 +28,30 @@ function writeCursor({ at, id }: TimelineEntry): string {
   return Buffer.from(JSON.stringify(encodeWire(Cursor, [at, id]))).toString("base64url");
 }
 
-/** Newest first; of one instant, the later made first: ids sort in the order of their making. */
+/** Newest first; at equal instants by id, which sorts by creation time. */
 function compare(one: TimelineEntry, other: TimelineEntry): number {
   return other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
 }
 
 /**
- * The record behind an id, if it has a timeline and the caller sees it.
+ * The record behind an id, if its kind has a timeline and the caller may see it.
  * @throws AppError `invalid` for another kind of record, `forbidden`, `not_found`.
  */
 async function findRecord(ctx: Ctx, recordId: string): Promise<{ noun: TimelineNoun; id: string }> {
   const record = readRecordId(recordId);
   const noun = TimelineNoun.safeParse(record?.noun).data;
-  if (!record || noun === undefined) throw invalidField("record_id", "kind", `These have a timeline: ${TimelineNoun.options.join(", ")}.`);
+  if (!record || noun === undefined)
+    throw invalidField("record_id", "kind", `Only these records have a timeline: ${TimelineNoun.options.join(", ")}.`);
   const permission = readPermissionOf(noun);
   if (!can(ctx, permission)) throw new AppError("forbidden", `This needs the permission ${permission}.`);
   await partOf(noun, "find")(ctx, record.id);
   return { noun, id: record.id };
 }
 
-/** Every source is asked for a whole page, so that the newest of all of them are among what is answered. */
+/** Each source is asked for a full page, so that the newest of all are in the answer. */
 export const listTimeline = query({
   id: "timeline.list",
-  summary: "List what happened to one record: changes, news, mails, payments and notes, newest first",
+  summary: "List a record's timeline: changes, events, emails, payments and notes, newest first",
   access: open("The caller needs the permission to read the record; mails, payments and notes need their own."),
   input: TimelineQuery,
   output: TimelinePage,

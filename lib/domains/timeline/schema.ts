@@ -15,7 +15,7 @@ import { Timestamp } from "@/lib/kernel/base/wire";
 export const TimelineNoun = z.enum(nounsWith("timeline"));
 export type TimelineNoun = z.output<typeof TimelineNoun>;
 
-/** Where a line of the timeline comes from. */
+/** The sources of timeline lines. */
 export const TimelineKind = z.enum(["change", "event", "mail", "payment", "note"]);
 export type TimelineKind = z.output<typeof TimelineKind>;
 
@@ -31,7 +31,7 @@ const change = z.object({
   changes: AuditEntry.shape.changes,
   events: z.array(z.string()),
 });
-/** News of the record that something else caused: an invoice is paid by a payment. */
+/** An event of the record caused by another record: a payment pays an invoice. */
 const event = z.object({ kind: z.literal("event"), id: idOf("event"), at: Timestamp, actor, name: EventRecord.shape.name });
 const mail = z.object({
   kind: z.literal("mail"),

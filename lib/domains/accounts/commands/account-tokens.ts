@@ -4,13 +4,13 @@ import type { CommandCtx } from "@/lib/kernel/context";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 
-/** How long a link from a mail is good for, in milliseconds. */
+/** How long an emailed link is valid, in milliseconds. */
 const lifetimes = { reset: 60 * 60 * 1000, verify: 24 * 60 * 60 * 1000 } as const;
 
 export type TokenPurpose = keyof typeof lifetimes;
 
 export interface MadeToken {
-  /** Goes into the mail and nowhere else. */
+  /** The plain token; only the email has it. */
   token: string;
   purpose: TokenPurpose;
   expires_at: Date;
@@ -28,7 +28,7 @@ export async function storeToken(ctx: CommandCtx, user_id: string, { token, purp
   });
 }
 
-/** The token behind a link, and whose it is. @throws AppError `not_found` for one that is unknown, used or too old, alike. */
+/** The token of a link and its person. @throws AppError `not_found` for an unknown, used or expired token alike. */
 export async function findOpenToken(runtime: Runtime, token: string, purpose: TokenPurpose): Promise<AccountToken & { user: User }> {
   const row = await runtime.platform.client.accountToken.findFirst({
     where: { hash: hashToken(token), purpose, used_at: null, expires_at: { gt: runtime.clock.now() } },

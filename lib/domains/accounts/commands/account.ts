@@ -22,7 +22,7 @@ async function readAccount(runtime: Runtime, user_id: string): Promise<Account> 
 
 export const getAccount = personOperation({
   id: "account.get",
-  summary: "The signed-in person and the companies they work in",
+  summary: "Get the signed-in person with their companies",
   input: nothing,
   output: Account,
   example: {},
@@ -31,7 +31,7 @@ export const getAccount = personOperation({
 
 export const updateAccount = personOperation({
   id: "account.update",
-  summary: "Change the own name or language",
+  summary: "Change your name or language",
   input: AccountUpdate,
   output: Account,
   example: { locale: "ar" },
@@ -43,7 +43,7 @@ export const updateAccount = personOperation({
 
 export const listSessions = personOperation({
   id: "account.list_sessions",
-  summary: "List where the person is signed in, the latest used first",
+  summary: "List your sessions, most recently used first",
   input: nothing,
   output: Sessions,
   example: {},
@@ -55,7 +55,7 @@ export const listSessions = personOperation({
 
 export const revokeSession = personOperation({
   id: "account.revoke_session",
-  summary: "Sign out one session, at once",
+  summary: "Sign out one of your sessions",
   input: z.strictObject({ id: idOf("session") }),
   output: done,
   example: { id: "ses_01jd0p2q3r4s5t6v7w8x9y0z1a" },
@@ -68,7 +68,7 @@ export const revokeSession = personOperation({
 
 export const revokeOtherSessions = personOperation({
   id: "account.revoke_other_sessions",
-  summary: "Sign out everywhere else",
+  summary: "Sign out all your other sessions",
   input: nothing,
   output: z.object({ revoked: z.int() }),
   example: {},
@@ -77,10 +77,10 @@ export const revokeOtherSessions = personOperation({
   }),
 });
 
-/** For steps that ask for the password again; it does not ask for a code, since the session has given one. */
+/** For actions that ask for the password again. It needs no code, since the session was started with one. */
 export const confirmPassword = personOperation({
   id: "account.confirm",
-  summary: "Give the password again, for what asks for it",
+  summary: "Confirm your password for actions that ask for it",
   input: PasswordProof,
   output: z.object({ confirmed_at: Timestamp }),
   example: { password: "seven mild otters hum" },
@@ -90,10 +90,10 @@ export const confirmPassword = personOperation({
   },
 });
 
-/** Ends all other sessions, so that nobody stays signed in with the old password. */
+/** Ends all other sessions, so that a session started with the old password ends. */
 export const changePassword = personOperation({
   id: "account.change_password",
-  summary: "Change the password; all other sessions end, and the person is told by mail",
+  summary: "Change your password; all other sessions end, and an email reports the change",
   input: PasswordChange,
   output: done,
   example: { current_password: "seven mild otters hum", new_password: "nine grey herons wade" },

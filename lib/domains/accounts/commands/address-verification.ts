@@ -14,10 +14,10 @@ import { askForVerification } from "./verification-mail";
 import { findUnverifiedTenants, verifyTenant } from "./verify-tenant";
 import { byToken, exampleToken } from "./view-link";
 
-/** The link is used up last, so that one whose work broke off can be used again; all of the work may be repeated. */
+/** The link is used up last, so that it still works after an interrupted request; every step before is idempotent. */
 export const verifyAddress = visitorOperation({
   id: "accounts.verify_address",
-  summary: "Verify an address by a link; the person's companies may send mail from then on",
+  summary: "Verify an address by a link; the person's companies may then send email",
   access: byToken,
   input: LinkToken,
   output: AddressVerified,
@@ -43,7 +43,7 @@ export const verifyAddress = visitorOperation({
 
 export const requestVerification = personOperation({
   id: "account.request_verification",
-  summary: "Ask again for the mail that verifies the own address",
+  summary: "Request another email that verifies your address",
   input: z.strictObject({}),
   output: z.object({}),
   example: {},
@@ -58,7 +58,7 @@ export const requestVerification = personOperation({
   },
 });
 
-/** The company that writes: one that waits for it, or for a colleague whose own address is unverified the first there is. */
+/** The sending company: an unverified one that the person owns, else, if their own address is unverified, their first one. */
 async function tenantToVerify(runtime: Runtime, user_id: string): Promise<TenantInfo | null> {
   const [waiting] = await findUnverifiedTenants(runtime, user_id);
   if (waiting) return waiting;

@@ -15,10 +15,10 @@ import { AccountChange } from "../schema";
 
 type Change = z.output<typeof AccountChange>["change"];
 
-/** Whoever did not do it gets on by the button: a new password by mail ends every session. */
+/** The button resets the password, which ends every session, in case somebody else made the change. */
 const mailAccountChange = command({
   id: "accounts.mail_change",
-  summary: "Tell a person by mail that the own password or second factor was changed",
+  summary: "Email a person that their password or second factor was changed",
   access: internal("called by the change of password or second factor; the mail goes to the person's own address"),
   input: AccountChange,
   output: z.object({ mail_id: z.guid() }),
@@ -47,8 +47,8 @@ const mailAccountChange = command({
 });
 
 /**
- * Mails the person that this has just happened, by the first company they work in that is open; a person without a company has nobody who
- * could. The change is done by now, so a failure is told to the log alone.
+ * Emails the person about a change, through their first open company; a person without a company gets no email. The change is committed by
+ * then, so a failure is only logged.
  */
 export async function sendChangeMail(runtime: Runtime, user_id: string, change: Change, request: RequestInfo): Promise<void> {
   try {

@@ -17,7 +17,7 @@ const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
 
 export const viewInvitation = visitorOperation({
   id: "accounts.view_invitation",
-  summary: "See whom an invitation's link invites, and to which company",
+  summary: "Get the invited person and the company of an invitation's link",
   access: open("The link's token is the permission."),
   input: InvitationView,
   output: InvitationShown,
@@ -28,7 +28,7 @@ export const viewInvitation = visitorOperation({
   },
 });
 
-/** A newcomer chooses a password; who has an account gives its own. The link alone opens nobody's account. */
+/** A new person chooses a password; a person with an account must enter its password, since the link alone does not authenticate. */
 export const acceptInvitationLink = visitorOperation({
   id: "accounts.accept_invitation",
   summary: "Accept an invitation; then sign in",
@@ -47,7 +47,7 @@ export const acceptInvitationLink = visitorOperation({
       await joinCompany(ctx, { invitation_id, email, name, ...proof });
     } catch (error) {
       if (error instanceof AppError && error.code === "unauthenticated") {
-        throw invalidField("password", "wrong_password", "There is an account with this address: give its password.");
+        throw invalidField("password", "wrong_password", "This address has an account; enter its password.");
       }
       throw error;
     }
@@ -55,7 +55,7 @@ export const acceptInvitationLink = visitorOperation({
   },
 });
 
-/** @throws AppError `not_found` for a token that is unknown, used, revoked or too old, alike. */
+/** @throws AppError `not_found` for an unknown, used, revoked or expired token alike. */
 async function findOpenInvitation(runtime: Runtime, token: string): Promise<InvitationRow> {
   const row = await findInvitationByToken(runtime, hashToken(token));
   if (!row || row.accepted_at || row.revoked_at || row.expires_at <= runtime.clock.now())

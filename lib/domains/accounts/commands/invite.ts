@@ -7,10 +7,10 @@ import type { Ctx } from "@/lib/kernel/context";
 import { command } from "@/lib/kernel/operation";
 import { formatExpiry } from "../mail";
 
-/** The invitation and its mail come into being together. The link is in the answer and, sealed, in the mail. */
+/** Creates the invitation and its email in one transaction. The answer has the link; the email has it sealed. */
 export const inviteColleague = command({
   id: "invitations.create",
-  summary: "Invite a colleague by mail; the link is shown in this answer only",
+  summary: "Invite a colleague by email; only this response shows the link",
   permission: "staff.write",
   input: InvitationCreate,
   output: InvitationCreated,
@@ -36,7 +36,7 @@ export const inviteColleague = command({
   },
 });
 
-/** A colleague or a program is named; where nobody in person invites, the company does. */
+/** The inviter's name: a colleague's or an API key's, else the company's. */
 function inviterName({ principal }: Ctx, company_name: string): string {
   return principal.kind === "staff" || principal.kind === "key" ? principal.name : company_name;
 }

@@ -7,7 +7,7 @@ import { findOrCreateUser } from "./person";
 
 const guid = "01930000-0000-7000-8000-000000000001";
 
-/** A newcomer's account and the place in the company come into being together, or not at all. */
+/** Creates a new person's account and the membership in one transaction. */
 export const joinCompany = command({
   id: "accounts.join",
   summary: "Accept an invitation as a person with or without an account",

@@ -22,10 +22,10 @@ import { byToken, exampleToken } from "./view-link";
 
 const done = z.object({});
 
-/** The same answer after the same work, whether the address is known or not, so that it does not reveal who has an account. */
+/** Known and unknown addresses get the same answer after the same work, so that it does not reveal who has an account. */
 export const requestPasswordReset = visitorOperation({
   id: "accounts.request_password_reset",
-  summary: "Ask for a link to choose a new password by; it goes to the address, if it has an account",
+  summary: "Request a password reset link; it is emailed if the address has an account",
   access: open("A person who forgot the password cannot sign in."),
   input: PasswordResetAsk,
   output: done,
@@ -38,12 +38,12 @@ export const requestPasswordReset = visitorOperation({
   },
 });
 
-/** In milliseconds. It covers the last writes and the commit, which are all that a request for nobody lacks. */
+/** Milliseconds that cover the last writes and the commit, which a request for an unknown address lacks. */
 const soonestAnswer = 200;
 
 /**
- * A failure is told to the log alone, since it could only befall an address that is known. Where no mail may go any more all is done as for
- * nobody.
+ * A failure is only logged, since it can occur only for a known address. If no email may be sent, the work is the same as for an unknown
+ * address.
  */
 async function mailOrSimulate(
   runtime: Runtime,
@@ -56,7 +56,7 @@ async function mailOrSimulate(
   if (!tenant) return;
   const ctx = systemContext(runtime, tenant, "Password reset", { request_id });
   try {
-    // A person without a company has nobody who could send the mail, and so is nobody here.
+    // A person without a company has no sender for the email, so they are treated as unknown.
     await mailPasswordReset(ctx, { user_id: is_own ? user_id : randomUUID(), email });
   } catch (error) {
     const isSimulated = !is_own && error instanceof AppError && error.code === "not_found";
@@ -64,17 +64,17 @@ async function mailOrSimulate(
   }
 }
 
-/** The company that writes to the person: the first that is open. For nobody's sake any other, where nothing will be left. */
+/** The company that sends the email: the person's first open one. For an unknown address any company, whose writes are rolled back. */
 async function chooseTenant(runtime: Runtime, user_id: string): Promise<{ tenant: TenantInfo | null; is_own: boolean }> {
   const [membership] = await findMemberships(runtime, user_id);
   if (!membership) return { tenant: await findFirstTenant(runtime), is_own: false };
   return { tenant: await findTenant(runtime, membership.tenant_id), is_own: true };
 }
 
-/** A second factor stays: who holds the mailbox alone does not get in. */
+/** The second factor stays, so that access to the mailbox alone is not enough to sign in. */
 export const resetPassword = visitorOperation({
   id: "accounts.reset_password",
-  summary: "Choose a new password by a link; all sessions end, and the person is told by mail",
+  summary: "Reset the password by a link; all sessions end, and an email reports the change",
   access: byToken,
   input: PasswordReset,
   output: done,
@@ -90,7 +90,7 @@ export const resetPassword = visitorOperation({
   },
 });
 
-/** Of two who use a link at the same time one comes through. @throws AppError `not_found`. */
+/** Only one of two concurrent uses of a link succeeds. @throws AppError `not_found`. */
 async function writePassword(
   runtime: Runtime,
   { user_id, token, password_hash }: { user_id: string; token: string; password_hash: string },

@@ -15,15 +15,15 @@ interface NewCompany extends Pick<Fields, "slug" | "company_name" | "country"> {
   currency?: Fields["currency"];
   timezone?: Fields["timezone"];
   locale?: Fields["locale"];
-  /** True where nobody needs to prove the owner's address: seeds and tests. */
+  /** True if the owner's address counts as verified: seeds and tests. */
   verified?: boolean;
-  /** True where the owner is asked by mail to verify the address. */
+  /** True if the owner receives an email to verify the address. */
   asks_owner?: boolean;
   clock?: Clock;
 }
 
 export interface NewTenant extends NewCompany {
-  /** `email` in lower case. A person who has this address keeps name and password: whoever calls this knows whom they name. */
+  /** `email` in lower case. An existing person with this address keeps name and password; the caller has authenticated them. */
   owner: { email: string; name: string; password: string };
 }
 
@@ -33,7 +33,7 @@ export interface ProvisionedTenant {
 }
 
 /**
- * Makes a company: tenant, data key, owner, and all rows that it begins with. All or nothing.
+ * Creates a company in one transaction: tenant, data key, owner, and its initial rows.
  * @throws AppError `conflict` when the slug is taken.
  */
 export async function provisionTenant(
@@ -43,7 +43,7 @@ export async function provisionTenant(
   return provisionHashed(runtime, { ...company, owner: { ...owner, known: "anybody", password_hash: await hashPassword(password) } });
 }
 
-/** The same for a password that is hashed already. @throws AppError `unauthenticated` when the address is another person's than `known`. */
+/** The same with an already hashed password. @throws AppError `unauthenticated` if the address belongs to a person other than `known`. */
 export async function provisionHashed(
   runtime: Runtime,
   { clock = runtime.clock, verified = false, asks_owner = false, ...fields }: NewCompany & Pick<Fields, "owner">,
@@ -51,7 +51,7 @@ export async function provisionHashed(
   const tenant = { id: newId(clock.now()), slug: fields.slug, verified };
   const ctx = systemContext(runtime, tenant, "Sign-up", { clock, request_id: randomUUID() });
   const key = newDataKey();
-  // The owner's mail is sealed by it in the same transaction, where nobody could read the row yet.
+  // The owner's email is sealed with the key in the same transaction, before any other transaction can read the row.
   runtime.dataKeys.set(tenant.id, key);
   try {
     const owner = await provision(ctx, {

@@ -26,12 +26,12 @@ const example: z.input<typeof TenantCreate> = {
 };
 
 /**
- * Writes a company and all it needs to begin. The rows of schema `platform` (tenant, data key, person) are written in the same
- * transaction, so that a failure leaves neither a company without an owner nor a person without a company.
+ * Creates a company and its initial rows. The rows of schema `platform` (tenant, data key, person) are written in the same transaction, so
+ * a failure leaves neither a company without an owner nor a person without a company.
  */
 export const provision = command({
   id: "accounts.provision",
-  summary: "Write a new company: its settings, roles, owner, taxes and numbers",
+  summary: "Create a company with its settings, roles, owner, taxes and number series",
   access: internal("called by the sign-up, before the company has staff who could hold a permission"),
   input: TenantCreate,
   output: z.object({ user_id: z.guid(), staff_id: z.guid() }),
@@ -59,7 +59,7 @@ export const provision = command({
   },
 });
 
-/** An owner who has verified the address for another company need not do so again. */
+/** An owner who verified the address for another company need not verify it again. */
 async function verifyOrAsk(ctx: CommandCtx, user_id: string): Promise<void> {
   const proven = await ctx.db.user.findFirst({ where: { id: user_id, email_verified_at: { not: null } }, select: { id: true } });
   if (proven) await ctx.db.tenant.updateMany({ where: { id: ctx.tenant.id }, data: { verified_at: ctx.clock.now() } });
@@ -68,7 +68,7 @@ async function verifyOrAsk(ctx: CommandCtx, user_id: string): Promise<void> {
 
 type Input = z.output<typeof TenantCreate>;
 
-/** The columns that every row of the tenant has. */
+/** The columns common to all rows of the tenant. */
 function stamped(ctx: CommandCtx) {
   const now = ctx.clock.now();
   return { id: newId(now), tenant_id: ctx.tenant.id, created_at: now, updated_at: now };
@@ -95,7 +95,7 @@ async function writeSettings(ctx: CommandCtx, { company_name, country, currency,
   return settings;
 }
 
-/** The three templates; answers the owner's, who holds everything whatever the list says. */
+/** Creates the three role templates; returns the owner's id. The owner has every permission whatever the list says. */
 async function writeRoles(ctx: CommandCtx, names: Readonly<Record<"owner" | "manager" | "staff", string>>): Promise<string> {
   const granted = (template: "manager" | "staff") => permissionNames.filter((name) => permissions[name].includes(template));
   const owner = { ...stamped(ctx), template: "owner", name: names.owner, permissions: [...permissionNames] };
@@ -109,7 +109,7 @@ async function writeRoles(ctx: CommandCtx, names: Readonly<Record<"owner" | "man
   return owner.id;
 }
 
-/** The country's usual rates, named in the company's language, the first of them on new lines; EN 16931 rounds once a document. */
+/** The country's usual rates, named in the company's language; the first applies to new lines. EN 16931 rounds once per document. */
 async function writeTaxProfile(ctx: CommandCtx, { country, locale }: Input): Promise<void> {
   const { tax } = startingProfile(country, locale);
   const profile = { ...stamped(ctx), name: tax.name, prices_mode: tax.prices_mode, rounding: "document", is_default: true };

@@ -11,13 +11,13 @@ import { MailedPerson } from "../schema";
 import { makeToken, storeToken } from "./account-tokens";
 
 /**
- * The mail and the token come into being together. For a person who is not there all is done but the last write, and taken back:
- * so the request takes about as long, and leaves nothing.
- * @throws AppError `not_found` then.
+ * Creates the email and the token in one transaction. For an unknown person all but the last write is done and rolled back, so the request
+ * takes about as long and leaves nothing.
+ * @throws AppError `not_found` for an unknown person.
  */
 export const mailPasswordReset = command({
   id: "accounts.mail_password_reset",
-  summary: "Mail a link to choose a new password by",
+  summary: "Email a link that resets the password",
   access: internal("called by requestPasswordReset; the link is in the mail and not in the answer"),
   input: MailedPerson,
   output: z.object({ mail_id: z.guid() }),

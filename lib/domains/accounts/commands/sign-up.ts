@@ -13,8 +13,8 @@ import { assertGoodPassword } from "../rules";
 import { SignedUp, SignUp, SlugAnswer, SlugQuery } from "../schema";
 
 /**
- * Makes a company and its owner. An address that is known must bring its password, or nothing is made; the answer is the same, after the
- * same work, so that nobody learns here who has an account.
+ * Creates a company and its owner. A known address needs its password, or nothing is created; the answer and the work are the same, so that
+ * nobody learns who has an account.
  */
 export const signUp = visitorOperation({
   id: "accounts.sign_up",
@@ -41,14 +41,14 @@ export const signUp = visitorOperation({
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "conflict") throw refuseSlug("taken");
-      // Somebody else's address: all was written and taken back, and that shall not be seen.
+      // Somebody else's address: all writes were rolled back, and the answer must not reveal that.
       if (error.code !== "unauthenticated") throw error;
     }
     return { slug: company.slug, email };
   },
 });
 
-/** One argon2 computation, whether the address is known or not: `known` is the person who has proven to be its owner. */
+/** Computes one argon2 hash for known and unknown addresses alike; `known` is the authenticated owner of the address. */
 export async function proveOrHash(
   runtime: Runtime,
   { email, password, ip }: { email: string; password: string; ip: string | null },
@@ -64,7 +64,7 @@ export async function proveOrHash(
 
 export const checkSlug = visitorOperation({
   id: "accounts.check_slug",
-  summary: "Ask whether a company's address is free",
+  summary: "Check whether a company's address is available",
   access: open("The sign-up form asks it; the addresses of companies are public."),
   input: SlugQuery,
   output: SlugAnswer,

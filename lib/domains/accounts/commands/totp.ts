@@ -19,10 +19,10 @@ interface TotpFields {
   recovery_hashes?: string[];
 }
 
-/** Until it is confirmed the secret opens and asks nothing; beginning again replaces it. */
+/** An unconfirmed secret is not asked for at sign-in; a new setup replaces it. */
 export const setUpTotp = personOperation({
   id: "account.set_up_totp",
-  summary: "Begin to set up an authenticator app",
+  summary: "Start the setup of an authenticator app",
   input: PasswordProof,
   output: TotpSetup,
   example: { password },
@@ -36,24 +36,24 @@ export const setUpTotp = personOperation({
       { enabled: false },
       { totp_secret: sealTotpSecret(runtime, user.id, secret), totp_last_step: null },
     );
-    if (!begun) throw new AppError("conflict", "An authenticator app is in use already; disable it first.");
+    if (!begun) throw new AppError("conflict", "An authenticator app is already in use; disable it first.");
     return { secret, otpauth_url: totpUri(secret, user.email) };
   },
 });
 
 export const confirmTotp = personOperation({
   id: "account.confirm_totp",
-  summary: "Turn the authenticator app on with its first code; the recovery codes are shown in this answer only",
+  summary: "Enable the authenticator app with its first code; only this response shows the recovery codes",
   input: CodeProof,
   output: RecoveryCodes,
   example: { code: "123456" },
   async run({ runtime, person }, { code }) {
     const user = await requireUser(runtime, person.user_id);
-    if (user.totp_enabled_at) throw new AppError("conflict", "The authenticator app is in use already.");
-    if (user.totp_secret === null) throw new AppError("conflict", "Begin the set-up first.");
+    if (user.totp_enabled_at) throw new AppError("conflict", "An authenticator app is already in use.");
+    if (user.totp_secret === null) throw new AppError("conflict", "Start the setup first.");
     const buckets = codeBuckets(user.id);
     await takeTokens(runtime, buckets);
-    if (!(await useTotpCode(runtime, user, code))) throw invalidField("code", "wrong_code", "The code is not right, or was used before.");
+    if (!(await useTotpCode(runtime, user, code))) throw invalidField("code", "wrong_code", "The code is wrong or was already used.");
     await returnTokens(runtime, buckets);
     const recovery_codes = newRecoveryCodes();
     const enabled = await changeTotp(
@@ -62,7 +62,7 @@ export const confirmTotp = personOperation({
       { enabled: false, totp_secret: user.totp_secret },
       { totp_enabled_at: runtime.clock.now(), recovery_hashes: recovery_codes.map(hashRecoveryCode) },
     );
-    if (!enabled) throw new AppError("conflict", "The set-up was begun again meanwhile; scan the new code.");
+    if (!enabled) throw new AppError("conflict", "The setup was started again; scan the new code.");
     runtime.log.info({ user_id: user.id }, "second factor enabled");
     return { recovery_codes };
   },
@@ -70,7 +70,7 @@ export const confirmTotp = personOperation({
 
 export const renewRecoveryCodes = personOperation({
   id: "account.renew_recovery_codes",
-  summary: "Make new recovery codes; the old ones work no more",
+  summary: "Replace the recovery codes; the old ones stop working",
   input: PasswordProof,
   output: RecoveryCodes,
   example: { password },
@@ -86,7 +86,7 @@ export const renewRecoveryCodes = personOperation({
 
 export const disableTotp = personOperation({
   id: "account.disable_totp",
-  summary: "Stop to use the authenticator app; the person is told by mail",
+  summary: "Disable the authenticator app; an email reports the change",
   input: PasswordProof,
   output: z.object({}),
   example: { password },
@@ -95,13 +95,13 @@ export const disableTotp = personOperation({
     await assertOwnPassword(runtime, user, password, "password");
     await changeTotp(runtime, user.id, {}, { totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovery_hashes: [] });
     runtime.log.info({ user_id: user.id }, "second factor disabled");
-    // One that was begun and never used protected nothing.
+    // An unconfirmed setup protected nothing, so its removal is not reported.
     if (user.totp_enabled_at) await sendChangeMail(runtime, user.id, "second_factor_disabled", request);
     return {};
   },
 });
 
-/** Changes what is still as `expected`; answers whether it was. */
+/** Updates the row if it still equals `expected`; returns whether it did. */
 async function changeTotp(
   runtime: Runtime,
   id: string,

@@ -9,10 +9,10 @@ import { command, internal } from "@/lib/kernel/operation";
 import { formatExpiry } from "../mail";
 import { makeToken, storeToken } from "./account-tokens";
 
-/** Part of the sign-up's transaction, and of a later request's. */
+/** Runs in the sign-up's transaction, and in a later request's. */
 export const askForVerification = command({
   id: "accounts.ask_for_verification",
-  summary: "Mail a link to verify the address by",
+  summary: "Email a link that verifies the address",
   access: internal("called by the sign-up and by the person's request; the mail goes to the person's own address"),
   input: z.strictObject({ user_id: z.guid() }),
   output: z.object({ mail_id: z.guid() }),

@@ -7,10 +7,10 @@ import { command, internal } from "@/lib/kernel/operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
 
-/** The company may send mail and take payments from now on; what was held leaves in the same transaction. A repeat changes nothing. */
+/** The company may now send email and take payments; held emails are released in the same transaction. It is idempotent. */
 export const verifyTenant = command({
   id: "accounts.verify_tenant",
-  summary: "Note that the owner's address is verified, and let held mails leave",
+  summary: "Record that the owner's address is verified, and release held emails",
   access: internal("called by verifyAddress, which has checked the link that was mailed to the owner"),
   input: z.strictObject({}),
   output: z.object({ released: z.int() }),
@@ -24,7 +24,7 @@ export const verifyTenant = command({
   },
 });
 
-/** The open companies that the person owns and whose owner's address is not verified yet. */
+/** The open companies that the person owns and whose owner's address is not verified. */
 export async function findUnverifiedTenants(runtime: Runtime, user_id: string): Promise<TenantInfo[]> {
   const found: TenantInfo[] = [];
   for (const { tenant_id } of await findMemberships(runtime, user_id)) {

@@ -5,11 +5,11 @@ import { visitorOperation } from "@/lib/kernel/platform-operation";
 import { LinkShown, LinkToken } from "../schema";
 import { findOpenToken, type TokenPurpose } from "./account-tokens";
 
-/** Why the operations behind a mailed link ask for nothing else. */
+/** Why the operations behind an emailed link need no permission. */
 export const byToken = open("The link's token, which was mailed to the address, is the permission.");
 export const exampleToken = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
 
-/** Looks at a mailed link without using it up: programs that check mail open it before the reader does. */
+/** Shows an emailed link without using it up, since mail scanners open it before the reader does. */
 function viewLink(purpose: TokenPurpose, id: string, summary: string) {
   return visitorOperation({
     id,
@@ -29,10 +29,10 @@ function viewLink(purpose: TokenPurpose, id: string, summary: string) {
 export const viewPasswordReset = viewLink(
   "reset",
   "accounts.view_password_reset",
-  "See whose password a link lets choose; the link stays good",
+  "Get the person of a password reset link without using it up",
 );
 export const viewAddressVerification = viewLink(
   "verify",
   "accounts.view_address_verification",
-  "See which address a link verifies; the link stays good",
+  "Get the address of a verification link without using it up",
 );

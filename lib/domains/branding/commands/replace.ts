@@ -15,7 +15,7 @@ import { BrandingDetail, BrandingReplace, BrandPicture, Branding } from "../sche
 
 export const replaceBranding = command({
   id: "branding.replace",
-  summary: "Replace the company's colours and pictures; what is left out is taken away",
+  summary: "Replace the company's colours and pictures; omitted ones are removed",
   permission: "settings.write",
   input: BrandingReplace,
   output: BrandingDetail,
@@ -56,8 +56,8 @@ async function lockBranding(ctx: CommandCtx) {
 }
 
 /**
- * Whether a file will do as this picture. Its row is locked, so that nobody deletes it meanwhile. @throws AppError `conflict` while it is
- * not clean, `invalid` when it is not fit.
+ * Checks that a file fits as this picture, and locks its row against deletion. @throws AppError `conflict` while it is not clean, `invalid`
+ * when it does not fit.
  */
 async function assertFit(ctx: CommandCtx, picture: BrandPicture, id: string): Promise<void> {
   const path = `${picture}_file_id`;
@@ -74,7 +74,7 @@ async function assertFit(ctx: CommandCtx, picture: BrandPicture, id: string): Pr
     throw new AppError("conflict", "The file has not been scanned yet; try again in a moment.", {
       errors: [{ path, code: "not_scanned", message: "The file has not been scanned yet." }],
     });
-  // Bytes are read only of what is small enough by its row.
+  // The row's size is checked before any bytes are read.
   const pixels = file.size <= pictureLimits[picture].bytes ? readImageSize(await readWhole(ctx.runtime, file)) : null;
   const objection = objectionTo(picture, file, pixels);
   if (objection) throw invalidField(path, objection.code, objection.message);

@@ -10,7 +10,7 @@ import { lockCustomer, touchCustomer } from "./parts";
 
 type Own = { tenant_id: string; customer_id: string };
 
-/** Rows of new addresses: billing unless one says otherwise, and the first of each kind is its default unless another says so. */
+/** Rows of new addresses: billing by default; the first of each kind is its default unless another is marked. */
 export function addressRows(addresses: z.output<typeof AddressCreate>[], own: Own, now: Date): Prisma.AddressCreateManyInput[] {
   const kinds = addresses.map((address) => address.kind ?? "billing");
   return addresses.map((address, index) => {
@@ -29,7 +29,7 @@ function findAddress(customer: CustomerWithParts, id: string): AddressRow {
 
 export const addAddress = command({
   id: "customers.add_address",
-  summary: "Add a address to a customer",
+  summary: "Add an address to a customer",
   permission: "customers.write",
   input: AddressCreate.extend({ id: CustomerId }),
   output: Address,
@@ -52,7 +52,7 @@ export const addAddress = command({
 
 export const updateAddress = command({
   id: "customers.update_address",
-  summary: "Change a address; only the fields sent change",
+  summary: "Change an address; only the fields sent change",
   permission: "customers.write",
   input: AddressUpdate.extend({ id: CustomerId, address_id: AddressId }),
   output: Address,
@@ -79,7 +79,7 @@ export const updateAddress = command({
 
 export const removeAddress = command({
   id: "customers.remove_address",
-  summary: "Remove a address from a customer",
+  summary: "Remove an address from a customer",
   permission: "customers.write",
   input: z.strictObject({ id: CustomerId, address_id: AddressId }),
   output: z.object({}),

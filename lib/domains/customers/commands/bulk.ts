@@ -15,10 +15,10 @@ import { updateCustomer } from "./update";
 
 type Action = z.output<typeof BulkAction>;
 
-/** All or nothing, in one transaction; each row changes through its own command and so has its own audit entry and event. */
+/** One transaction; each row changes through its own command and so has its own audit entry and event. */
 export const bulkChangeCustomers = command({
   id: "customers.bulk",
-  summary: "Change owner, tag, delete or restore many customers at once, with the way back",
+  summary: "Change the owner of, tag, delete or restore several customers; the answer has the undo",
   permission: "customers.write",
   input: BulkAction,
   output: BulkResult,
@@ -41,7 +41,7 @@ export const bulkChangeCustomers = command({
   },
 });
 
-/** Whether the action would change this row; a deleted row changes by restoring alone. */
+/** Whether the action would change this row; only a restore changes a deleted row. */
 function changes(action: Action, row: CustomerWithParts): boolean {
   if (action.action === "restore") return row.deleted_at !== null;
   if (row.deleted_at) return false;
@@ -81,7 +81,7 @@ async function applyTo(ctx: CommandCtx, action: Action, row: CustomerWithParts):
   }
 }
 
-/** The actions that bring back what was; owners may have differed, so there is one action an owner. */
+/** The actions that undo the change: one for each former owner. */
 function undoOf(action: Action, affected: CustomerWithParts[]): Action[] {
   const ids = affected.map((row) => row.id);
   if (ids.length === 0) return [];

@@ -10,7 +10,7 @@ import { lockCustomer, touchCustomer } from "./parts";
 
 type Own = { tenant_id: string; customer_id: string };
 
-/** Rows of new contacts; the first one is primary unless one says so. */
+/** Rows of new contacts; the first is primary unless another is marked. */
 export function contactRows(contacts: z.output<typeof ContactCreate>[], own: Own, now: Date): Prisma.ContactCreateManyInput[] {
   const named = contacts.findIndex((contact) => contact.is_primary);
   return contacts.map((contact, index) => ({

@@ -12,9 +12,7 @@ import { addressRows } from "./addresses";
 import { contactRows } from "./contacts";
 import { assertOwner, assertTaxProfile, setLabels } from "./parts";
 
-/**
- * Only the name is asked for; currency, language and country come from the company's settings. Likely duplicates are named, not refused.
- */
+/** Only the name is required; currency, language and country default to the company's. Likely duplicates are reported, not rejected. */
 export const createCustomer = command({
   id: "customers.create",
   summary: "Create a customer, with contacts and addresses if given",

@@ -15,7 +15,7 @@ export async function lockCustomer(ctx: CommandCtx, id: string): Promise<Custome
   return row;
 }
 
-/** Refuses a colleague who is not of this tenant or no longer active. */
+/** @throws AppError `invalid` for a colleague of another tenant or a deactivated one. */
 export async function assertOwner(ctx: CommandCtx, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId) return;
   const staff = await ctx.db.staff.findFirst({
@@ -34,7 +34,7 @@ export async function assertTaxProfile(ctx: CommandCtx, profileId: string | null
   if (!profile) throw notFound("tax profile");
 }
 
-/** Gives the customer exactly these tags (or groups), making those that are new to the tenant. */
+/** Sets the customer's tags (or groups) to exactly these, creating new ones. */
 export async function setLabels(
   ctx: CommandCtx,
   customer: { id: string; labels: { label: { kind: string; name: string } }[] },
@@ -52,7 +52,7 @@ export async function setLabels(
   if (added.length === 0) return;
   const now = ctx.clock.now();
   const scope = { tenant_id: ctx.tenant.id, kind };
-  // In order of key, so that two commands that make the same labels wait for each other in one order.
+  // Sorted by key, so that concurrent commands that create the same labels lock them in one order.
   const rows = added
     .map((name) => ({ id: newId(now), ...scope, name, key: foldLabel(name), created_at: now }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -65,8 +65,8 @@ export async function setLabels(
 }
 
 /**
- * Ends a change of the customer or of a part of it: search columns and version follow, the news goes out, and the customer is read again.
- * Contacts and addresses are parts: a change of theirs is a change of the customer.
+ * Completes a change of the customer or of a contact or address: updates search columns and version, publishes the event, and reads the
+ * customer again. A change of a part counts as a change of the customer.
  */
 export async function touchCustomer(ctx: CommandCtx, before: CustomerWithParts): Promise<CustomerWithParts> {
   const present = await findCustomer(ctx, before.id);

@@ -9,7 +9,7 @@ const example = { noun: "invoice", id: "01930000-0000-7000-8000-000000000001" } 
 
 export const createDocumentLink = command({
   id: "document_links.create",
-  summary: "Make a link to a document",
+  summary: "Create a link to a document",
   access: internal("called by the commands of documents, which check their own permission"),
   input: LinkTarget,
   output: SharedLink,
@@ -26,7 +26,7 @@ export const createDocumentLink = command({
 
 export const ensureDocumentLink = command({
   id: "document_links.ensure",
-  summary: "Make a link to a document unless it has one that works",
+  summary: "Create a link to a document unless it has a valid one",
   access: internal("called by the commands that issue and send documents, which have locked the document"),
   input: LinkTarget,
   output: LinkTarget,

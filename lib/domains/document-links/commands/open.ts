@@ -7,22 +7,22 @@ import { findDocumentLink } from "../queries";
 import { documentLinkWire, toDocumentLink } from "../resource";
 import { countOpening } from "../rules";
 
-/** The page's script says so once it is shown: programs that check mails open every link by GET, and must not count as readers. */
+/** The page's script calls this once the document is shown; a GET does not count, since mail scanners open every link. */
 export const recordLinkOpening = command({
   id: "document_links.record_opening",
-  summary: "Note that a link's document was shown to its reader",
+  summary: "Record that a link's document was shown",
   access: openToCustomers("The holder of a link counts the openings of that link alone."),
   input: z.strictObject({}),
   output: z.object({}),
   example: {},
   async run(ctx) {
     const { principal } = ctx;
-    if (principal.kind !== "link") throw new AppError("forbidden", "Only a document's link has openings.");
+    if (principal.kind !== "link") throw new AppError("forbidden", "Only a document link can record a visit.");
     await lockRows(ctx, "document_links", [principal.link_id]);
     const before = await findDocumentLink(ctx, principal.link_id);
     const now = ctx.clock.now();
     const open_count = countOpening(before, now);
-    // The rest of a visit leaves no trace beyond this command's own.
+    // A repeated opening leaves no trace beyond this command's own audit entry.
     if (open_count === before.open_count) return {};
     await ctx.db.documentLink.updateMany({
       where: { tenant_id: ctx.tenant.id, id: before.id },

@@ -8,7 +8,7 @@ import { findDocumentLink, shareLink } from "../queries";
 import { documentLinkWire, toDocumentLink } from "../resource";
 import { DocumentLinkId, LinkTarget, SharedLink } from "../schema";
 
-/** A link that is revoked already stays as it is. */
+/** Idempotent: an already revoked link stays as it is. */
 export const revokeDocumentLink = command({
   id: "document_links.revoke",
   summary: "Revoke a link to a document",

@@ -15,8 +15,8 @@ import { toFile } from "../resource";
 import { AttachedFileList, File, FileId, FilePage } from "../schema";
 
 /**
- * Attaches a file to a record, which the caller has found and locked. A file may be attached before its scan and is to be had after it.
- * @throws AppError `forbidden`, `not_found`, `conflict` when it is blocked or there already.
+ * Attaches a file to a record that the caller has found and locked. A quarantined file is downloadable after its scan.
+ * @throws AppError `forbidden`, `not_found`, `conflict` when it is blocked or already attached.
  */
 async function attachFile(ctx: CommandCtx, record_id: string, fileId: string): Promise<FileRow> {
   assertMay(ctx, "files.read");
@@ -25,13 +25,13 @@ async function attachFile(ctx: CommandCtx, record_id: string, fileId: string): P
   if (file.status === "blocked") throw new AppError("conflict", `The file is blocked: ${file.blocked_reason ?? ""}.`);
   const link = { tenant_id: ctx.tenant.id, file_id: fileId, record_id };
   if (await ctx.db.fileLink.findFirst({ where: link, select: { id: true } }))
-    throw new AppError("conflict", "The file is attached already.");
+    throw new AppError("conflict", "The file is already attached.");
   const now = ctx.clock.now();
   await ctx.db.fileLink.createMany({ data: [{ id: newId(now), ...link, created_at: now }] });
   return file;
 }
 
-/** Takes a file off a record; the file itself stays. @throws AppError `forbidden`, `not_found` when it is not there. */
+/** Detaches a file from a record; the file itself stays. @throws AppError `forbidden`, `not_found` when it is not attached. */
 async function detachFile(ctx: CommandCtx, record_id: string, fileId: string): Promise<FileRow> {
   assertMay(ctx, "files.read");
   const file = await findFile(ctx, fileId);
@@ -40,7 +40,7 @@ async function detachFile(ctx: CommandCtx, record_id: string, fileId: string): P
   return file;
 }
 
-/** The files at a record, the last attached first. @throws AppError `forbidden`. */
+/** The files of a record, most recently attached first. @throws AppError `forbidden`. */
 async function listAttachedFiles(
   ctx: Ctx,
   record_id: string,

@@ -6,10 +6,10 @@ import { toFile } from "../resource";
 import { quarantineKey } from "../rules";
 import { File, FileCreate } from "../schema";
 
-/** The row of an object that lies in quarantine under this id already. */
+/** Creates the row of an object that is already stored in quarantine under this id. */
 export const createFile = command({
   id: "files.create",
-  summary: "Upload a file; it can be downloaded once it was scanned",
+  summary: "Upload a file; it can be downloaded after its scan",
   permission: "files.write",
   input: FileCreate,
   output: File,

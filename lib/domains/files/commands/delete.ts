@@ -9,12 +9,12 @@ import { cleanKey, quarantineKey } from "../rules";
 import { FileId } from "../schema";
 
 /**
- * For good: from here on no link opens it. Its bytes follow the commit, when the news of it arrives: a deletion that is taken back has lost
- * nothing.
+ * Deletes the row permanently, which invalidates all download links. The event's subscriber deletes the bytes after the commit, so a
+ * rollback loses nothing.
  */
 export const deleteFile = command({
   id: "files.delete",
-  summary: "Delete a file that is attached to nothing",
+  summary: "Delete a file that is not attached to a record",
   permission: "files.write",
   input: z.strictObject({ id: FileId }),
   output: z.object({}),
@@ -28,7 +28,7 @@ export const deleteFile = command({
   },
 });
 
-/** Removes the bytes of a deleted file, wherever they lie. */
+/** Deletes the bytes of a deleted file, in quarantine or among clean files. */
 export async function removeDeletedObject(ctx: Ctx, id: string): Promise<void> {
   const storage = await ctx.runtime.ports.storage();
   await storage.delete(quarantineKey(ctx.tenant.id, id));

@@ -14,15 +14,15 @@ import { File, FileId, ScanVerdict } from "../schema";
 
 const example = "fil_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
-/** The file if it is still in quarantine; null when it was deleted or its scan result is stored. */
+/** The file if it is still in quarantine; null when it was deleted or already scanned. */
 async function findWaiting(ctx: Ctx, id: string): Promise<(FileRow & { storage_key: string }) | null> {
   const row = await ctx.db.file.findFirst({ where: { AND: [visible(ctx), { id, status: "quarantined" }] } });
   return row?.storage_key ? { ...row, storage_key: row.storage_key } : null;
 }
 
 /**
- * Lets the scanner look through a file in quarantine; null when there is none to look through.
- * @throws AppError `unavailable` when the scanner cannot be asked: the file stays where it is.
+ * Scans a file in quarantine; null when there is none.
+ * @throws AppError `unavailable` when the scanner does not answer; the file stays in quarantine.
  */
 export const scanFile = query({
   id: "files.scan",
@@ -35,7 +35,7 @@ export const scanFile = query({
     const file = await findWaiting(ctx, id);
     if (!file) return null;
     const [storage, scanner] = await Promise.all([ctx.runtime.ports.storage(), ctx.runtime.ports.virusScan()]);
-    // Where a settling moved the object and then failed to commit, it is found at its end.
+    // If a transaction moved the object and then failed to commit, the object is at its final key.
     const { body } = await storage.get(file.storage_key).catch((error: unknown) => {
       if (error instanceof AppError && error.code === "not_found") return storage.get(cleanKey(ctx.tenant.id, id));
       throw error;
@@ -50,13 +50,12 @@ export const scanFile = query({
 });
 
 /**
- * Lets a clean file out of quarantine, or deletes the bytes of another and says why. A repeat finds nothing to do and answers what is
- * there, null if the file was deleted. The object is moved under the row's lock and both ways bear repetition, so a failed commit is made
- * good by the next try.
+ * Releases a clean file from quarantine, or deletes the bytes of another and stores why. It is idempotent and returns the file, or null if
+ * it was deleted. The object is moved under the row's lock, and a retry repairs a failed commit.
  */
 export const recordScanVerdict = command({
   id: "files.record_verdict",
-  summary: "Let a scanned file out of quarantine, or block it",
+  summary: "Release a scanned file from quarantine, or block it",
   permission: "files.write",
   input: ScanVerdict.extend({ id: FileId }),
   output: File.nullable(),

@@ -7,13 +7,13 @@ import { FileId } from "../schema";
 
 const internalOnly = internal("called by the schedules that sweep the quarantine, as the system");
 
-/** After this the tries of the scan that follows an upload are over, in milliseconds. */
+/** Age in milliseconds after which the retries of the upload's scan are exhausted. */
 const scanPatience = 60 * 60_000;
 const batch = 200;
 
 export const listUnscanned = query({
   id: "files.list_unscanned",
-  summary: "List the files that still wait for their scan after an hour, the oldest first",
+  summary: "List the files that have waited for a scan for over an hour, oldest first",
   access: internalOnly,
   input: z.strictObject({}),
   output: z.object({ ids: z.array(FileId) }),
@@ -32,7 +32,7 @@ export const listUnscanned = query({
 
 const listWaiting = query({
   id: "files.list_waiting",
-  summary: "Say which of these files are in quarantine by their rows",
+  summary: "Find which of these files are recorded as quarantined",
   access: internalOnly,
   input: z.strictObject({ ids: z.array(FileId).max(batch) }),
   output: z.object({ ids: z.array(FileId) }),
@@ -46,10 +46,10 @@ const listWaiting = query({
   },
 });
 
-/** An upload under way has no row yet; none takes this long, in milliseconds. */
+/** Age in milliseconds of an orphan: an upload in progress has no row yet, and none takes this long. */
 const orphanAge = 24 * 60 * 60_000;
 
-/** The ids of the tenants with an object in quarantine that is old enough to be an orphan, by one listing of the storage. */
+/** The ids of tenants with a quarantined object old enough to be an orphan, from one listing of the storage. */
 export async function listTenantsWithOldObjects(runtime: Runtime): Promise<string[]> {
   const storage = await runtime.ports.storage();
   const before = runtime.clock.now().getTime() - orphanAge;
@@ -62,8 +62,8 @@ export async function listTenantsWithOldObjects(runtime: Runtime): Promise<strin
 }
 
 /**
- * Deletes what lies in quarantine for more than a day and has no row that says so: an upload whose process died between the two. Answers
- * how many.
+ * Deletes quarantined objects older than a day without a row, left by an upload whose process died before it wrote the row. Returns their
+ * number.
  */
 export async function sweepQuarantine(ctx: Ctx): Promise<number> {
   const storage = await ctx.runtime.ports.storage();

@@ -24,7 +24,7 @@ import { lockInvoice } from "./update";
  */
 export const finalizeInvoice = command({
   id: "invoices.finalize",
-  summary: "Issue an invoice: assigns its number and locks it",
+  summary: "Finalize an invoice: assign its number and lock it",
   permission: "invoices.finalize",
   input: z.strictObject({ id: InvoiceId }),
   output: Invoice,

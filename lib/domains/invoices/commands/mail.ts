@@ -17,7 +17,7 @@ const StoredPdf = z.object({ storage_key: z.string(), filename: z.string() });
 
 export const storeInvoicePdf = query({
   id: "invoices.store_pdf",
-  summary: "Draw the PDF if nobody has yet, and answer where it is kept",
+  summary: "Render the PDF unless it is stored, and return its storage key",
   access: internal("called by the background functions that follow a finalized or sent invoice"),
   input: z.strictObject({ id: InvoiceId }),
   output: StoredPdf.nullable(),
@@ -31,7 +31,7 @@ export const storeInvoicePdf = query({
 
 export const mailInvoice = command({
   id: "invoices.mail",
-  summary: "Put the mail of a sent invoice on its way",
+  summary: "Queue the email of a sent invoice",
   access: internal("called by the background function that follows a sent invoice"),
   /** `key` is the same for every try, so that one sending makes one mail. */
   input: z.strictObject({ id: InvoiceId, recipients: z.array(EmailAddress).min(1), pdf: StoredPdf, key: z.string() }),

@@ -12,7 +12,7 @@ const batch = 500;
 
 export const listNewlyOverdue = query({
   id: "invoices.newly_overdue",
-  summary: "The unpaid invoices whose due date has passed since anybody last looked",
+  summary: "List the open invoices that have become overdue since the last check",
   access: internal("called by the schedule of overdue invoices, as the system"),
   input: z.strictObject({}),
   output: z.object({ ids: z.array(InvoiceId) }),
@@ -31,7 +31,7 @@ export const listNewlyOverdue = query({
 
 export const markInvoiceOverdue = command({
   id: "invoices.mark_overdue",
-  summary: "Note once that an invoice is overdue, and tell of it",
+  summary: "Record once that an invoice is overdue, and publish it",
   access: internal("called by the schedule of overdue invoices, as the system"),
   input: z.strictObject({ id: InvoiceId }),
   output: z.object({ marked: z.boolean() }),

@@ -13,7 +13,7 @@ import { beginDraft } from "./begin";
  */
 export const prepareInvoice = query({
   id: "invoices.prepare",
-  summary: "See what a new draft for a customer begins with, and store nothing",
+  summary: "Get the defaults of a new draft for a customer without storing anything",
   permission: "invoices.write",
   input: InvoiceCreate.pick({ customer_id: true }),
   output: z.object({ invoice: Invoice, document: DocumentView }),

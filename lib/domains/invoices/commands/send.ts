@@ -16,7 +16,7 @@ import { lockInvoice } from "./update";
  */
 export const sendInvoice = command({
   id: "invoices.send",
-  summary: "Mail the invoice's PDF to the customer",
+  summary: "Email the invoice's PDF to the customer",
   permission: "invoices.send",
   input: z.strictObject({ id: InvoiceId, to: z.array(EmailAddress).min(1).max(10).optional() }),
   output: Invoice,
@@ -28,7 +28,7 @@ export const sendInvoice = command({
     const contact = customer.contacts.find((candidate) => candidate.email !== null);
     const recipients =
       to ?? [contact?.email ?? customer.email].filter((address): address is string => address !== null && address !== undefined);
-    if (recipients.length === 0) throw new AppError("conflict", "The customer has no e-mail address; give one in `to`.");
+    if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
     // The mail's button leads to the document: where its link was revoked, a new one is due.
     await ensureDocumentLink(ctx, { noun: "invoice", id });
     const now = ctx.clock.now();

@@ -16,7 +16,7 @@ import { Invoice, InvoiceId, StoredStatus } from "../schema";
  */
 export const syncInvoiceStatus = command({
   id: "invoices.sync_status",
-  summary: "Bring an invoice's status in line with what was paid",
+  summary: "Update an invoice's status from its balance",
   access: internal("called by the commands of payments, refunds and credits inside their transaction"),
   input: z.strictObject({ id: InvoiceId, today: Day }),
   output: Invoice,

@@ -9,7 +9,7 @@ import { Item, ItemCreate } from "../schema";
 
 export const createItem = command({
   id: "items.create",
-  summary: "Create an item; its price is in the company's currency unless it says otherwise",
+  summary: "Create an item; the default currency is the company's",
   permission: "items.write",
   input: ItemCreate,
   output: Item,

@@ -28,7 +28,7 @@ export const deleteItem = command({
 
 export const restoreItem = command({
   id: "items.restore",
-  summary: "Restore a deleted item; a tax rate that has gone meanwhile is taken off it",
+  summary: "Restore a deleted item; a tax rate that no longer exists is removed from it",
   permission: "items.write",
   input: z.strictObject({ id: ItemId }),
   output: Item,

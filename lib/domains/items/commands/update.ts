@@ -9,7 +9,7 @@ import { Item, ItemId, ItemUpdate } from "../schema";
 
 export const updateItem = command({
   id: "items.update",
-  summary: "Change an item; only the fields sent change, and documents that took it over stay as they are",
+  summary: "Change an item; only the fields sent change, and existing documents keep their lines",
   permission: "items.write",
   input: ItemUpdate.extend({ id: ItemId }),
   output: Item,

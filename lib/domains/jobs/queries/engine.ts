@@ -4,19 +4,18 @@ import { sqlStateOf } from "@/lib/kernel/database-errors";
 import type { RunRow, StepRow } from "../resource";
 import type { JobStatus } from "../schema";
 
-/** No such schema or function, or no right to it: the worker, which makes both, has never run. */
+/** The schema or function is missing or not permitted: the worker, which creates both, has never run. */
 const absent = new Set(["3F000", "42883", "42501"]);
 
 /**
- * Asks the embedded engine by its definer functions, which take the tenant and see nobody else's runs.
- * @throws AppError `conflict` where Inngest itself is the engine, `unavailable` before the worker has started for the first time.
+ * Queries the embedded engine by its definer functions, which filter by tenant.
+ * @throws AppError `conflict` if Inngest is the engine, `unavailable` before the worker has started for the first time.
  */
 export async function askEngine<Answer>(ctx: Ctx, ask: () => PromiseLike<Answer>): Promise<Answer> {
   if (ctx.runtime.environment.INNGEST_BASE_URL !== undefined) {
     throw new AppError(
       "conflict",
-      "Background work of this installation runs on Inngest: look for its runs in Inngest's own dashboard, at the address of " +
-        "INNGEST_BASE_URL.",
+      "This installation runs background work on Inngest; see its runs in Inngest's dashboard, at the address of INNGEST_BASE_URL.",
     );
   }
   try {
@@ -27,7 +26,7 @@ export async function askEngine<Answer>(ctx: Ctx, ask: () => PromiseLike<Answer>
   }
 }
 
-/** One run of the tenant's, or `not_found`. */
+/** One run of the tenant. @throws AppError `not_found`. */
 export async function findRun(ctx: Ctx, id: string): Promise<RunRow> {
   const [row] = await askEngine(ctx, () => ctx.db.$queryRaw<RunRow[]>`select * from engine.find_run(${ctx.tenant.id}::uuid, ${id})`);
   if (!row) throw notFound("job");
@@ -59,13 +58,13 @@ export function listCrons(ctx: Ctx): Promise<{ function_id: string; cron: string
   return askEngine(ctx, () => ctx.db.$queryRaw`select * from engine.list_schedules(${ctx.tenant.id}::uuid)`);
 }
 
-/** What the engine said to a wish: where the run stands, and whether the executors were asked. */
+/** The engine's answer to a request: the run's status, and whether the request was sent to the executors. */
 export interface Verdict {
   status: string;
   accepted: boolean;
 }
 
-/** Asks the executors to retry or cancel a run, once this transaction is committed. @throws AppError `not_found`. */
+/** Asks the executors to retry or cancel a run after this transaction commits. @throws AppError `not_found`. */
 export async function requestOperation(ctx: Ctx, id: string, verb: "retry" | "cancel"): Promise<Verdict> {
   const [verdict] = await askEngine(
     ctx,

@@ -7,8 +7,8 @@ import type { LiveEvent } from "@/lib/kernel/live-hub";
 import type { RecordDefinition } from "@/lib/kernel/record";
 
 /**
- * The events that the caller may receive: staff and programs by the permission to read such records, contacts and link holders those of
- * the records that they can see.
+ * The events that the caller may receive: staff and API keys by the permission to read such records, contacts and link holders those of
+ * records that they can see.
  */
 export async function selectVisible(ctx: Ctx, events: LiveEvent[]): Promise<LiveEvent[]> {
   const visible = await Promise.all(events.map((event) => maySee(ctx, event)));

@@ -8,12 +8,12 @@ import type { OutgoingMail, StoredAttachments } from "../schema";
 
 export type Delivery = { outcome: "sent" } | { outcome: "failed"; error: string };
 
-/** Codes that another try would meet again: refused, not sendable, or a file that is gone. */
+/** Error codes that a retry would meet again: rejected, not sendable, or a missing file. */
 const forGood = new Set(["upstream", "invalid", "not_found", "too_large"]);
 
 /**
- * Hands a queued mail to the provider. Answers how it ended, for `recordDelivery`, or null when there is nothing to do or it was given up.
- * @throws what came in the way, when it is worth another try; the try is written down before.
+ * Sends a queued email to the provider. Returns the result for `recordDelivery`, or null when there is nothing to send or it was given up.
+ * @throws the error when a retry is worthwhile; the attempt is recorded first.
  */
 export async function deliverMail(ctx: Ctx, id: string): Promise<Delivery | null> {
   try {
@@ -44,12 +44,12 @@ function composeMessage(ctx: Ctx, mail: z.output<typeof OutgoingMail>): Omit<Mai
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    // No automatic answers, please (RFC 3834, 5).
+    // Asks recipients for no automatic replies (RFC 3834, 5).
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
 
-/** All files of a mail together, in bytes; providers take no more. */
+/** The maximum size of all attachments of an email in bytes; providers accept no more. */
 const largestFiles = 20 * 1024 * 1024;
 
 async function loadAttachments(ctx: Ctx, files: z.output<typeof StoredAttachments>): Promise<MailAttachment[]> {
@@ -62,7 +62,7 @@ async function loadAttachments(ctx: Ctx, files: z.output<typeof StoredAttachment
     left -= size;
     if (left < 0) {
       body.destroy();
-      throw new AppError("too_large", "The files of this mail are larger than 20 MB.");
+      throw new AppError("too_large", "The attachments of this email exceed 20 MB.");
     }
     const chunks: Buffer[] = [];
     for await (const chunk of body) chunks.push(Buffer.from(chunk as Uint8Array));
@@ -71,7 +71,7 @@ async function loadAttachments(ctx: Ctx, files: z.output<typeof StoredAttachment
   return loaded;
 }
 
-/** The provider's response, if there is one: it shows a person which address is wrong. */
+/** The provider's response, if any, which shows a person which address is wrong. */
 function reasonOf(error: AppError): string {
   const { cause } = error;
   const said =

@@ -16,7 +16,7 @@ import { Mail, MailQueue, type MailKey, type MailValues } from "../schema";
 
 const queueCommand = command({
   id: "mails.queue",
-  summary: "Compose a mail and put it on its way",
+  summary: "Compose and queue an email",
   access: internal("called by queueMail inside the commands of other domains"),
   input: MailQueue,
   output: Mail,
@@ -33,9 +33,9 @@ const queueCommand = command({
     if (present) return toMail(present);
     const row = await composeRow(ctx, input);
     const { count } = await ctx.db.mail.createMany({ data: [row], skipDuplicates: true });
-    // If a duplicate request stored it first, that transaction is committed by now, and its row is found.
+    // If a concurrent duplicate stored it first, its transaction is committed by now and its row is found.
     const made = await findByKey(ctx, input.idempotency_key);
-    if (!made) throw new AppError("unavailable", "The same mail is being made elsewhere; try again.", { retryAfter: 1 });
+    if (!made) throw new AppError("unavailable", "Another request is creating the same email; try again.", { retryAfter: 1 });
     if (count === 0) return toMail(made);
     const after = toMail(made);
     const event = made.status === "queued" ? mailQueued : undefined;
@@ -44,19 +44,19 @@ const queueCommand = command({
   },
 });
 
-/** What a sender says of a mail; `values` are the names of its key, already in the reader's format. */
+/** The input of an email; `values` has the names of its template, formatted for the reader. */
 export type MailToQueue<Key extends MailKey> = Omit<z.output<typeof MailQueue>, "key" | "values"> & { key: Key; values: MailValues<Key> };
 
 /**
- * Composes a mail in the tenant's words and look, stores it, and lets it leave once the command is committed. Under a known
- * `idempotency_key` it answers the mail there is. For a company that is not verified yet the mail is held.
- * @throws AppError `invalid` naming a value that is blank, or a file of another tenant's.
+ * Composes an email in the tenant's text and branding, stores it, and sends it after the commit. For a known `idempotency_key` it returns
+ * the existing email. For an unverified company the email is held.
+ * @throws AppError `invalid` naming a blank value, or for a file of another tenant.
  */
 export function queueMail<Key extends MailKey>(ctx: Ctx | CommandCtx, mail: MailToQueue<Key>): Promise<Mail> {
   return queueCommand(ctx, mail);
 }
 
-/** Not through `visible`: a customer who pays by a link causes a mail that the customer may not read here. */
+/** `visible` is not applied: a customer who pays by a link causes an email that the customer may not read here. */
 function findByKey(ctx: CommandCtx, idempotency_key: string): Promise<MailRow | null> {
   return ctx.db.mail.findFirst({ where: { tenant_id: ctx.tenant.id, idempotency_key } });
 }
@@ -66,7 +66,7 @@ async function composeRow(
   { key, language, to, values, button_url, attachments = [], about, idempotency_key }: z.output<typeof MailQueue>,
 ) {
   const foreign = attachments.find(({ storage_key }) => !storage_key.startsWith(`${ctx.tenant.id}/`));
-  if (foreign) throw new AppError("invalid", "A mail's attachments are files of its own company.");
+  if (foreign) throw new AppError("invalid", "The email's attachments must be files of its company.");
   const words = await readTemplate(ctx, key, language);
   const compiled = await compileMail(ctx, { key, language, words, values, button_url: button_url === undefined ? null : withheldUrl });
   const now = ctx.clock.now();

@@ -13,10 +13,10 @@ import { Mail, MailId, MailDeliveryResult } from "../schema";
 
 const internalOnly = internal("called by the delivery of mails, and by verifyTenant to release held ones");
 
-/** Writes down how a try ended. A mail whose end is known keeps it, so that a repeat changes nothing. */
+/** Records the result of an attempt. A final status never changes, so it is idempotent. */
 export const recordDelivery = command({
   id: "mails.record_delivery",
-  summary: "Say how a try to deliver a mail ended",
+  summary: "Record the result of a delivery attempt",
   access: internalOnly,
   input: MailDeliveryResult,
   output: Mail,
@@ -39,7 +39,7 @@ export const recordDelivery = command({
 
 const releaseMail = command({
   id: "mails.release",
-  summary: "Let a held mail leave",
+  summary: "Release a held email",
   access: internalOnly,
   input: z.strictObject({ id: MailId }),
   output: Mail,
@@ -52,10 +52,10 @@ const releaseMail = command({
   },
 });
 
-/** For the moment when the company's owner has verified the address: all that was held leaves. A repeat finds nothing more. */
+/** Called when the company's owner has verified the address. It is idempotent. */
 export const releaseHeldMails = command({
   id: "mails.release_held",
-  summary: "Let all held mails of a verified company leave",
+  summary: "Release all held emails of a verified company",
   access: internalOnly,
   input: z.strictObject({}),
   output: z.object({ released: z.int() }),
@@ -74,7 +74,7 @@ export const releaseHeldMails = command({
 
 const hasHeldMails = query({
   id: "mails.has_held",
-  summary: "Ask whether any mail is held",
+  summary: "Check whether any email is held",
   access: internalOnly,
   input: z.strictObject({}),
   output: z.boolean(),
@@ -83,8 +83,8 @@ const hasHeldMails = query({
 });
 
 /**
- * Lets go what was held by a command that began before the company was verified and ended after. It looks first, since the release leaves
- * an audit entry. Answers how many left.
+ * Releases emails that were held by a command that began before the company was verified and committed after. It checks first, since a
+ * release leaves an audit entry. Returns the number of released emails.
  */
 export async function releaseOverlooked(ctx: Ctx): Promise<number> {
   if (!ctx.tenant.verified || !(await hasHeldMails(ctx, {}))) return 0;

@@ -15,10 +15,10 @@ import { shippedMail } from "../rules/templates";
 
 type Which = z.output<typeof MailTemplateQuery>;
 
-/** Only what differs from the service's words is kept, so the rest follows the service. */
+/** Only parts that differ from the service's default are stored, so the rest follows later defaults. */
 export const replaceMailTemplate = command({
   id: "mail_templates.replace",
-  summary: "Replace the words of a mail in one language; what is left out goes back to the default",
+  summary: "Replace the text of an email in one language; omitted parts return to the default",
   permission: "mail_templates.write",
   input: MailTemplateReplace,
   output: MailTemplate,
@@ -33,7 +33,7 @@ export const replaceMailTemplate = command({
 
 export const revertMailTemplate = command({
   id: "mail_templates.revert",
-  summary: "Give a mail its default words again, in one language",
+  summary: "Reset an email template in one language to the default",
   permission: "mail_templates.write",
   input: MailTemplateQuery,
   output: MailTemplate,

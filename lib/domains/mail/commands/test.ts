@@ -8,10 +8,10 @@ import { sampleValues } from "../rules/samples";
 import { Mail, MailTemplateTest } from "../schema";
 import { queueMail } from "./queue";
 
-/** Sample data, the saved words, and a button that leads to the front page. */
+/** Uses sample data, the saved text, and a button that leads to the front page. */
 export const testMailTemplate = command({
   id: "mail_templates.test",
-  summary: "Send a mail with sample data to oneself; a program names the recipient",
+  summary: "Send a test email with sample data to yourself; an API key names the recipient",
   permission: "mail_templates.write",
   input: MailTemplateTest,
   output: Mail,
@@ -24,22 +24,22 @@ export const testMailTemplate = command({
   },
 });
 
-/** People send tests to themselves, so that a template is no way to write to strangers. */
+/** A person's test goes to that person, so that a template cannot be used to write to strangers. */
 async function recipientOf(ctx: Ctx, to: string | undefined): Promise<{ name: string | null; address: string }> {
   const { principal } = ctx;
   switch (principal.kind) {
     case "staff": {
-      if (to !== undefined) throw invalidField("to", "not_yours", "A person's test goes to the person: leave this out.");
+      if (to !== undefined) throw invalidField("to", "not_yours", "Your test email goes to you; omit this field.");
       const { name, email } = await findStaff(ctx, principal.staff_id);
       return { name, address: email };
     }
     case "key":
     case "system":
-      if (to === undefined) throw invalidField("to", "required", "A program names the recipient.");
+      if (to === undefined) throw invalidField("to", "required", "Name a recipient; an API key has no address.");
       return { name: null, address: to };
     case "contact":
     case "link":
     case "visitor":
-      throw new AppError("forbidden", "Test mails are for staff and programs.");
+      throw new AppError("forbidden", "Only staff and API keys can send test emails.");
   }
 }

@@ -18,19 +18,19 @@ interface Source {
   key: MailKey;
   language: MailLanguage;
   words: Wording;
-  /** By name; the company's own is added. */
+  /** Values by name; `company.name` is added. */
   values: Readonly<Record<string, string>>;
-  /** Where the button leads; without it there is no button. */
+  /** The URL of the button; without it there is no button. */
   button_url: string | null;
 }
 
 /**
- * A mail from its words and values, in the tenant's look.
- * @throws AppError `invalid` naming a name that has no value or may not stand there.
+ * Renders an email from its text and values in the tenant's branding.
+ * @throws AppError `invalid` naming a name that has no value or is not allowed.
  */
 export async function compileMail(ctx: Ctx, { key, language, words, values, button_url }: Source): Promise<CompiledMail> {
   const settings = await readSettings(ctx);
-  // Anyone who causes a mail may see the company's branding.
+  // Every caller that causes an email may see the company's branding.
   const { accent, mail_logo_url } = await readBranding(ctx);
   const all = { ...values, "company.name": settings.company_name };
   const allowed = mailFields[key];
@@ -52,14 +52,14 @@ export async function compileMail(ctx: Ctx, { key, language, words, values, butt
   return { subject, html, text: renderMailText({ body: mergePlain(words.body, all, allowed), button, footer }) };
 }
 
-/** Stands for every value while words are looked at: a mark whose escape shows where values would not be read as text. */
+/** The value used to check a text: a character whose escape reveals places where values would not be read as plain text. */
 const probe = "*";
 
-/** Refuses words that would not make a good mail. @throws AppError `invalid` at the part. */
+/** Rejects text that cannot be rendered as an email. @throws AppError `invalid` at the part. */
 export function assertGoodWords(key: MailKey, words: Wording): void {
   const allowed = mailFields[key];
   assertMergeable(words, allowed);
   const html = renderMarkdown(merge(words.body, Object.fromEntries(allowed.map((name) => [name, probe])), allowed));
-  if (html.includes("&amp;#42;")) throw invalidField("body", "name_in_code", "Names in double braces cannot stand in code.");
-  if (/<img\b/.test(html)) throw invalidField("body", "image", "Mails have no images: most programs hide them until asked.");
+  if (html.includes("&amp;#42;")) throw invalidField("body", "name_in_code", "Names in double braces are not allowed in code.");
+  if (/<img\b/.test(html)) throw invalidField("body", "image", "Emails cannot have images; most mail programs hide them.");
 }

@@ -11,14 +11,14 @@ import { Drawer, DrawerAttachment, DrawerQuery, MailDetail, MailId, StoredAttach
 
 const onlyDemo = open("The demo sends no mail: its visitors read the mails on a page that no other installation has.");
 
-/** Without this anybody could read everybody's mail. @throws AppError `not_found`, outside the demo. */
+/** Restricts the drawer to the demo, since it shows every email. @throws AppError `not_found` outside the demo. */
 function assertDemo({ runtime }: PlatformCtx<null>): void {
   if (runtime.environment.ATRIUM_DEMO !== "1") throw notFound("page");
 }
 
 const readWhole = query({
   id: "mails.read_whole",
-  summary: "Read a mail with the link of its button, for the demo",
+  summary: "Read an email with the link of its button, for the demo",
   access: onlyDemo,
   input: z.strictObject({ id: MailId }),
   output: MailDetail,
@@ -31,7 +31,7 @@ const readWhole = query({
 
 const readFiles = query({
   id: "mails.read_files",
-  summary: "Find the files of a mail, for the demo",
+  summary: "Find the files of an email, for the demo",
   access: onlyDemo,
   input: z.strictObject({ id: MailId }),
   output: StoredAttachments,
@@ -47,10 +47,10 @@ async function enterTenant({ runtime, request }: PlatformCtx<null>, slug: string
   return systemContext(runtime, tenant, "Mail drawer", { request_id: request.id });
 }
 
-/** The demo's mail drawer: the latest mails of one company, and one of them with its working link. */
+/** The demo's mail drawer: the latest emails of one company, and one of them with its working link. */
 export const readMailDrawer = visitorOperation({
   id: "mails.read_drawer",
-  summary: "Read the mails that the demo did not send",
+  summary: "Read the emails that the demo did not send",
   access: onlyDemo,
   input: DrawerQuery,
   output: Drawer,
@@ -70,7 +70,7 @@ export const readMailDrawer = visitorOperation({
   },
 });
 
-/** One file of a mail in the drawer, as a stream. @throws AppError `not_found`. */
+/** One file of an email in the drawer, as a stream. @throws AppError `not_found`. */
 export async function readDrawerAttachment(frame: PlatformCtx<null>, input: z.input<typeof DrawerAttachment>) {
   assertDemo(frame);
   const wanted = DrawerAttachment.safeDecode(input);

@@ -3,10 +3,7 @@ import { localeOf } from "@/lib/commerce/locale-of";
 import { shippedMail } from "./templates";
 import type { MailKey, MailLanguage, MailValues } from "../schema";
 
-/**
- * What a mail shows before there is anything to tell: days and times stand in the files in ISO 8601, and are written here as the company's
- * real mails write them.
- */
+/** The sample values of a preview. The files have dates and times in ISO 8601, which are formatted here as in the company's real emails. */
 export function sampleValues<Key extends MailKey>(
   key: Key,
   language: MailLanguage,

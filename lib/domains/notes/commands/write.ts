@@ -11,7 +11,7 @@ import { Note, NoteCreate, NoteId, NoteUpdate } from "../schema";
 
 const id = "not_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
-/** @throws AppError `forbidden` for another's note. */
+/** @throws AppError `forbidden` for another author's note. */
 async function lockOwnNote(ctx: CommandCtx, noteId: string): Promise<NoteRow> {
   const row = await lockRow(ctx, noteRows, noteId);
   assertAuthor(ctx, row);
@@ -20,7 +20,7 @@ async function lockOwnNote(ctx: CommandCtx, noteId: string): Promise<NoteRow> {
 
 export const createNote = command({
   id: "notes.create",
-  summary: "Write a note at a customer or an invoice",
+  summary: "Write a note on a record",
   permission: "notes.write",
   input: NoteCreate,
   output: Note,
@@ -33,7 +33,7 @@ export const createNote = command({
 
 export const updateNote = command({
   id: "notes.update",
-  summary: "Change a note of one's own",
+  summary: "Change one of your notes",
   permission: "notes.write",
   input: NoteUpdate.extend({ id: NoteId }),
   output: Note,
@@ -47,7 +47,7 @@ export const updateNote = command({
 
 export const deleteNote = command({
   id: "notes.delete",
-  summary: "Delete a note of one's own for good",
+  summary: "Delete one of your notes permanently",
   permission: "notes.write",
   input: z.strictObject({ id: NoteId }),
   output: z.object({}),

@@ -13,10 +13,10 @@ import { kindRules, Notification, NotificationAdd, NotificationCreate } from "..
 const guid = "01930000-0000-7000-8000-000000000001";
 const values = { number: "INV-2026-00042", amount: "120.00", currency: "GBP" };
 
-/** Notifies the colleagues whom an event concerns, each once per event. Returns the new notifications. */
+/** Notifies the colleagues concerned by an event, each once per event. Returns the new notifications. */
 export const createNotifications = command({
   id: "notifications.create",
-  summary: "Tell the colleagues whom an event concerns",
+  summary: "Create the notifications of an event",
   access: internal("called by the background function that follows an event"),
   input: NotificationCreate,
   output: z.object({ data: z.array(Notification) }),
@@ -51,7 +51,7 @@ export const createNotifications = command({
 
 const addNotification = command({
   id: "notifications.add",
-  summary: "Put a notification into a colleague's inbox",
+  summary: "Create a notification for a colleague",
   access: internal("called by createNotifications inside its transaction"),
   input: NotificationAdd,
   output: Notification.nullable(),
@@ -68,7 +68,7 @@ const addNotification = command({
       created_at: now,
     };
     const { count } = await ctx.db.notification.createMany({ data: [row], skipDuplicates: true });
-    // A second run for the same event was quicker.
+    // A concurrent run for the same event stored it first.
     if (count === 0) return null;
     const after = toNotification(await findNotification(ctx, row.id));
     auditChange(ctx, { noun: "notification", schema: Notification, before: null, after, event: notificationCreated });

@@ -9,10 +9,10 @@ import { findNotification, findPreferenceRow } from "../queries";
 import { wishesOf } from "../rules";
 import { NotificationId, NotificationKind, NotificationValues } from "../schema";
 
-/** Reads the preference again: no mail is sent to a colleague who has turned mails off or left since. */
+/** Reads the preference again: a colleague who has since turned emails off or left gets none. */
 export const mailNotification = command({
   id: "notifications.mail",
-  summary: "Mail a notification to its colleague, who may have turned such mails off",
+  summary: "Email a notification to its colleague unless the preference is off",
   access: internal("called by the background function that follows a notification"),
   input: z.strictObject({ id: NotificationId }),
   output: z.object({ mail_id: idOf("mail").nullable() }),

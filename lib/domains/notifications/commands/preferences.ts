@@ -7,17 +7,17 @@ import { findPreferenceRow } from "../queries";
 import { toNotificationPreference } from "../resource";
 import { NotificationPreference, NotificationPreferenceReplace } from "../schema";
 
-/** Holds for what happens from now on; what is in the inbox stays. */
+/** Applies to later notifications; existing ones stay in the inbox. */
 export const replaceNotificationPreference = command({
   id: "notification_preferences.replace",
-  summary: "Choose whether you are told of one kind of news in the inbox, by mail, or both",
+  summary: "Choose whether one kind of notification goes to your inbox, your email, or both",
   access: ownInbox,
   input: NotificationPreferenceReplace,
   output: NotificationPreference,
   example: { kind: "invoice_paid", inbox: true, mail: false },
   async run(ctx, { kind, ...chosen }) {
     const staff_id = inboxOwner(ctx);
-    // Their own row stands for a choice that may have no row yet.
+    // Locks the colleague's own row, since the preference may have no row yet.
     await lockRows(ctx, "staff", [staff_id]);
     const row = await findPreferenceRow(ctx, staff_id, kind);
     const before = toNotificationPreference(kind, row);

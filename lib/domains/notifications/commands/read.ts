@@ -7,7 +7,7 @@ import { findNotification } from "../queries";
 import { toNotification } from "../resource";
 import { Notification, NotificationId } from "../schema";
 
-/** Reading again changes nothing: the first time stands. */
+/** Idempotent: the first reading time stays. */
 export const markNotificationRead = command({
   id: "notifications.mark_read",
   summary: "Mark one of your notifications as read",
@@ -42,7 +42,7 @@ export const markAllNotificationsRead = command({
       where: { AND: [visible(ctx), { read_at: null }] },
       data: { read_at: ctx.clock.now(), version: { increment: 1 } },
     });
-    // One act on many records: the audit has it under their reader.
+    // The audit files this change of many records under their reader.
     if (count > 0) ctx.audit({ noun: "staff", id: staffId, before: { unread_notifications: count }, after: { unread_notifications: 0 } });
     return { marked: count };
   },

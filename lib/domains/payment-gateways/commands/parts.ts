@@ -3,7 +3,7 @@ import { lockRows } from "@/lib/kernel/lock";
 import type { PaymentGateway as PaymentGatewayRow } from "@/prisma/generated/client";
 import { findGatewayRow } from "../queries";
 
-/** The row, locked; null where there is none yet, and then of two first writers the unique index refuses one. */
+/** The locked row, or null if there is none; the unique index then rejects the second of two concurrent inserts. */
 export async function lockGateway(ctx: CommandCtx, slug: string): Promise<PaymentGatewayRow | null> {
   const seen = await findGatewayRow(ctx, slug);
   if (!seen) return null;

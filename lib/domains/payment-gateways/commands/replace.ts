@@ -15,10 +15,10 @@ import { paymentGatewayWire, toPaymentGateway } from "../resource";
 import { countedProblems, mergeSettings, unknownSettings, type SplitSettings } from "../rules";
 import { PaymentGateway, PaymentGatewayReplace } from "../schema";
 
-/** A first PUT makes the row and with it the webhook address, which never changes again: the provider keeps it. */
+/** The first PUT creates the row and its webhook URL, which never changes because the provider stores it. */
 export const replacePaymentGateway = command({
   id: "payment_gateways.replace",
-  summary: "Configure a payment gateway and switch it on or off",
+  summary: "Configure, enable or disable a payment gateway",
   permission: "payment_gateways.write",
   input: PaymentGatewayReplace,
   output: PaymentGateway,
@@ -38,7 +38,7 @@ export const replacePaymentGateway = command({
     const settings = mergeSettings(gateway.fields, secrets, given);
     checkSettings(gateway, settings, enabled);
     const after = toPaymentGateway(gateway, await store(ctx, slug, row, { enabled, settings }), tenantUrlOf(ctx));
-    // That a secret was replaced by another shows in the record, though neither does.
+    // The audit shows that a secret was replaced without showing either value.
     const replaced = Object.keys(settings.secret).filter((name) => secrets[name] !== undefined && secrets[name] !== settings.secret[name]);
     const wire = { ...paymentGatewayWire(after), ...(replaced.length > 0 ? { secrets_replaced: replaced } : {}) };
     const id = after.id ?? ctx.tenant.id;
@@ -48,7 +48,7 @@ export const replacePaymentGateway = command({
   },
 });
 
-/** @throws AppError `invalid` with the gateway's own problems, each at its setting. */
+/** @throws AppError `invalid` with the gateway's problems, each at its setting. */
 function checkSettings(gateway: Gateway, settings: SplitSettings, enabled: boolean): void {
   try {
     gateway.checkConfig({ ...settings.open, ...settings.secret });

@@ -13,23 +13,23 @@ import { paymentGatewayWire, toPaymentGateway } from "../resource";
 import { GatewaySlug, TestResult, type TestStep } from "../schema";
 import { encodeWire } from "@/lib/kernel/base/wire";
 
-/** Ten of the company's own currency: above every gateway's least amount. */
+/** Ten units of the company's currency, above every gateway's minimum. */
 const testUnits = 10n;
 
 interface TestRequest {
   slug: string;
-  /** Of the settings that are tested: an answer about older ones is not kept. */
+  /** The version of the tested settings: the result of an older version is not stored. */
   version: number;
   currency: Currency;
 }
 
 /**
- * Opens a payment at the provider that nobody will pay, and reads it back. It shows that the key is good and that what we read is what we
- * asked for; the provider's own refusal is a step that failed, and an answer like any other.
+ * Opens a payment that nobody will pay at the provider and reads it back, which shows that the key works and the amounts match. A rejection
+ * by the provider is a failed step of a successful answer.
  */
 export const testPaymentGateway = exchange({
   id: "payment_gateways.test",
-  summary: "Try a payment gateway: open a payment that nobody pays, and read it back",
+  summary: "Test a payment gateway: open a payment at the provider and read it back",
   permission: "payment_gateways.write",
   input: z.strictObject({ slug: GatewaySlug }),
   output: TestResult,
@@ -108,7 +108,7 @@ async function tryGateway(ctx: Ctx, { currency }: TestRequest, { gateway, config
       async work() {
         const state = await gateway.fetchPayment(charge, config);
         const same = state.attempt_id === attempt && state.amount.minor === amount.minor && state.amount.currency === amount.currency;
-        if (!same) throw new AppError("upstream", "The provider read back another payment than the one that was opened.");
+        if (!same) throw new AppError("upstream", "The provider returned a different payment from the one that was opened.");
         return "The payment was read back as it was opened.";
       },
     },

@@ -10,7 +10,7 @@ import { AttemptId, AttemptStatus, EventOutcome } from "../schema";
 import { asCompany, changeAttempt, lockAttempt, nextAsking } from "./attempt-parts";
 import { recordGatewayPayment } from "./record";
 
-/** A report as the command takes it; what a provider said is checked here again, whichever way it came. */
+/** A report as the command's input; it is validated here whichever way it came. */
 export const Report = z.strictObject({
   status: z.enum(["open", "processing", "received", "failed", "expired"]),
   final: z.boolean(),
@@ -26,12 +26,12 @@ export const AppliedReport = z.object({ outcome: EventOutcome, status: AttemptSt
 export type AppliedReport = z.output<typeof AppliedReport>;
 
 /**
- * The one place where a charge at a gateway becomes a payment. Webhook, return page and sweep all end here, in any order and number; the
- * attempt's lock makes them queue, and `judgeReport` decides. A failure is the attempt's: the invoice is not touched.
+ * The only place where a charge at a gateway becomes a payment. Webhook, return page and sweep call it in any order and number; the
+ * attempt's lock serializes them, and `judgeReport` decides. A failure changes only the attempt.
  */
 export const applyAttemptResult = command({
   id: "payment_attempts.apply_result",
-  summary: "Bring an attempt in line with what the gateway reports",
+  summary: "Apply a gateway's reported status to a payment attempt",
   access: internal("called by the commands that have asked the gateway or verified its delivery"),
   input: z.strictObject({ id: AttemptId, report: Report }),
   output: AppliedReport,
@@ -47,7 +47,7 @@ export const applyAttemptResult = command({
       case "book":
         return book(ctx, attempt, report, refs);
       case "flag": {
-        // Of a payment that was booked, the booked one's id stays.
+        // A recorded payment keeps its own provider id.
         const ask_at = nextAsking(ctx, attempt, AttemptStatus.parse(attempt.status));
         const after = await changeAttempt(ctx, attempt, {
           attention: verdict.reason,
@@ -77,7 +77,7 @@ async function book(
   refs: { charge_ref: string | null; payment_ref: string | null },
 ): Promise<AppliedReport> {
   const currency = Currency.parse(attempt.currency);
-  // Some providers have one id for both.
+  // Some providers use one id for both.
   const payment_ref = refs.payment_ref ?? refs.charge_ref ?? attempt.id;
   const allocations = sharesOf(attempt).map((share) => ({ invoice_id: share.invoice_id, amount: toWire(share.amount, currency) }));
   const booking = {
@@ -89,7 +89,7 @@ async function book(
     payment_ref,
   };
   const payment = await recordGatewayPayment(asCompany(ctx), booking);
-  // The method that the payer let us keep is fetched by the next asking.
+  // The next check fetches the method that the payer agreed to save.
   const ask_at = attempt.save_method && attempt.method_id === null ? ctx.clock.now() : null;
   await changeAttempt(ctx, attempt, {
     status: "succeeded",

@@ -8,10 +8,10 @@ import { lockRows } from "@/lib/kernel/lock";
 import { command } from "@/lib/kernel/operation";
 import { CreditApply } from "../schema";
 
-/** Uses a customer's credit for one of its invoices; as much as both allow unless an amount is given. */
+/** Applies a customer's credit to an invoice; default: as much as credit and balance due allow. */
 export const applyCredit = command({
   id: "invoices.apply_credit",
-  summary: "Settle an invoice from the customer's credit",
+  summary: "Apply the customer's credit to an invoice",
   permission: "payments.write",
   input: CreditApply,
   output: Invoice,
@@ -20,14 +20,14 @@ export const applyCredit = command({
     const { customer_id } = await findInvoice(ctx, id);
     await lockRows(ctx, "customers", [customer_id]);
     const invoice = await lockInvoice(ctx, id);
-    if (invoice.status === "draft") throw new AppError("conflict", "A draft cannot be settled; finalize it first.");
+    if (invoice.status === "draft") throw new AppError("conflict", "Credit cannot be applied to a draft; finalize it first.");
     const currency = Currency.parse(invoice.currency);
     const credit = await unappliedCredit(ctx, customer_id, currency);
     const most = credit < invoice.balance ? credit : invoice.balance;
     if (most <= 0n)
       throw new AppError("conflict", invoice.balance <= 0n ? "The invoice is paid." : `The customer has no credit in ${currency}.`);
     const amount = amountText === undefined ? most : fromWire(amountText, currency);
-    if (amount > most) throw invalidField("amount", "exceeds_credit", "More than the customer's credit or than the invoice owes.");
+    if (amount > most) throw invalidField("amount", "exceeds_credit", "More than the customer's credit or the invoice's balance due.");
     const today = await tenantToday(ctx);
     const entry = { customer_id, currency, day: today, kind: "credit_applied" as const };
     await postEntries(ctx, [

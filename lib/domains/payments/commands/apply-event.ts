@@ -14,32 +14,32 @@ import { applyAttemptResult } from "./apply-attempt-result";
 import { applyRefundResult } from "./apply-refund-result";
 
 type RefundEvent = Pick<Extract<GatewayEvent, { refund_ref: string }>, "payment_ref" | "amount" | "refund_ref">;
-/** What never changes of an attempt, so that it can be read before the lock. */
+/** The immutable fields of an attempt, which can be read before the lock. */
 const naming = { id: true, kind: true } as const;
 type Named = Prisma.PaymentAttemptGetPayload<{ select: typeof naming }>;
 type Outcome = z.output<typeof EventOutcome>;
 
-/** What an adapter answers of a delivery that it has verified; not JSON, and never from a caller. */
+/** A delivery that an adapter has verified; not JSON, and never sent by a caller. */
 const Verified = z.custom<GatewayEvent>((value) => typeof value === "object" && value !== null && "event_id" in value && "kind" in value);
 
 const repeated = (): AppError =>
-  new AppError("conflict", "This delivery was taken before.", {
-    errors: [{ path: "event_id", code: "repeated", message: "Taken before." }],
+  new AppError("conflict", "This delivery was already received.", {
+    errors: [{ path: "event_id", code: "repeated", message: "Already received." }],
   });
 
-/** Whether a refusal only says that the delivery is known. */
+/** Whether an error only says that the delivery was already received. */
 export function isRepeated(error: unknown): boolean {
   return error instanceof AppError && error.code === "conflict" && error.errors.some(({ code }) => code === "repeated");
 }
 
 /**
- * Stores what a provider reported and applies it, in one transaction: what was answered with 200 has happened, and what failed is sent
- * again by the provider. A repeat writes nothing, not even to the audit. Reports of one attempt queue at its lock; those of none are kept
- * and change nothing.
+ * Stores and applies a provider's report in one transaction: a 200 means it is applied, and the provider redelivers a failed one. A
+ * redelivery writes nothing, not even an audit entry. Reports of one attempt are serialized by its lock; those of none are stored without
+ * effect.
  */
 export const applyGatewayEvent = command({
   id: "payment_attempts.apply_event",
-  summary: "Take a verified delivery of a gateway",
+  summary: "Apply a verified webhook delivery of a gateway",
   access: internal("called by the webhook ingress, once a delivery is verified"),
   input: z.strictObject({ gateway: GatewaySlug, event: Verified }),
   output: z.object({ outcome: EventOutcome }),
@@ -63,16 +63,14 @@ export const applyGatewayEvent = command({
       attempt_id: attempt?.id ?? null,
       created_at: ctx.clock.now(),
     };
-    // Of two deliveries at once the index lets one in, and what the other did until here is undone.
+    // Of two concurrent deliveries the unique index accepts one; the other is rolled back.
     const { count } = await ctx.db.gatewayEvent.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) throw repeated();
     return { outcome };
   },
 });
 
-/**
- * The attempt that a report is about: named by it, or known by the provider's ids. Of another tenant's there is nothing to be found here.
- */
+/** The attempt of a report, by its own id or by the provider's ids, within this tenant. */
 async function findOf(ctx: CommandCtx, gateway: string, event: GatewayEvent): Promise<Named | null> {
   const own = { tenant_id: ctx.tenant.id, gateway };
   const named = event.attempt_id === null ? null : decodeId("payment_attempt", event.attempt_id);
@@ -104,13 +102,13 @@ async function findByRef(ctx: CommandCtx, choices: Prisma.PaymentAttemptWhereInp
   return null;
 }
 
-/** A refund made in the provider's own pages, of a payment that we have: it gets an attempt, and is then treated as one of ours. */
+/** A refund made at the provider for a known payment: it gets an attempt and is then treated like ours. */
 async function adoptRefund(ctx: CommandCtx, gateway: string, event: RefundEvent): Promise<Named | null> {
   if (event.payment_ref === null) return null;
   const { payment_ref, amount, refund_ref } = event;
   const payment = await ctx.db.payment.findFirst({ where: { tenant_id: ctx.tenant.id, gateway, gateway_ref: payment_ref } });
   if (!payment) return null;
-  // Two reports of one such refund make one attempt: the payment's row lets one in after the other.
+  // The payment's lock ensures one attempt for two reports of the same refund.
   await ctx.db.$queryRaw`select id from public.payments where tenant_id = ${ctx.tenant.id}::uuid and id = ${payment.id}::uuid for update`;
   const made = await findByRef(ctx, [{ tenant_id: ctx.tenant.id, gateway, refund_ref }]);
   if (made) return made;
@@ -147,7 +145,7 @@ async function apply(ctx: CommandCtx, attempt: Named, event: GatewayEvent): Prom
   }
 }
 
-/** The report of a kept method has no label for the screen: the provider is asked for it at once. */
+/** The report of a saved method has no label for the screen, so the provider is checked next. */
 async function askSoon(ctx: CommandCtx, id: string): Promise<Outcome> {
   const attempt = await lockAttempt(ctx, id);
   if (attempt.method_id !== null) return "ignored";
@@ -155,7 +153,7 @@ async function askSoon(ctx: CommandCtx, id: string): Promise<Outcome> {
   return "applied";
 }
 
-/** JSON has neither whole numbers of any size nor dates. */
+/** JSON supports neither bigint nor dates. */
 function toContent(event: GatewayEvent): Prisma.InputJsonObject {
   return JSON.parse(
     JSON.stringify(event, (_name, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),

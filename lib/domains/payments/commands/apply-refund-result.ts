@@ -23,10 +23,10 @@ const Report = z.strictObject({
   failure: z.string().max(2000).nullable(),
 });
 
-/** The same for refunds: the books change when the provider says that the money went back, and not before. */
+/** The same for refunds: the ledger changes only when the provider reports that the money was returned. */
 export const applyRefundResult = command({
   id: "payment_attempts.apply_refund_result",
-  summary: "Bring a refund at a gateway in line with what the gateway reports",
+  summary: "Apply a gateway's reported status to a refund",
   access: internal("called by the commands that have asked the gateway or verified its delivery"),
   input: z.strictObject({ id: AttemptId, report: Report }),
   output: AppliedReport,
@@ -70,7 +70,7 @@ async function book(ctx: CommandCtx, attempt: AttemptRow, report: RefundReport):
   const company = asCompany(ctx);
   const payment = await readPayment(ctx, z.string().parse(attempt.payment_id));
   await lockRows(ctx, "customers", [payment.customer_id]);
-  // The money has been returned. If the credit that it would be taken from has been used since, a person must decide.
+  // The money was returned. If its credit has been used since, a person must decide.
   if (!(await canRefund(company, payment, report.amount))) return flag(ctx, attempt, "not_booked", report.refund_ref);
   const { refund_id } = await recordGatewayRefund(company, {
     payment_id: payment.id,

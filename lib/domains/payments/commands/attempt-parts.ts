@@ -8,7 +8,9 @@ import { attemptWire, type AttemptRow } from "../resource";
 import { pauseBeforeAsking, type Share } from "../rules";
 import type { AttemptKind, AttemptStatus } from "../schema";
 
-/** The same work through the company's eyes: whoever's visit brings a report, all of it is booked. The audit still names the visitor. */
+/**
+ * A context with the company's access, so that all of a report is applied whoever's visit brought it. The audit still names the visitor.
+ */
 export function asCompany<Context extends Ctx>(ctx: Context): Context {
   return { ...ctx, principal: { kind: "system", name: "Payments" } };
 }
@@ -28,7 +30,7 @@ type NewAttempt = Pick<AttemptRow, "id" | "gateway" | "customer_id" | "currency"
     >
   >;
 
-/** Stores an attempt before the provider hears of it; `shares` where it is for several invoices. */
+/** Stores an attempt before the provider is called; `shares` if it is for several invoices. */
 export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt, shares: readonly Share[] = []): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.paymentAttempt.createMany({
@@ -41,7 +43,7 @@ export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt, shares
 
 const ends: readonly AttemptStatus[] = ["succeeded", "failed", "expired"];
 
-/** When the provider is asked next: not at all once an attempt has ended. */
+/** When the provider is checked next; null once an attempt has ended. */
 export function nextAsking(ctx: Ctx, attempt: Pick<AttemptRow, "created_at">, status: AttemptStatus): Date | null {
   const pause = ends.includes(status) ? null : pauseBeforeAsking(attempt.created_at, ctx.clock.now());
   return pause === null ? null : new Date(ctx.clock.now().getTime() + pause);
@@ -49,7 +51,7 @@ export function nextAsking(ctx: Ctx, attempt: Pick<AttemptRow, "created_at">, st
 
 type Change = Omit<Prisma.PaymentAttemptUncheckedUpdateManyInput, "version" | "updated_at" | "status"> & { status?: AttemptStatus };
 
-/** Changes a locked attempt and records it; a status brings the next asking with it, unless that is named too. */
+/** Changes a locked attempt and audits it; a new status also sets the next check unless it is given. */
 export async function changeAttempt(ctx: CommandCtx, before: AttemptRow, change: Change, created = false): Promise<AttemptRow> {
   const asking = change.status === undefined || change.ask_at !== undefined ? {} : { ask_at: nextAsking(ctx, before, change.status) };
   const [row] = await ctx.db.paymentAttempt.updateManyAndReturn({

@@ -13,7 +13,7 @@ import type { PaymentAttempt } from "../schema";
 import { changeAttempt, lockAttempt } from "./attempt-parts";
 import { forgetCustomerRef } from "./forget-methods";
 
-/** What the provider is asked; JSON, so the amount is text. */
+/** The request to the provider as JSON, so the amount is text. */
 export interface ChargeAsk {
   gateway: string;
   minor: string;
@@ -24,14 +24,14 @@ export interface ChargeAsk {
   save_method: boolean;
 }
 
-/** A provider's page is open for a day (Stripe's own limit); one that is nearly over is not shown again. */
+/** A provider's page is open for a day (Stripe's limit); one close to expiry is not shown again. */
 const pageLifeMs = 20 * 60 * 60_000;
 
 type Page = Pick<AttemptRow, "customer_id" | "invoice_id" | "gateway" | "amount" | "currency" | "save_method" | "return_hash"> & {
   shares: readonly Share[];
 };
 
-/** The open payment page for the same request, if there is one: it is reused, because two pages could both be paid. */
+/** The open payment page for the same request, if any; it is reused, because two pages could both be paid. */
 export async function findOpenPage(ctx: Ctx, { shares, ...page }: Page): Promise<AttemptRow | undefined> {
   const since = new Date(ctx.clock.now().getTime() - pageLifeMs);
   const rows = await ctx.db.paymentAttempt.findMany({
@@ -58,10 +58,10 @@ function isSame(one: readonly Share[], other: readonly Share[]): boolean {
   );
 }
 
-/** @throws AppError `invalid` when the payer's method is to be kept and the gateway cannot do that on its page. */
+/** @throws AppError `invalid` when the method is to be saved and the gateway's page does not support that. */
 export function assertKeeps({ capabilities }: Pick<Gateway, "capabilities">, save_method: boolean): void {
   if (save_method && capabilities.save_method !== "redirect")
-    throw invalidField("save_method", "not_supported", "This gateway keeps no method on its page.");
+    throw invalidField("save_method", "not_supported", "This gateway cannot save a payment method on its page.");
 }
 
 /** Opens the provider's page. */
@@ -85,7 +85,7 @@ export async function openPage(
   );
 }
 
-/** Stores what came of opening the page. */
+/** Stores the result of opening the page. */
 export async function storePage(
   ctx: CommandCtx,
   attemptId: string,
@@ -96,7 +96,7 @@ export async function storePage(
   switch (reply.kind) {
     case "answered":
       if (reply.answer.customer_unknown) await forgetCustomerRef(ctx, attempt, customer_ref);
-      // The webhook may have been quicker than this answer.
+      // The webhook may have arrived before this answer.
       if (attempt.status !== "started")
         return { value: toAttempt(await changeAttempt(ctx, attempt, { charge_ref: reply.answer.charge_ref }, true)) };
       return {
@@ -113,12 +113,12 @@ export async function storePage(
       await changeAttempt(ctx, attempt, { status: "failed", failure: reply.error.message }, true);
       return { refusal: reply.error };
     case "lost":
-      // Nobody has seen the page, if there is one.
+      // If a page exists, nobody has seen it.
       return { value: toAttempt(await changeAttempt(ctx, attempt, { status: "expired" }, true)) };
   }
 }
 
-/** Where a payer comes back to who is done, and who has left; neither proves anything. */
+/** The return URLs after paying and after leaving; a visit to either proves nothing. */
 export function returnAddresses(returnUrl: string, attempt_id: string): { success_url: string; cancel_url: string } {
   const done = new URL(returnUrl);
   done.searchParams.set("attempt", attempt_id);

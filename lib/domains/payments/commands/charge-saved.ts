@@ -24,10 +24,10 @@ interface SavedChargeAsk {
   method: { customer_ref: string; method_ref: string };
 }
 
-/** Charges a kept method while the payer is not there. One at a time an invoice: an answer that is still out may be a payment. */
+/** Charges a saved method without the payer. One charge at a time per invoice, since a pending one may still succeed. */
 export const chargeSavedMethod = exchange({
   id: "payment_attempts.charge_saved",
-  summary: "Pay an invoice by a method that the customer has saved",
+  summary: "Charge an invoice to the customer's saved payment method",
   permission: "payments.charge_saved",
   input: SavedChargeStart,
   output: PaymentAttempt,
@@ -37,12 +37,12 @@ export const chargeSavedMethod = exchange({
     const method = await findSavedMethod(ctx, method_id);
     if (method.customer_id !== invoice.customer_id) throw notFound("saved method");
     const { gateway } = await enabledGateway(ctx, method.gateway);
-    if (!gateway.capabilities.charge_saved) throw new AppError("conflict", "This gateway does not charge saved methods.");
+    if (!gateway.capabilities.charge_saved) throw new AppError("conflict", "This gateway cannot charge saved methods.");
     const running = await ctx.db.paymentAttempt.findFirst({
       where: { tenant_id: ctx.tenant.id, invoice_id: id, kind: "saved_charge", status: { in: ["started", "processing"] } },
       select: { id: true },
     });
-    if (running) throw new AppError("conflict", "A charge of this invoice is still under way.", { retryAfter: 10 });
+    if (running) throw new AppError("conflict", "A charge of this invoice is still in progress.", { retryAfter: 10 });
     await insertAttempt(ctx, {
       id: attemptId,
       kind: "saved_charge",
@@ -93,10 +93,7 @@ export const chargeSavedMethod = exchange({
   },
 });
 
-/**
- * A method that the provider no longer knows will never be charged: it is forgotten, and whoever asked is told what to do instead of the
- * provider's words.
- */
+/** Removes a method that the provider no longer knows, and replaces the provider's message with what to do. */
 async function forgetUnknown(ctx: CommandCtx, attempt: AttemptRow, { method }: SavedChargeAsk, error: AppError): Promise<AppError> {
   const missing = error.errors.find(({ code }) => code === unknownReference);
   if (missing === undefined || attempt.method_id === null) return error;

@@ -18,7 +18,7 @@ interface CheckAsk {
   gateway: string;
   kind: AttemptKind;
   ref: string;
-  /** Also fetch the method that the payer let us keep. */
+  /** Also fetch the method that the payer agreed to save. */
   wants_method: boolean;
 }
 
@@ -29,12 +29,12 @@ interface Found {
 }
 
 /**
- * Asks the provider how an attempt stands, and settles it by the same command as a webhook does. The payer's return, staff and the sweep
- * ask alike; that somebody came back from the provider's page proves nothing by itself.
+ * Checks an attempt's status at the provider, and applies it by the same command as a webhook. The payer's return, staff and the sweep call
+ * it alike; a return from the provider's page alone proves nothing.
  */
 export const checkPaymentAttempt = exchange({
   id: "payment_attempts.check",
-  summary: "Ask the gateway how an attempt stands",
+  summary: "Check a payment attempt at the gateway",
   permission: "payments.charge",
   input: z.strictObject({ id: AttemptId }),
   output: PaymentAttempt,
@@ -44,7 +44,7 @@ export const checkPaymentAttempt = exchange({
     const kind = AttemptKind.parse(attempt.kind);
     const ref = kind === "refund" ? attempt.refund_ref : attempt.charge_ref;
     const wants_method = attempt.save_method && attempt.method_id === null;
-    // Without an id of the provider's the starting exchange is still open, and its own sweep asks.
+    // Without a provider's id the starting exchange is still open, and its own sweep checks it.
     if (ref === null || isKnown(attempt, wants_method)) return { value: toAttempt(attempt) };
     return { ask: { attempt_id: id, gateway: attempt.gateway, kind, ref, wants_method } };
   },
@@ -70,7 +70,7 @@ export const checkPaymentAttempt = exchange({
   },
 });
 
-/** Booked, refunded or refused for good, and no method is missing: there is nothing to ask. */
+/** Whether nothing is left to check: the result is final and no saved method is missing. */
 function isKnown(attempt: AttemptRow, wantsMethod: boolean): boolean {
   if (attempt.status === "succeeded") return !wantsMethod && attempt.attention === null;
   return attempt.status === "failed" && attempt.kind !== "charge" && attempt.attention === null;
@@ -83,7 +83,7 @@ async function fetchState(gateway: Gateway, config: GatewayConfig, { kind, ref, 
   return { payment, ...(wants_method && payment.status === "received" ? await fetchMethod(gateway, config, ref) : {}) };
 }
 
-/** A payer who has not finished is no refusal. */
+/** An unfinished payment is not a failure. */
 async function fetchMethod(gateway: Gateway, config: GatewayConfig, ref: string): Promise<{ method?: SavedMethod }> {
   try {
     return { method: await gateway.completeSave(ref, config) };
@@ -103,7 +103,7 @@ async function keepMethod(ctx: CommandCtx, attemptId: string, found: SavedMethod
 
 async function postpone(ctx: CommandCtx, attemptId: string): Promise<void> {
   const attempt = await lockAttempt(ctx, attemptId);
-  // A page for saving a method is forgotten after a day, as the provider forgets it.
+  // A page for saving a method expires after a day, as at the provider.
   const over = attempt.kind === "save" && ctx.clock.now().getTime() - attempt.created_at.getTime() > 26 * 60 * 60_000;
   if (over) await changeAttempt(ctx, attempt, { status: "expired" });
   else

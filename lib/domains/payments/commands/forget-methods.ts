@@ -8,7 +8,7 @@ import type { SavedMethod as SavedMethodRow } from "@/prisma/generated/client";
 import { toSavedMethod, type AttemptRow } from "../resource";
 import { SavedMethod, SavedMethodId } from "../schema";
 
-/** Marks a locked method as removed: it is neither shown nor charged any more, and attempts still name it. */
+/** Marks a locked method as removed: it is neither shown nor charged, but attempts still refer to it. */
 export async function markRemoved(ctx: CommandCtx, row: SavedMethodRow): Promise<z.output<typeof SavedMethod>> {
   const now = ctx.clock.now();
   const change = { removed_at: now, version: row.version + 1, updated_at: now };
@@ -24,7 +24,7 @@ export async function markRemoved(ctx: CommandCtx, row: SavedMethodRow): Promise
   return method;
 }
 
-/** Removes what the provider no longer knows: it was deleted there, or the company has entered the key of another account. */
+/** Removes a method that the provider no longer knows: it was deleted there, or the company has entered another account's key. */
 export const forgetMethod = command({
   id: "saved_methods.forget",
   summary: "Remove a payment method that its gateway no longer knows",
@@ -40,7 +40,7 @@ export const forgetMethod = command({
   },
 });
 
-/** Forgets all that was kept for a customer whom the provider no longer knows by this reference. */
+/** Removes all saved methods of a customer whose reference the provider no longer knows. */
 export async function forgetCustomerRef(
   ctx: CommandCtx,
   { customer_id, gateway }: Pick<AttemptRow, "customer_id" | "gateway">,

@@ -15,11 +15,11 @@ import { PaymentId } from "../schema";
 
 export const mailReceivedPayment = command({
   id: "payments.mail",
-  summary: "Tell the customer that a payment of an invoice came in",
+  summary: "Email the customer a confirmation of a payment",
   access: internal("called by the background function that follows a payment"),
-  /** `key` is the same for every try, so that one payment makes one mail. */
+  /** `key` is the same for every attempt, so that one payment sends one email. */
   input: z.strictObject({ id: PaymentId, key: z.string() }),
-  /** No mail if there is no recipient, or no invoice was paid. */
+  /** No email if there is no recipient, or no invoice was paid. */
   output: z.object({ mail_id: idOf("mail").nullable() }),
   example: { id: "pay_01jd0p2q3r4s5t6v7w8x9y0z1a", key: "payment-received:1" },
   async run(ctx, { id, key }) {
@@ -35,7 +35,7 @@ export const mailReceivedPayment = command({
     const name = contact?.name ?? customer.name;
     const language = readerLanguage(contact, customer);
     const { country } = await readSettings(ctx);
-    // Of several invoices none is "the" one: the button leads to the document where there is one, and to the portal otherwise.
+    // The button leads to the invoice if there is exactly one, else to the portal.
     const document =
       invoices.length === 1 ? await findPaymentAddress(ctx, { noun: "invoice", id: first }) : { url: `${tenantUrlOf(ctx)}/portal` };
     const mail = await queueMail(ctx, {

@@ -27,13 +27,13 @@ interface Received {
   method: PaymentMethod;
   reference?: string | null | undefined;
   notes?: string | undefined;
-  /** Where a gateway took it. */
+  /** The gateway that received it. */
   gateway?: { slug: string; payment_ref: string };
 }
 
 export const recordInvoicePayment = command({
   id: "invoices.record_payment",
-  summary: "Record a payment of an invoice; what exceeds it becomes the customer's credit",
+  summary: "Record a payment of an invoice; an excess becomes the customer's credit",
   permission: "payments.write",
   input: InvoicePaymentCreate,
   output: Payment,
@@ -51,7 +51,7 @@ export const recordInvoicePayment = command({
 
 export const recordPayment = command({
   id: "payments.create",
-  summary: "Record a customer's payment, shared among invoices as stated",
+  summary: "Record a customer's payment with its allocations to invoices",
   permission: "payments.write",
   input: PaymentCreate,
   output: Payment,
@@ -76,13 +76,13 @@ export const recordPayment = command({
 });
 
 /**
- * Books what a gateway took for one invoice or several, as one payment: up to what was asked and is still owed settles each, the rest
- * becomes the customer's credit, since the money is there whatever happened to the invoices meanwhile. One payment of a gateway is booked
- * once: the index on its id there refuses a second.
+ * Records a gateway's payment of one invoice or several: each gets up to its requested amount and balance due, and the rest becomes the
+ * customer's credit, since the money has arrived whatever happened to the invoices meanwhile. The unique index on the gateway's id rejects
+ * a second recording.
  */
 export const recordGatewayPayment = command({
   id: "payments.record_gateway",
-  summary: "Book a payment that a gateway took",
+  summary: "Record a payment that a gateway received",
   access: internal("called by applyAttemptResult, which has compared the report with the request"),
   input: z.strictObject({
     customer_id: idOf("customer"),
@@ -104,7 +104,7 @@ export const recordGatewayPayment = command({
   async run(ctx, { customer_id, currency, amount: amountText, allocations, gateway, payment_ref }) {
     const ids = allocations.map(({ invoice_id }) => invoice_id);
     await lockRows(ctx, "invoices", ids);
-    // Booked as the company, because the caller may be a payer who cannot see the payment.
+    // Recorded with the company's access, because the caller may be a payer who cannot see the payment.
     const invoices = await ctx.db.invoice.findMany({
       where: { tenant_id: ctx.tenant.id, customer_id, currency, id: { in: ids } },
       select: { id: true, balance: true },
@@ -128,7 +128,7 @@ export const recordGatewayPayment = command({
   },
 });
 
-/** Each named invoice must be this customer's, in this currency, issued, and owe at least its share. */
+/** Each listed invoice must belong to this customer, be finalized, in this currency, and have at least the share as balance due. */
 async function assertPayable(ctx: CommandCtx, customerId: string, currency: string, shares: Share[]): Promise<void> {
   const ids = shares.map((share) => share.invoice_id);
   await lockRows(ctx, "invoices", ids);
@@ -142,7 +142,7 @@ async function assertPayable(ctx: CommandCtx, customerId: string, currency: stri
     if (!invoice) throw invalidField(`${path}.invoice_id`, "not_found", "This customer has no such invoice.");
     if (invoice.status === "draft") throw invalidField(`${path}.invoice_id`, "draft", "A draft cannot be paid; finalize it first.");
     if (invoice.currency !== currency) throw invalidField(`${path}.invoice_id`, "currency", `The invoice is in ${invoice.currency}.`);
-    if (share.amount > invoice.balance) throw invalidField(`${path}.amount`, "exceeds_due", "More than the invoice still owes.");
+    if (share.amount > invoice.balance) throw invalidField(`${path}.amount`, "exceeds_due", "More than the invoice's balance due.");
   }
 }
 

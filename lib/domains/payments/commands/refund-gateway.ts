@@ -22,10 +22,10 @@ interface RefundAsk {
   currency: Currency;
 }
 
-/** Gives money back through the gateway that took it. The books follow when the gateway says that it went back, which may be days later. */
+/** Refunds through the gateway that received the payment. The ledger follows when the gateway reports the refund, which may take days. */
 export const refundGatewayPayment = exchange({
   id: "payment_attempts.refund",
-  summary: "Refund a payment through the gateway that took it, whole or in part",
+  summary: "Refund a payment through its gateway, in full or in part",
   permission: "payments.refund",
   input: GatewayRefundStart,
   output: PaymentAttempt,
@@ -34,10 +34,10 @@ export const refundGatewayPayment = exchange({
     await lockRows(ctx, "payments", [id]);
     const payment = await findPayment(ctx, id);
     if (payment.gateway === null || payment.gateway_ref === null)
-      throw new AppError("conflict", "No gateway took this payment; record its refund instead.");
+      throw new AppError("conflict", "No gateway received this payment; record its refund instead.");
     const { gateway } = await readyGateway(ctx, payment.gateway);
     const currency = Currency.parse(payment.currency);
-    // What is on its way back already is not given back again.
+    // Refunds in progress are not refunded again.
     const { _sum } = await ctx.db.paymentAttempt.aggregate({
       where: {
         tenant_id: ctx.tenant.id,
@@ -49,12 +49,12 @@ export const refundGatewayPayment = exchange({
       _sum: { amount: true },
     });
     const left = unrefunded(payment) - (_sum.amount ?? 0n);
-    if (left <= 0n) throw new AppError("conflict", "All of the payment is refunded, or on its way back.");
+    if (left <= 0n) throw new AppError("conflict", "The payment is fully refunded, or its refunds are in progress.");
     const amount = amountText === undefined ? left : fromWire(amountText, currency);
-    if (amount > left) throw invalidField("amount", "exceeds_payment", "More than is left of the payment.");
-    if (gateway.capabilities.refund === "none") throw new AppError("conflict", "This gateway makes no refunds.");
+    if (amount > left) throw invalidField("amount", "exceeds_payment", "More than the unrefunded part of the payment.");
+    if (gateway.capabilities.refund === "none") throw new AppError("conflict", "This gateway cannot make refunds.");
     if (gateway.capabilities.refund === "whole" && amount !== payment.amount)
-      throw invalidField("amount", "whole_only", "This gateway refunds whole payments alone.");
+      throw invalidField("amount", "whole_only", "This gateway can only refund whole payments.");
     await planRefund(ctx, payment, amount);
     await insertAttempt(ctx, {
       id: attemptId,

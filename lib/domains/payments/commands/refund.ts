@@ -18,10 +18,10 @@ import { toPayment, type PaymentWithParts } from "../resource";
 import { splitRefund, type Share } from "../rules";
 import { Payment, PaymentId, RefundCreate } from "../schema";
 
-/** A refund made outside the service. The invoices that the payment had paid are owed again, unless the money had become credit. */
+/** Records a refund made outside Atrium. The invoices that the payment had paid are reopened, unless the money had become credit. */
 export const refundPayment = command({
   id: "payments.refund",
-  summary: "Record a refund of a payment, whole or in part",
+  summary: "Record a refund of a payment, in full or in part",
   permission: "payments.refund",
   input: RefundCreate,
   output: Payment,
@@ -37,7 +37,7 @@ export const refundPayment = command({
       "invoices",
       before.allocations.map((allocation) => allocation.invoice_id),
     );
-    if (before.gateway !== null) throw new AppError("conflict", "A gateway took this payment: refund it through the gateway.");
+    if (before.gateway !== null) throw new AppError("conflict", "A gateway received this payment; refund it through the gateway.");
     const currency = Currency.parse(before.currency);
     const amount = amountText === undefined ? unrefunded(before) : fromWire(amountText, currency);
     const booked = await bookRefund(ctx, before, { amount, date, reason: reason ?? null });
@@ -45,13 +45,10 @@ export const refundPayment = command({
   },
 });
 
-/**
- * Books what a gateway gave back; answers the refund's id as well. @throws AppError `invalid` when the payment's money went elsewhere
- * meanwhile.
- */
+/** Records a gateway's refund; returns the refund's id too. @throws AppError `invalid` when the payment's credit was used meanwhile. */
 export const recordGatewayRefund = command({
   id: "payments.record_gateway_refund",
-  summary: "Book a refund that a gateway made",
+  summary: "Record a refund that a gateway made",
   access: internal("called by applyRefundResult, which has compared the report with the request"),
   input: z.strictObject({ payment_id: PaymentId, amount: PositiveMoneyText, reason: z.string().nullable() }),
   output: z.object({ refund_id: idOf("refund") }),
@@ -75,23 +72,23 @@ export const recordGatewayRefund = command({
   },
 });
 
-/** What is left of a payment, in minor units. */
+/** The unrefunded part of a payment, in minor units. */
 export function unrefunded(payment: PaymentWithParts): bigint {
   return payment.amount - sumOf(payment.refunds.map((refund) => refund.amount));
 }
 
-/** From where a refund of `amount` would be taken. @throws AppError `conflict`, `invalid` when it cannot. */
+/** The sources of a refund of `amount`. @throws AppError `conflict`, `invalid` when it is not possible. */
 export async function planRefund(ctx: Ctx, payment: PaymentWithParts, amount: bigint): Promise<ReturnType<typeof splitRefund>> {
   const left = unrefunded(payment);
-  if (left === 0n) throw new AppError("conflict", "The payment is refunded in full already.");
-  if (amount > left) throw invalidField("amount", "exceeds_payment", "More than is left of the payment.");
+  if (left === 0n) throw new AppError("conflict", "The payment is already refunded in full.");
+  if (amount > left) throw invalidField("amount", "exceeds_payment", "More than the unrefunded part of the payment.");
   const settled = await stillAllocated(ctx, payment);
   const unused = await unappliedCredit(ctx, payment.customer_id, Currency.parse(payment.currency));
   const ownCredit = left - sumOf(settled.map((share) => share.amount));
   return splitRefund(amount, unused < ownCredit ? unused : ownCredit, settled);
 }
 
-/** Stores the refund, posts it, and reopens what is owed again. Customer, payment and invoices are locked. */
+/** Stores the refund, posts it, and reopens invoices. The caller has locked customer, payment and invoices. */
 async function bookRefund(
   ctx: CommandCtx,
   before: PaymentWithParts,

@@ -3,7 +3,7 @@ import type { PaymentReport, RefundReport } from "../rules";
 
 type Charged = PaymentReport & { charge_ref: string | null };
 
-/** A state that the provider was asked for. Of a charge without a page every failure is the last word. */
+/** Converts a status that the provider was asked for. Without a page, every failure of a charge is final. */
 export function reportOf(state: PaymentState, withoutPage: boolean): Charged {
   const { status, charge_ref, payment_ref, amount, failure } = state;
   return {
@@ -17,7 +17,7 @@ export function reportOf(state: PaymentState, withoutPage: boolean): Charged {
   };
 }
 
-/** A charge's event: a failed one speaks of one try, and the page may still be paid. */
+/** Converts a charge's event: a failure is of one attempt, and the page may still be paid. */
 export function reportOfEvent(
   event: Extract<GatewayEvent, { kind: "payment.received" | "payment.failed" }>,
   withoutPage: boolean,

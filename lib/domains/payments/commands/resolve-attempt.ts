@@ -7,10 +7,10 @@ import { toAttempt } from "../resource";
 import { AttemptId, PaymentAttempt } from "../schema";
 import { changeAttempt, lockAttempt } from "./attempt-parts";
 
-/** Somebody has looked and done what was to be done: a refund at the provider, or a payment recorded by hand. Nothing is booked by this. */
+/** A person has checked the problem and corrected it, by a refund at the provider or a payment recorded by hand. This posts nothing. */
 export const resolvePaymentAttempt = command({
   id: "payment_attempts.resolve",
-  summary: "Note that an attempt which needed attention has been dealt with",
+  summary: "Mark a payment attempt that needed attention as resolved",
   permission: "payments.write",
   input: z.strictObject({ id: AttemptId }),
   output: PaymentAttempt,
@@ -19,7 +19,7 @@ export const resolvePaymentAttempt = command({
     await findAttempt(ctx, id);
     const attempt = await lockAttempt(ctx, id);
     await assertFresh(ctx, attempt);
-    if (attempt.attention === null) throw new AppError("conflict", "This attempt needs no attention.");
+    if (attempt.attention === null) throw new AppError("conflict", "This attempt does not need attention.");
     return toAttempt(await changeAttempt(ctx, attempt, { attention: null, ask_at: null }));
   },
 });

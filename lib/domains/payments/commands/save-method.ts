@@ -26,10 +26,10 @@ interface SaveAsk {
   customer: GatewayCustomer;
 }
 
-/** Opens the provider's page on which a customer leaves a method for later charges; no money moves. */
+/** Opens the provider's page on which a customer saves a method for later charges; no money moves. */
 export const beginSave = exchange({
   id: "saved_methods.begin",
-  summary: "Start saving a payment method; the answer holds the address of the provider's page",
+  summary: "Start saving a payment method; the response has the URL of the provider's page",
   permission: "payments.charge",
   input: SaveStart,
   output: PaymentAttempt,
@@ -39,7 +39,7 @@ export const beginSave = exchange({
     const customer = await findLiveCustomer(ctx, id);
     const { gateway } = await enabledGateway(ctx, slug);
     if (gateway.capabilities.save_method !== "redirect")
-      throw new AppError("conflict", "This gateway keeps no methods on a page of its own.");
+      throw new AppError("conflict", "This gateway cannot save payment methods on its page.");
     const currency = customer.currency ?? (await readSettings(asCompany(ctx))).currency;
     const return_url = `${tenantUrlOf(ctx)}${return_path}`;
     await insertAttempt(ctx, { id: attemptId, kind: "save", gateway: slug, customer_id: id, currency, save_method: true });
@@ -74,9 +74,9 @@ export const beginSave = exchange({
   },
 });
 
-/** A link may be passed on, so it neither keeps methods nor removes them. */
+/** A link may be passed on, so it can neither save methods nor remove them. */
 function refuseLink({ principal }: CommandCtx): void {
-  if (principal.kind === "link") throw new AppError("forbidden", "A document's link keeps no payment methods.");
+  if (principal.kind === "link") throw new AppError("forbidden", "A document link cannot save or remove payment methods.");
 }
 
 const Kept = z.strictObject({
@@ -86,10 +86,10 @@ const Kept = z.strictObject({
   expires: z.string().max(7).nullable(),
 });
 
-/** Stores what the provider kept, once a method: another attempt may have brought the same. */
+/** Stores the provider's method once: another attempt may have stored the same. */
 export const storeSavedMethod = command({
   id: "saved_methods.store",
-  summary: "Store a payment method that a gateway keeps for a customer",
+  summary: "Store a payment method that a gateway has saved for a customer",
   access: internal("called by checkAttempt, which has asked the gateway"),
   input: Kept.extend({ customer_id: idOf("customer"), gateway: z.string() }),
   output: SavedMethod,
@@ -113,10 +113,10 @@ function findKept(ctx: CommandCtx, gateway: string, method_ref: string): Promise
   return ctx.db.savedMethod.findFirst({ where: { tenant_id: ctx.tenant.id, gateway, method_ref } });
 }
 
-/** It is not charged any more. At the provider it stays until the customer or the company removes it there. */
+/** It is no longer charged. At the provider it stays until the customer or the company removes it there. */
 export const removeSavedMethod = command({
   id: "saved_methods.remove",
-  summary: "Remove a saved payment method; it is not charged any more",
+  summary: "Remove a saved payment method; it is no longer charged",
   permission: "payments.charge",
   input: z.strictObject({ id: idOf("customer"), method_id: SavedMethodId }),
   output: SavedMethod,

@@ -16,12 +16,12 @@ import { asCompany, insertAttempt } from "./attempt-parts";
 import { assertKeeps, findOpenPage, openPage, storePage, type ChargeAsk } from "./charge-page";
 
 /**
- * Opens the provider's page for what an invoice owes at this moment. Whoever asks again for the same gets the page that is open already:
- * two pages could be paid twice. More than is owed may still come in, when two ways were begun; it becomes credit.
+ * Opens the provider's page for an invoice's balance due. A repeated request gets the page that is already open, because two pages could
+ * both be paid. An overpayment from two concurrent ways of paying becomes credit.
  */
 export const startCharge = exchange({
   id: "payment_attempts.start_charge",
-  summary: "Start an online payment of an invoice; the answer holds the address of the provider's page",
+  summary: "Start an online payment of an invoice; the response has the URL of the provider's page",
   permission: "payments.charge",
   input: ChargeStart,
   output: PaymentAttempt,
@@ -57,15 +57,15 @@ export const startCharge = exchange({
   apply: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
 });
 
-/** The invoice, locked, and what of it is to be paid now. @throws AppError `conflict`, `invalid` when nothing can be. */
+/** The locked invoice and the amount to charge. @throws AppError `conflict`, `invalid` when it cannot be charged. */
 export async function amountDue(ctx: CommandCtx, id: string, amountText: string | undefined) {
-  if (!ctx.tenant.verified) throw new AppError("conflict", "The company takes payments once its owner's address is verified.");
+  if (!ctx.tenant.verified) throw new AppError("conflict", "The company can take payments after its owner's email address is verified.");
   const invoice = await lockInvoice({ ...ctx, expected_version: null }, id);
   if (invoice.status === "draft") throw new AppError("conflict", "A draft cannot be paid; finalize it first.");
   if (invoice.balance <= 0n) throw new AppError("conflict", "The invoice is paid.");
   const currency = Currency.parse(invoice.currency);
   const amount = amountText === undefined ? invoice.balance : fromWire(amountText, currency);
-  if (amount > invoice.balance) throw invalidField("amount", "exceeds_due", "More than the invoice owes.");
+  if (amount > invoice.balance) throw invalidField("amount", "exceeds_due", "More than the invoice's balance due.");
   return { invoice, amount, currency };
 }
 
@@ -81,7 +81,7 @@ export async function payerOf(ctx: CommandCtx, customerId: string, gateway: stri
   return { name: customer.name, ...(email ? { email } : {}), ...(known ? { customer_ref: known.customer_ref } : {}) };
 }
 
-/** Where the payer comes back to: the page named, else the document's own, else the portal. */
+/** The return URL: the given page, else the document's link, else the portal. */
 async function returnUrl(ctx: Ctx, invoiceId: string, path: string | undefined): Promise<string> {
   if (path !== undefined) return `${tenantUrlOf(ctx)}${path}`;
   const page = await findPaymentAddress(ctx, { noun: "invoice", id: invoiceId });

@@ -11,16 +11,16 @@ import { insertAttempt } from "./attempt-parts";
 import { assertKeeps, findOpenPage, openPage, storePage, type ChargeAsk } from "./charge-page";
 import { amountDue, payerOf } from "./start-charge";
 
-/** As much as a provider shows of what is paid, in characters. */
+/** The maximum length of a description at a provider, in characters. */
 const longestDescription = 200;
 
 /**
- * Opens the provider's page for what several invoices of one customer owe together at this moment, in one currency. What is paid there
- * settles them as one payment, in one transaction; see `startCharge` for the rest.
+ * Opens the provider's page for the total balance due of several invoices of one customer in one currency. Its payment is recorded as one
+ * payment in one transaction; otherwise as `startCharge`.
  */
 export const startJointCharge = exchange({
   id: "payment_attempts.start_joint_charge",
-  summary: "Start one online payment of several invoices; the answer holds the address of the provider's page",
+  summary: "Start one online payment of several invoices; the response has the URL of the provider's page",
   permission: "payments.charge",
   input: JointChargeStart,
   output: PaymentAttempt,
@@ -30,7 +30,7 @@ export const startJointCharge = exchange({
     { invoice_ids, gateway: slug, save_method = false, return_path = "/portal/pay/return" },
     attemptId,
   ): Promise<{ ask: ChargeAsk } | { value: PaymentAttempt }> {
-    if (ctx.principal.kind === "link") throw new AppError("forbidden", "A document's link pays its own document alone.");
+    if (ctx.principal.kind === "link") throw new AppError("forbidden", "A document link can pay only its own document.");
     const { customer_id, currency, shares, numbers } = await readShares(ctx, invoice_ids);
     const { gateway } = await enabledGateway(ctx, slug);
     assertKeeps(gateway, save_method);
@@ -49,21 +49,19 @@ export const startJointCharge = exchange({
   apply: (ctx, { attempt_id, request }, reply) => storePage(ctx, attempt_id, request, reply),
 });
 
-/**
- * What each of the invoices owes, in the order in which they were named. @throws AppError `conflict`, `invalid` where they cannot be paid
- * together.
- */
+/** The balance due of each invoice, in the given order. @throws AppError `conflict`, `invalid` if they cannot be paid together. */
 async function readShares(ctx: CommandCtx, ids: readonly string[]) {
-  if (new Set(ids).size !== ids.length) throw invalidField("invoice_ids", "repeated", "An invoice is named twice.");
-  // All locks in one order, whatever the order in which they are named.
+  if (new Set(ids).size !== ids.length) throw invalidField("invoice_ids", "repeated", "An invoice is listed twice.");
+  // Rows are locked in one fixed order, whatever the given order.
   await lockRows(ctx, "invoices", [...ids]);
   const read: Awaited<ReturnType<typeof amountDue>>[] = [];
   for (const id of ids) read.push(await amountDue(ctx, id, undefined));
   const [first] = read;
-  if (!first) throw invalidField("invoice_ids", "empty", "Name the invoices.");
+  if (!first) throw invalidField("invoice_ids", "empty", "List at least one invoice.");
   for (const [index, { invoice, currency }] of read.entries()) {
     const path = `invoice_ids.${index}`;
-    if (invoice.customer_id !== first.invoice.customer_id) throw invalidField(path, "customer", "The invoices are of several customers.");
+    if (invoice.customer_id !== first.invoice.customer_id)
+      throw invalidField(path, "customer", "The invoices belong to different customers.");
     if (currency !== first.currency)
       throw invalidField(path, "currency", `The invoice is in ${currency}, another one in ${first.currency}.`);
   }

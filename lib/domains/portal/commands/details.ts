@@ -27,9 +27,7 @@ import {
   PortalDetailsUpdate,
 } from "../schema";
 
-/**
- * The caller's customer, locked, so that what is checked of its parts still holds when they change. `If-Match` is the customer's version.
- */
+/** The caller's customer, locked so that checks of its parts hold until the commit. `If-Match` is the customer's version. */
 async function lockOwn(ctx: CommandCtx) {
   const { customer_id, contact_id } = contactOf(ctx);
   await lockRows(ctx, "customers", [customer_id]);
@@ -39,12 +37,12 @@ async function lockOwn(ctx: CommandCtx) {
 }
 
 function assertRoom(parts: readonly unknown[]): void {
-  if (parts.length >= mostParts) throw new AppError("conflict", `There are ${mostParts} already, which is the most.`);
+  if (parts.length >= mostParts) throw new AppError("conflict", `The limit of ${mostParts} is reached.`);
 }
 
 export const updatePortalDetails = command({
   id: "portal.update_details",
-  summary: "Change what the company knows of the contact's customer; only the fields sent change",
+  summary: "Change the details of the contact's customer; only the fields sent change",
   access: openToCustomers("A contact changes its own customer's details."),
   input: PortalDetailsUpdate,
   output: PortalDetails,
@@ -56,10 +54,10 @@ export const updatePortalDetails = command({
   },
 });
 
-/** The e-mail address is not among the fields: it is what lets this person in (docs/decisions/outside-people.md). */
+/** The email address is not among the fields, since it is what the contact signs in with (docs/decisions/outside-people.md). */
 export const updateOwnContact = command({
   id: "portal.update_contact",
-  summary: "Change one's own name, phone or language; only the fields sent change",
+  summary: "Change your name, phone or language; only the fields sent change",
   access: openToCustomers("A contact changes its own entry."),
   input: OwnContactUpdate,
   output: PortalDetails,
@@ -71,10 +69,10 @@ export const updateOwnContact = command({
   },
 });
 
-/** The new person may sign in with the address, which proves itself by that. Documents still go to whom they went before. */
+/** The new contact may sign in with the address, which verifies it. The recipient of documents stays the same. */
 export const addPortalContact = command({
   id: "portal.add_contact",
-  summary: "Add a person who may sign in to the portal for the same customer",
+  summary: "Add a contact with portal access to the same customer",
   access: openToCustomers("A contact adds contacts to its own customer."),
   input: PortalContactCreate,
   output: PortalDetails,
@@ -83,7 +81,7 @@ export const addPortalContact = command({
     const { id, customer } = await lockOwn(ctx);
     assertRoom(customer.contacts);
     if (customer.contacts.some(({ email }) => email === fields.email))
-      throw invalidField("email", "duplicate", "Somebody here has this address already.");
+      throw invalidField("email", "duplicate", "Another contact already has this address.");
     await addContact(ctx, { id, ...fields, is_primary: false, portal_access: true });
     return readDetails(ctx);
   },
@@ -91,7 +89,7 @@ export const addPortalContact = command({
 
 export const removePortalContact = command({
   id: "portal.remove_contact",
-  summary: "Remove a person of the same customer, who is signed out at once",
+  summary: "Remove a contact of the same customer and end their sessions",
   access: openToCustomers("A contact removes contacts of its own customer."),
   input: PortalContactPick,
   output: PortalDetails,
@@ -100,7 +98,7 @@ export const removePortalContact = command({
     const { id, contact_id, customer } = await lockOwn(ctx);
     const other = customer.contacts.find((contact) => contact.id === removed);
     if (!other) throw notFound("contact");
-    if (!mayRemove(contact_id, other)) throw new AppError("conflict", "This person can only be removed by the company.");
+    if (!mayRemove(contact_id, other)) throw new AppError("conflict", "Only the company can remove this person.");
     await removeContact(ctx, { id, contact_id: removed });
     return readDetails(ctx);
   },
@@ -108,7 +106,7 @@ export const removePortalContact = command({
 
 export const addPortalAddress = command({
   id: "portal.add_address",
-  summary: "Add an address of the contact's customer",
+  summary: "Add an address to the contact's customer",
   access: openToCustomers("A contact changes the addresses of its own customer."),
   input: PortalAddressCreate,
   output: PortalDetails,
@@ -123,7 +121,7 @@ export const addPortalAddress = command({
 
 export const updatePortalAddress = command({
   id: "portal.update_address",
-  summary: "Change an address; only the fields sent change, and documents that were issued keep theirs",
+  summary: "Change an address; only the fields sent change, and issued documents keep theirs",
   access: openToCustomers("A contact changes the addresses of its own customer."),
   input: PortalAddressUpdate,
   output: PortalDetails,

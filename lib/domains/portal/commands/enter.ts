@@ -14,7 +14,7 @@ import { SignInShown } from "../schema";
 
 const Token = z.strictObject({ token: z.string() });
 
-/** One answer for a link that is unknown, used, replaced or too old, and for one whose reader may not enter any more. */
+/** One answer for an unknown, used, replaced or expired link, and for a reader who may no longer sign in. */
 const linkGone = (): AppError => notFound("link; it may have been used, replaced by a newer one, or be too old");
 
 const openLinks = (ctx: Ctx, token: string) => ({
@@ -26,7 +26,7 @@ const openLinks = (ctx: Ctx, token: string) => ({
 
 export const lookAtSignIn = query({
   id: "portal.look_at_sign_in",
-  summary: "Who may enter by a mailed link",
+  summary: "List the contacts that an emailed link can sign in",
   access: internal("called by viewPortalSignIn; the link's token is the permission"),
   input: Token,
   output: SignInShown,
@@ -39,12 +39,12 @@ export const lookAtSignIn = query({
   },
 });
 
-/** The answer to the new session's browser; the token goes only into its cookie. */
+/** The answer for the new session's browser; the token goes only into its cookie. */
 const Entered = z.object({ session_token: z.string(), contact_id: idOf("contact"), language: Language });
 
 export const enterPortal = command({
   id: "portal.enter",
-  summary: "Begin a session by a mailed link, which is used up",
+  summary: "Start a session by an emailed link and use the link up",
   access: internal("called by usePortalSignIn; the link's token is the permission"),
   input: z.strictObject({ token: z.string(), contact_id: idOf("contact").optional(), ip: z.string(), user_agent: z.string() }),
   output: Entered,
@@ -56,7 +56,7 @@ export const enterPortal = command({
     const entrances = await findEntrances(ctx, link.email);
     const contact = contact_id === undefined ? entrances[0] : entrances.find((candidate) => candidate.id === contact_id);
     if (!contact) throw linkGone();
-    // Of two who use a link at the same time one comes through.
+    // Only one of two concurrent uses of a link succeeds.
     const { count } = await ctx.db.contactSignIn.updateMany({ where: openLinks(ctx, token), data: { used_at: now } });
     if (count === 0) throw linkGone();
     const session_token = newToken();

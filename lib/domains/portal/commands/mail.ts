@@ -13,17 +13,17 @@ import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findEntrances } from "../queries";
 import { signInLifetime } from "../rules";
 
-/** Of whom nothing is known. */
+/** The stand-in for an unknown contact. */
 const nobody = { language: "en" };
 
 /**
- * The mail and the link come into being together. For an address that is nobody's all is done but the last writes, and taken back: so the
- * request takes about as long, and leaves nothing.
- * @throws AppError `not_found` then.
+ * Creates the email and the link in one transaction. For an unknown address all but the last writes is done and rolled back, so the request
+ * takes about as long and leaves nothing.
+ * @throws AppError `not_found` for an unknown address.
  */
 export const mailPortalSignIn = command({
   id: "portal.mail_sign_in",
-  summary: "Mail a link to sign in to the portal by",
+  summary: "Email a sign-in link to the portal",
   access: internal("called by requestPortalSignIn; the link is in the mail and not in the answer"),
   input: z.strictObject({ email: EmailAddress }),
   output: z.object({ mail_id: z.guid() }),

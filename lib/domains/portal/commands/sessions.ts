@@ -9,10 +9,10 @@ import { ContactSessionId } from "../schema";
 
 const example = { id: "cse_01jd0p2q3r4s5t6v7w8x9y0z1a" };
 
-/** Signing out is ending one's own present session. */
+/** Ends one of the contact's sessions; signing out ends the present one. */
 export const endPortalSession = command({
   id: "portal.end_session",
-  summary: "Sign a browser out of the portal",
+  summary: "Sign one session out of the portal",
   access: openToCustomers("A contact ends its own sessions."),
   input: z.strictObject({ id: ContactSessionId }),
   output: z.object({}),
@@ -29,10 +29,10 @@ export const endPortalSession = command({
   },
 });
 
-/** The same person for another of the customers whose contact the address is. */
+/** Switches to another customer of the same address. */
 export const switchPortalCustomer = command({
   id: "portal.switch_customer",
-  summary: "Go on in the portal for another customer whose contact one is",
+  summary: "Switch to another customer of the same contact",
   access: openToCustomers("A contact chooses among its own customers."),
   input: z.strictObject({ contact_id: idOf("contact") }),
   output: z.object({}),

@@ -14,7 +14,7 @@ import { mailPortalSignIn } from "./mail";
 const byToken = open("The link's token, which was mailed to the address, is the permission.");
 const token = "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1";
 
-/** In milliseconds. It covers the last writes and the commit, which are all that a request for nobody lacks. */
+/** Milliseconds that cover the last writes and the commit, which a request for an unknown address lacks. */
 const soonestAnswer = 200;
 
 async function visit({ runtime, request }: PlatformCtx<null>, site: string): Promise<Ctx> {
@@ -23,10 +23,10 @@ async function visit({ runtime, request }: PlatformCtx<null>, site: string): Pro
   return systemContext(runtime, tenant, "Portal sign-in", { request_id: request.id });
 }
 
-/** The same answer after the same work, whether the address is known or not, so that it does not reveal who is a customer. */
+/** Known and unknown addresses get the same answer after the same work, so that it does not reveal who is a customer. */
 export const requestPortalSignIn = visitorOperation({
   id: "portal.request_sign_in",
-  summary: "Ask for a link to sign in to the portal by; it goes to the address, if it is a contact's",
+  summary: "Request a sign-in link to the portal; it is emailed if the address is a contact's",
   access: open("A contact who asks for a link is not signed in yet."),
   input: SignInAsk,
   output: z.object({}),
@@ -50,10 +50,10 @@ async function mailOrSimulate(ctx: Ctx, email: string): Promise<void> {
   }
 }
 
-/** Looking does not use the link up: programs that check mail open it before the reader does. */
+/** Viewing does not use the link up, since mail scanners open it before the reader does. */
 export const viewPortalSignIn = visitorOperation({
   id: "portal.view_sign_in",
-  summary: "See whom a mailed link lets in; the link stays good",
+  summary: "Get the contacts of an emailed sign-in link without using it up",
   access: byToken,
   input: SignInLook,
   output: SignInShown,
@@ -66,7 +66,7 @@ export const viewPortalSignIn = visitorOperation({
 
 export const usePortalSignIn = visitorOperation({
   id: "portal.sign_in",
-  summary: "Sign in to the portal by a mailed link, which works once",
+  summary: "Sign in to the portal by an emailed link, which works once",
   access: byToken,
   input: SignInUse,
   output: enterPortal.output,

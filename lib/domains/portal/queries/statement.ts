@@ -8,7 +8,7 @@ import { PortalStatement, PortalStatementQuery } from "../schema";
 
 export const getPortalStatement = query({
   id: "portal.get_statement",
-  summary: "The account of the contact's customer in one currency: what was billed and paid in a period, and what is owed",
+  summary: "Get the statement of the contact's customer in one currency over a period",
   access: openToCustomers("A contact reads the account of its own customer."),
   input: PortalStatementQuery,
   output: PortalStatement,

@@ -24,8 +24,8 @@ const nouns: Record<BooksCheck, Noun> = {
 };
 
 /**
- * Compares in one statement, and so at one instant, whatever is posted meanwhile. Credit notes' entries stand aside from a customer's sum:
- * they are documents of a kind of their own.
+ * Compares in one statement, so that concurrent postings cannot cause a difference. Entries of credit notes are excluded from a customer's
+ * sum, since those are a separate kind of document.
  */
 export async function compareBooks(ctx: Ctx): Promise<Books> {
   const tenant = ctx.tenant.id;

@@ -19,10 +19,10 @@ import { Dashboard } from "../schema";
 
 type Parts = z.output<typeof Dashboard>;
 
-/** The number of activity lines shown, and how many events are searched for those that the caller may read. */
+/** The number of activity lines, and the number of events searched for those that the caller may read. */
 const mostActivity = 20;
 const lookedThrough = 100;
-/** Left out, since the next line says that it went, or why it did not. */
+/** Omitted, since the next event says that the email was sent, or why not. */
 const unremarkable = ["mail.queued"];
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
@@ -69,7 +69,7 @@ async function readOverdue(ctx: Ctx, today: string): Promise<NonNullable<Parts["
 
 export const getDashboard = query({
   id: "dashboard.get",
-  summary: "What needs a look today: what is owed and overdue, cash, recent activity, first steps",
+  summary: "Get the dashboard: balances due and overdue, cash, recent activity and first steps",
   access: open("each part is shown only to who may read what it is made of"),
   input: z.strictObject({}),
   output: Dashboard,

@@ -3,8 +3,8 @@ import { AgeingBucket } from "../schema";
 import type { Owed } from "../rules";
 
 /**
- * What stands open at the end of a day, summed in the database by customer, currency and bucket, from the ledger's entries up to that day
- * alone. The bounds of the buckets are those of `bucketDays`; a test holds the two together.
+ * Balances at the end of a day by customer, currency and bucket, summed in the database from the ledger's entries up to that day. The
+ * bounds equal `bucketDays`; a test compares them.
  */
 export async function readOwed(ctx: Ctx, as_of: string, customer_id: string | null): Promise<Owed[]> {
   const rows = await ctx.db.$queryRaw<
@@ -37,8 +37,8 @@ interface Issued {
 }
 
 /**
- * What was issued between two days, by month and currency, with what is owed of it now. A kept balance is the sum of the ledger's entries
- * on its invoice.
+ * Invoiced totals between two days, by month and currency, with the present balance due. A stored balance is the sum of the ledger's
+ * entries on its invoice.
  */
 export async function readIssued(ctx: Ctx, from: string, to: string): Promise<Issued[]> {
   const rows = await ctx.db.$queryRaw<{ month: string; currency: string; invoices: number; total: string; balance: string }[]>`
@@ -56,7 +56,7 @@ interface Moved {
   refunded: bigint;
 }
 
-/** Money that came and went back between two days, by month and currency, from the ledger. */
+/** Money received and refunded between two days, by month and currency, from the ledger. */
 export async function readMoved(ctx: Ctx, from: string, to: string): Promise<Moved[]> {
   const rows = await ctx.db.$queryRaw<{ month: string; currency: string; received: string; refunded: string }[]>`
     select to_char(day, 'YYYY-MM') as month, currency,

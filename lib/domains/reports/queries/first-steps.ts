@@ -7,7 +7,7 @@ import { OnboardingStep, type Dashboard } from "../schema";
 type Step = z.output<typeof OnboardingStep>;
 type FirstSteps = z.output<typeof Dashboard>["onboarding"];
 
-/** The permission that a step needs; without it the step is not shown. */
+/** The permission that a step needs; without it the step is hidden. */
 const permissionOf: Readonly<Record<Step, Permission>> = {
   company: "settings.write",
   gateway: "payment_gateways.write",
@@ -23,7 +23,7 @@ interface Fact {
   invoice_id?: string | undefined;
 }
 
-/** Each step as the records have it; nothing is ticked off by hand. */
+/** Each step is computed from the records; none is ticked off by hand. */
 const factOf: Readonly<Record<Step, (ctx: Ctx) => Promise<Fact>>> = {
   async company(ctx) {
     const { line1, city } = await readSettings(ctx);
@@ -36,7 +36,7 @@ const factOf: Readonly<Record<Step, (ctx: Ctx) => Promise<Fact>>> = {
     done: (await ctx.db.customer.findFirst({ where: { tenant_id: ctx.tenant.id, deleted_at: null }, select: { id: true } })) !== null,
   }),
   invoice: (ctx) => findInvoice(ctx, { finalized_at: { not: null } }, { finalized_at: null }),
-  // Who was paid had told the customer, by mail or otherwise.
+  // A company with a payment has already sent an invoice, by email or otherwise.
   sent: async (ctx) =>
     (await wasPaid(ctx)) ? { done: true } : findInvoice(ctx, { sent_at: { not: null } }, { finalized_at: { not: null } }),
   async paid(ctx) {
@@ -54,13 +54,13 @@ type InvoiceFilter = Partial<Record<"finalized_at" | "sent_at", { not: null } | 
 const latestInvoice = (ctx: Ctx, filter: InvoiceFilter) =>
   ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, ...filter }, orderBy: { created_at: "desc" }, select: { id: true } });
 
-/** Whether an invoice has come so far, and else the latest that could be next. */
+/** Whether an invoice has reached this step, else the latest that could be next. */
 async function findInvoice(ctx: Ctx, done: InvoiceFilter, next: InvoiceFilter): Promise<Fact> {
   if (await latestInvoice(ctx, done)) return { done: true };
   return { done: false, invoice_id: (await latestInvoice(ctx, next))?.id };
 }
 
-/** The first steps that the caller may take, each with what the records say of it; null where there are none. */
+/** The first steps that the caller may take, with their state; null if there are none. */
 export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   const allowed = OnboardingStep.options.filter((step) => can(ctx, permissionOf[step]));
   if (allowed.length === 0) return null;

@@ -28,7 +28,7 @@ export const createSavedView = command({
     assertReadable(ctx, list);
     assertOfList(viewableList(list), { query, columns });
     const kept = await ctx.db.savedView.count({ where: { tenant_id: ctx.tenant.id, staff_id, list } });
-    if (kept >= mostViews) throw new AppError("conflict", `You keep ${mostViews} views of this list already; delete one first.`);
+    if (kept >= mostViews) throw new AppError("conflict", `You already have ${mostViews} views of this list; delete one first.`);
     const now = ctx.clock.now();
     const id = newId(now);
     await ctx.db.savedView.createMany({

@@ -8,7 +8,7 @@ import { SavedViewId } from "../schema";
 
 export const deleteSavedView = command({
   id: "saved_views.delete",
-  summary: "Delete one of your saved views, for everybody it is shared with",
+  summary: "Delete one of your saved views, also for colleagues who share it",
   access: ownViews,
   input: z.strictObject({ id: SavedViewId }),
   output: z.object({}),
@@ -16,7 +16,7 @@ export const deleteSavedView = command({
   async run(ctx, { id }) {
     const staff_id = viewOwner(ctx);
     const row = await lockRow(ctx, savedViewRows, id);
-    if (row.staff_id !== staff_id) throw new AppError("forbidden", "Only its owner deletes a shared view.");
+    if (row.staff_id !== staff_id) throw new AppError("forbidden", "Only the owner can delete a shared view.");
     await deleteRow(ctx, savedViewRows, row);
     return {};
   },

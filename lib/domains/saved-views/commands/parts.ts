@@ -1,7 +1,7 @@
 import type { CommandCtx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 
-/** Makes the view the one that the colleague's list opens with, in place of another, or no longer. */
+/** Sets or clears the view as the colleague's default of its list, replacing another. */
 export async function chooseDefault(
   ctx: CommandCtx,
   view: { id: string; list: string },

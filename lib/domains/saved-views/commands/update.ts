@@ -8,10 +8,10 @@ import { assertOfList } from "../rules";
 import { SavedView, SavedViewId, SavedViewList, SavedViewUpdate } from "../schema";
 import { chooseDefault } from "./parts";
 
-/** The owner changes the view; any reader may make it the default of the reader's own list. */
+/** Only the owner changes the view; any reader may make it their own default. */
 export const updateSavedView = command({
   id: "saved_views.update",
-  summary: "Change a saved view, or make it the one your list opens with",
+  summary: "Change a saved view, or make it your default",
   access: ownViews,
   input: SavedViewUpdate.extend({ id: SavedViewId }),
   output: SavedView,
@@ -21,14 +21,14 @@ export const updateSavedView = command({
     const before = await lockRow(ctx, savedViewRows, id);
     const changes = Object.keys(fields).length > 0;
     if (changes && before.staff_id !== staff_id)
-      throw new AppError("forbidden", "Only its owner changes a shared view; save one of your own instead.");
+      throw new AppError("forbidden", "Only the owner can change a shared view; save your own instead.");
     assertOfList(viewableList(SavedViewList.parse(before.list)), fields);
     if (changes)
       await ctx.db.savedView.updateMany({
         where: { tenant_id: ctx.tenant.id, id },
         data: { ...fields, version: before.version + 1, updated_at: ctx.clock.now() },
       });
-    // Whom it is no longer shown to, it opens no list for.
+    // Colleagues who can no longer see the view lose it as their default.
     if (fields.shared === false)
       await ctx.db.savedViewDefault.deleteMany({ where: { tenant_id: ctx.tenant.id, view_id: id, staff_id: { not: staff_id } } });
     if (is_default !== undefined) await chooseDefault(ctx, before, staff_id, is_default);

@@ -21,7 +21,7 @@ export const updateGeneralSettings = command({
   },
 });
 
-/** The books add issued invoices up in the company's currency, so it cannot change after the first one is finalized. */
+/** Reports add up finalized invoices in the company's currency, so it cannot change after the first one. */
 async function assertCurrencyFree(ctx: CommandCtx, present: string, wanted: Currency): Promise<void> {
   if (wanted === present) return;
   const issued = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, finalized_at: { not: null } }, select: { id: true } });

@@ -14,7 +14,7 @@ import { NumberSeries, NumberSeriesCreate, NumberSeriesId, NumberSeriesUpdate } 
 
 export const createNumberSeries = command({
   id: "number_series.create",
-  summary: "Create a number series; the first of its kind is its default",
+  summary: "Create a number series; the first of a document kind becomes its default",
   permission: "settings.write",
   input: NumberSeriesCreate,
   output: NumberSeries,
@@ -37,7 +37,7 @@ export const createNumberSeries = command({
 
 export const updateNumberSeries = command({
   id: "number_series.update",
-  summary: "Change a number series; numbers that were given stay as they are",
+  summary: "Change a number series; assigned numbers stay as they are",
   permission: "settings.write",
   input: NumberSeriesUpdate.extend({ id: NumberSeriesId }),
   output: NumberSeries,
@@ -62,7 +62,7 @@ export const updateNumberSeries = command({
   },
 });
 
-/** Locks the kind's series, so that neither the default nor a format is given twice at the same time, and answers them. */
+/** Locks and returns the kind's series, so that concurrent commands cannot set two defaults or one format twice. */
 async function lockKind(ctx: CommandCtx, kind: string): Promise<NumberSeriesRow[]> {
   const where = { tenant_id: ctx.tenant.id, kind };
   const present = await ctx.db.numberSeries.findMany({ where, select: { id: true } });
@@ -82,26 +82,26 @@ async function clearDefault(ctx: CommandCtx, kind: string): Promise<void> {
 }
 
 function onlyDefault(): AppError {
-  return new AppError("conflict", "Each kind has one default series: make another one the default instead.");
+  return new AppError("conflict", "Each kind of document needs a default series; make another one the default instead.");
 }
 
-/** Two series that write the same numbers would block each other. */
+/** Two series that produce the same numbers would block each other. */
 function assertOwnFormat(others: NumberSeriesRow[], format: string): void {
   const twin = others.find((row) => writesTheSame(row.format, format));
   if (twin) throw invalidField("format", "taken", `The series "${twin.name}" writes the same numbers; use another format.`);
 }
 
-/** A counter that starts again otherwise would come to numbers that the former one has given. */
+/** A changed counter reset would produce numbers that were already assigned. */
 async function assertUnused(ctx: CommandCtx, id: string): Promise<void> {
   const used = await ctx.db.numberCounter.findFirst({ where: { tenant_id: ctx.tenant.id, series_id: id }, select: { id: true } });
   if (used)
     throw new AppError(
       "conflict",
-      "The series has given numbers, which a new start could repeat: create a series with another format instead.",
+      "The series has assigned numbers that a new start could repeat; create a series with another format instead.",
     );
 }
 
-/** Reads what was written, refuses it if its next number exists already, and leaves the audit row. */
+/** Reads the stored series, rejects it if its next number exists already, and writes the audit entry. */
 async function finish(ctx: CommandCtx, before: NumberSeriesRow | null, id: string) {
   const row = await findRow(ctx, numberSeriesRows, id);
   const shown = await showOneSeries(ctx, row);
@@ -110,10 +110,10 @@ async function finish(ctx: CommandCtx, before: NumberSeriesRow | null, id: strin
   return shown;
 }
 
-/** Another series, or this one under a former format, may have given the number: then every document would be refused. */
+/** Another series, or this one with an earlier format, may have assigned the number; every document would then be rejected. */
 async function assertNumberFree(ctx: CommandCtx, kind: string, number: string): Promise<void> {
   if (kind !== "invoice") return;
   const issued = await ctx.db.invoice.findFirst({ where: { tenant_id: ctx.tenant.id, number }, select: { id: true } });
   if (issued)
-    throw invalidField("format", "issued", `The next number would be ${number}, which an invoice has already; use another format.`);
+    throw invalidField("format", "issued", `The next number would be ${number}, which an invoice already has; use another format.`);
 }

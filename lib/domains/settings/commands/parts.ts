@@ -8,7 +8,7 @@ import { findSettings } from "../queries";
 import { toGeneralSettings } from "../resource";
 import { GeneralSettings } from "../schema";
 
-/** Locks the settings and refuses a stale view of them. In audit and events they go under the tenant's own id. */
+/** Locks the settings and rejects a stale version. In audit and events their id is the tenant's. */
 export async function lockSettings(ctx: CommandCtx): Promise<SettingsRow> {
   const { id } = await findSettings(ctx);
   await lockRows(ctx, "settings", [id]);

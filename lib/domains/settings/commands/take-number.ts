@@ -7,11 +7,11 @@ import type { NumberKind } from "../schema";
 
 export interface SeriesRequest {
   kind: NumberKind;
-  /** The kind's default series if left out or null. */
+  /** Default: the kind's default series. */
   series_id?: string | null;
 }
 
-/** A series that stays as it is until the command ends, and so do the settings. */
+/** A series that, like the settings, cannot change until the command ends. */
 export interface HeldSeries {
   id: string;
   format: string;
@@ -25,12 +25,12 @@ export interface TakenNumber {
 }
 
 /**
- * Reads a series, and keeps it and the company's settings from changing until the command ends: what is issued is in the company's currency
- * and by the series as it then stands. Holders do not hinder each other.
+ * Reads a series and locks it and the company's settings against changes until the command ends, since a document needs one currency and
+ * one format. The locks are shared.
  * @throws AppError `not_found` for an unknown series, `conflict` when the kind has none.
  */
 export async function lockNumberSeries(ctx: CommandCtx, request: SeriesRequest): Promise<HeldSeries> {
-  // A switch of the default under way drops the row that this statement waited for; a second look finds the new one.
+  // A concurrent switch of the default removes the row that this statement waited for; the retry finds the new default.
   const series = (await lockSeries(ctx, request)) ?? (await lockSeries(ctx, request));
   if (series) return series;
   throw request.series_id
@@ -38,7 +38,7 @@ export async function lockNumberSeries(ctx: CommandCtx, request: SeriesRequest):
     : new AppError("conflict", `There is no number series for this kind of document (${request.kind}); create one first.`);
 }
 
-/** A key share would not do: it does not heed changes of columns outside the key. */
+/** A key-share lock would not do: it does not block changes of columns outside the key. */
 async function lockSeries(ctx: CommandCtx, { kind, series_id = null }: SeriesRequest): Promise<HeldSeries | undefined> {
   const [series] = await ctx.db.$queryRaw<HeldSeries[]>`
     select series.id, series.format, series.reset, settings.fiscal_year_start_month
@@ -50,8 +50,8 @@ async function lockSeries(ctx: CommandCtx, { kind, series_id = null }: SeriesReq
 }
 
 /**
- * Gives the next number of a series to a document of `day` (YYYY-MM-DD in the tenant's timezone). The counter's row stays locked until the
- * command ends, so call this last: whoever needs the next number waits, and a rollback takes the number back. Thus no gap and no twin.
+ * Takes the next number of a series for a document of `day` (YYYY-MM-DD in the tenant's timezone). The counter's row stays locked until the
+ * command ends, so call this last: concurrent commands wait, and a rollback returns the number. Thus there are no gaps and no duplicates.
  */
 export async function takeNumber(ctx: CommandCtx, series: HeldSeries, day: string): Promise<TakenNumber> {
   const { fiscal_year_start_month } = series;
@@ -62,6 +62,6 @@ export async function takeNumber(ctx: CommandCtx, series: HeldSeries, day: strin
     values (${newId(ctx.clock.now())}::uuid, ${ctx.tenant.id}::uuid, ${series.id}::uuid, ${period}, 1)
     on conflict (tenant_id, series_id, period) do update set value = counter.value + 1
     returning value`;
-  if (!counter) throw new AppError("internal", "The counter gave no number.");
+  if (!counter) throw new AppError("internal", "The counter returned no number.");
   return { sequence: counter.value, number: formatNumber(format, { day, sequence: Number(counter.value), fiscal_year_start_month }) };
 }

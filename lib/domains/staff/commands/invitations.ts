@@ -13,13 +13,13 @@ import { assertMayAssign } from "../policy";
 import { toInvitation, toRole, type InvitationWithRole } from "../resource";
 import { Invitation, InvitationCreate, InvitationCreated, InvitationId } from "../schema";
 
-/** How long a link is good for (seven days). */
+/** How long an invitation's link is valid: seven days. */
 const validityMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The link is in this answer alone; only the hash of its token is stored. Who calls it sends the link. */
+/** Only this answer has the link, and only its token's hash is stored. The caller sends the link. */
 export const createInvitation = command({
   id: "invitations.issue",
-  summary: "Write an invitation and answer its link",
+  summary: "Create an invitation and return its link",
   permission: "staff.write",
   input: InvitationCreate,
   output: InvitationCreated,
@@ -43,7 +43,7 @@ export const createInvitation = command({
 
 export const revokeInvitation = command({
   id: "invitations.revoke",
-  summary: "Revoke an invitation; its link works no more",
+  summary: "Revoke an invitation and its link",
   permission: "staff.write",
   input: z.strictObject({ id: InvitationId }),
   output: Invitation,
@@ -54,15 +54,15 @@ export const revokeInvitation = command({
   },
 });
 
-/** Locks an invitation that is still to be answered. @throws AppError `not_found`, `conflict`. */
+/** Locks an open invitation. @throws AppError `not_found`, `conflict`. */
 export async function lockInvitation(ctx: CommandCtx, id: string): Promise<InvitationWithRole> {
   const row = await lockRow(ctx, invitationRows, id);
-  if (row.accepted_at) throw new AppError("conflict", "The invitation is accepted already.");
+  if (row.accepted_at) throw new AppError("conflict", "The invitation was already accepted.");
   if (row.revoked_at) throw new AppError("conflict", "The invitation is revoked.");
   return row;
 }
 
-/** Writes how the invitation ended, audits it and publishes `event`. */
+/** Stores how the invitation ended, audits it and publishes `event`. */
 export async function closeInvitation(
   ctx: CommandCtx,
   before: InvitationWithRole,

@@ -11,7 +11,7 @@ import { closeInvitation, lockInvitation } from "./invitations";
 const person = z.strictObject({ user_id: z.guid(), name: z.string() });
 const guid = "01930000-0000-7000-8000-000000000001";
 
-/** Makes an invited person a colleague. Who calls it has checked the link's token and the person's password. */
+/** Makes an invited person a colleague. The caller has checked the link's token and the person's password. */
 export const acceptInvitation = command({
   id: "invitations.accept",
   summary: "Accept an invitation",
@@ -21,7 +21,7 @@ export const acceptInvitation = command({
   example: { id: guid, user_id: guid, name: "Grace Hall" },
   async run(ctx, { id, user_id, name }) {
     const before = await lockInvitation(ctx, id);
-    if (before.expires_at <= ctx.clock.now()) throw new AppError("conflict", "The invitation has run out; ask for a new one.");
+    if (before.expires_at <= ctx.clock.now()) throw new AppError("conflict", "The invitation has expired; ask for a new one.");
     await closeInvitation(ctx, before, { accepted_at: ctx.clock.now() }, invitationAccepted);
     return join(ctx, { user_id, name, email: before.email, role_id: before.role_id });
   },
@@ -29,7 +29,7 @@ export const acceptInvitation = command({
 
 const join = command({
   id: "staff.join",
-  summary: "Become a colleague",
+  summary: "Add the person as a colleague",
   access: internal("called by acceptInvitation inside its transaction"),
   input: person.extend({ email: z.string(), role_id: z.guid() }),
   output: Staff,
@@ -37,9 +37,9 @@ const join = command({
   async run(ctx, input) {
     const former = await ctx.db.staff.findFirst({ where: { tenant_id: ctx.tenant.id, user_id: input.user_id }, select: { id: true } });
     if (!former) return createRow(ctx, staffRows, input, staffJoined);
-    // A colleague who was deactivated and is invited again keeps the row, and with it all that refers to it.
+    // A deactivated colleague who is invited again keeps the row, and with it all references to it.
     const before = await findStaff(ctx, former.id);
-    if (!before.deactivated_at) throw new AppError("conflict", "You are a member of this company already.");
+    if (!before.deactivated_at) throw new AppError("conflict", "You are already a member of this company.");
     const { name, role_id } = input;
     return changeRow(ctx, staffRows, before, { name, role_id, deactivated_at: null }, staffJoined);
   },

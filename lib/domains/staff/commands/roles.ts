@@ -11,7 +11,7 @@ import { Role, RoleCreate, RoleId, RoleUpdate } from "../schema";
 
 const id = "rol_01jd0p2q3r4s5t6v7w8x9y0z1a";
 
-/** A clone is no template, so that it can be edited and deleted whatever it was made from. */
+/** A copy has no template, so it can be edited and deleted. */
 export const createRole = command({
   id: "roles.create",
   summary: "Create a role as a copy of another",
@@ -27,7 +27,7 @@ export const createRole = command({
   },
 });
 
-/** What is added must be the caller's own; it reaches everybody who has the role with their next request. */
+/** The caller can only add permissions that they have; the change applies from the next request of each colleague with the role. */
 export const updateRole = command({
   id: "roles.update",
   summary: "Change a role's name or permissions; the owner's cannot be changed",
@@ -38,7 +38,7 @@ export const updateRole = command({
   async run(ctx, { id, name, permissions }) {
     const before = await lockRow(ctx, roleRows, id);
     if (name === undefined && permissions === undefined) return toRole(before);
-    if (before.template === "owner") throw new AppError("conflict", "The owner's role holds everything and cannot be changed.");
+    if (before.template === "owner") throw new AppError("conflict", "The owner's role has all permissions and cannot be changed.");
     if (name !== undefined) await assertNameFree(ctx, name, id);
     const wanted = permissions && [...new Set(permissions)];
     assertMayGrant(ctx, wanted?.filter((permission) => !before.permissions.includes(permission)) ?? []);
@@ -46,10 +46,10 @@ export const updateRole = command({
   },
 });
 
-/** Invitations that were accepted, revoked or ran out go with the role they named; the audit keeps them. */
+/** Accepted, revoked and expired invitations are deleted with their role; the audit keeps them. */
 export const deleteRole = command({
   id: "roles.delete",
-  summary: "Delete a role that nobody has; templates stay",
+  summary: "Delete a role that no colleague has; templates cannot be deleted",
   permission: "roles.write",
   input: z.strictObject({ id: RoleId }),
   output: z.object({}),

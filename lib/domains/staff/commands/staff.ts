@@ -31,7 +31,7 @@ export const updateStaff = command({
   },
 });
 
-/** Ends the person's access to this company at once: each request reads the membership again. */
+/** Ends the person's access to this company immediately: each request reads the membership again. */
 export const deactivateStaff = command({
   id: "staff.deactivate",
   summary: "Deactivate a colleague; access ends at once",
@@ -41,7 +41,7 @@ export const deactivateStaff = command({
   example: { id },
   async run(ctx, { id }) {
     const before = await lockStaff(ctx, id);
-    if (before.deactivated_at) throw new AppError("conflict", "The colleague is deactivated already.");
+    if (before.deactivated_at) throw new AppError("conflict", "The colleague is already deactivated.");
     await assertOwnerRemains(ctx, before);
     return changeRow(ctx, staffRows, before, { deactivated_at: ctx.clock.now() }, staffDeactivated);
   },
@@ -49,20 +49,20 @@ export const deactivateStaff = command({
 
 export const reactivateStaff = command({
   id: "staff.reactivate",
-  summary: "Let a deactivated colleague in again",
+  summary: "Reactivate a colleague",
   permission: "staff.write",
   input: z.strictObject({ id: StaffId }),
   output: Staff,
   example: { id },
   async run(ctx, { id }) {
     const before = await lockStaff(ctx, id);
-    if (!before.deactivated_at) throw new AppError("conflict", "The colleague is active.");
+    if (!before.deactivated_at) throw new AppError("conflict", "The colleague is already active.");
     assertMayAssign(ctx, toRole(before.role));
     return changeRow(ctx, staffRows, before, { deactivated_at: null }, staffReactivated);
   },
 });
 
-/** Locks the owner's role before the person, so that two owners who remove each other do it one after the other. */
+/** Locks the owner's role before the person, which serializes two owners who remove each other. */
 async function lockStaff(ctx: CommandCtx, id: string): Promise<StaffWithRole> {
   const ownerRole = await ctx.db.role.findFirst({ where: { tenant_id: ctx.tenant.id, template: "owner" }, select: { id: true } });
   await lockRows(ctx, "roles", ownerRole ? [ownerRole.id] : []);
@@ -71,11 +71,11 @@ async function lockStaff(ctx: CommandCtx, id: string): Promise<StaffWithRole> {
   return row;
 }
 
-/** @throws AppError `conflict` when the company would be left without an active owner. */
+/** @throws AppError `conflict` when no active owner would be left. */
 async function assertOwnerRemains(ctx: CommandCtx, leaving: StaffWithRole): Promise<void> {
   if (leaving.role.template !== "owner" || leaving.deactivated_at) return;
   const others = await ctx.db.staff.count({
     where: { tenant_id: ctx.tenant.id, role_id: leaving.role_id, deactivated_at: null, id: { not: leaving.id } },
   });
-  if (others === 0) throw new AppError("conflict", "This is the last active owner; make somebody else an owner first.");
+  if (others === 0) throw new AppError("conflict", "This is the last active owner; make another colleague an owner first.");
 }

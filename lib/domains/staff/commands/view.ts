@@ -7,22 +7,22 @@ import { command, openToViewers } from "@/lib/kernel/operation";
 import { findRow } from "@/lib/kernel/rows";
 import { RoleView, RoleViewReplace } from "../schema";
 
-/** A session lives thirty days at most; what is older stands for none. */
+/** A session lasts at most thirty days; older rows belong to no session. */
 const longestSessionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The caller's session. @throws AppError `forbidden` for a program, which has none. */
+/** The caller's session. @throws AppError `forbidden` for an API key, which has none. */
 export function sessionOf({ principal }: Ctx): string {
-  if (principal.kind !== "staff") throw new AppError("forbidden", "Only a person who is signed in can look as a role.");
+  if (principal.kind !== "staff") throw new AppError("forbidden", "Only a signed-in person can view the company as a role.");
   return principal.session_id;
 }
 
 /**
- * From the session's next request on, its person may do in this company only what both the role and their own hold, and changes nothing:
- * what they see is what a colleague of that role sees. Other sessions of theirs, and other companies, are as before.
+ * From the session's next request on, the person has in this company only the permissions common to the role and their own, and cannot
+ * change anything. Their other sessions and companies are unaffected.
  */
 export const viewAsRole = command({
   id: "roles.view_as",
-  summary: "Look at the company as a role sees it, in this session alone, until one returns",
+  summary: "View the company as a role in this session",
   permission: "roles.write",
   input: RoleViewReplace,
   output: RoleView,
@@ -42,7 +42,7 @@ export const viewAsRole = command({
 
 export const endRoleView = command({
   id: "roles.end_view",
-  summary: "Return from looking as a role to one's own view",
+  summary: "Return from a role's view to your own",
   access: openToViewers("A person who looks at the app as another role may always return to their own."),
   input: z.strictObject({}),
   output: RoleView,

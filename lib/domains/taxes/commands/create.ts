@@ -30,7 +30,7 @@ export const createTaxProfile = command({
     const now = ctx.clock.now();
     const id = newId(now);
     await ctx.db.taxProfile.createMany({
-      // EN 16931 rounds a tax once a document (BR-CO-17).
+      // EN 16931 rounds a tax once per document (BR-CO-17).
       data: {
         prices_mode: "exclusive",
         rounding: "document",

@@ -8,7 +8,7 @@ import { findTaxProfile, readTaxProfile } from "../queries";
 import { toTaxProfile, type TaxProfileWithRates } from "../resource";
 import type { RatePlan } from "../rules";
 
-/** Locks the company's living profiles, so that two commands never both make one the default; answers their ids. */
+/** Locks the company's profiles, so that concurrent commands cannot set two defaults; returns their ids. */
 export async function lockAll(ctx: CommandCtx): Promise<string[]> {
   const rows = await ctx.db.taxProfile.findMany({ where: { tenant_id: ctx.tenant.id, deleted_at: null }, select: { id: true } });
   const ids = rows.map((row) => row.id);
@@ -16,7 +16,7 @@ export async function lockAll(ctx: CommandCtx): Promise<string[]> {
   return ids;
 }
 
-/** Locks the profile (and its neighbours), and refuses a deleted or stale one. */
+/** Locks the profile and the company's other ones, and rejects a deleted or stale one. */
 export async function lockProfile(ctx: CommandCtx, id: string): Promise<TaxProfileWithRates> {
   await lockAll(ctx);
   const row = await findTaxProfile(ctx, id);
@@ -26,10 +26,10 @@ export async function lockProfile(ctx: CommandCtx, id: string): Promise<TaxProfi
 }
 
 export function onlyDefault(): AppError {
-  return new AppError("conflict", "The company has one default tax profile: make another one the default instead.");
+  return new AppError("conflict", "The company needs a default tax profile; make another one the default instead.");
 }
 
-/** Takes the default from the profile that has it, and says so. */
+/** Clears the default of the present default profile, with audit and event. */
 export async function replaceDefault(ctx: CommandCtx): Promise<void> {
   const former = await readTaxProfile(ctx, null);
   if (!former) return;
@@ -43,7 +43,7 @@ export async function replaceDefault(ctx: CommandCtx): Promise<void> {
   });
 }
 
-/** Makes the profile's rates what the plan says; rates that leave are kept for what still names them. */
+/** Applies the plan to the profile's rates; removed rates are kept for records that refer to them. */
 export async function writeRates(ctx: CommandCtx, profile_id: string, plan: RatePlan): Promise<void> {
   const own = { tenant_id: ctx.tenant.id, profile_id };
   const now = ctx.clock.now();
@@ -55,7 +55,7 @@ export async function writeRates(ctx: CommandCtx, profile_id: string, plan: Rate
   await ctx.db.taxRate.createMany({ data: added.map((rate) => ({ ...rate, ...own, id: newId(now) })) });
 }
 
-/** Refuses to take away rates that living items are sold with. */
+/** Rejects the removal of rates that items use. */
 export async function assertRatesUnused(ctx: CommandCtx, rates: { id: string; name: string }[]): Promise<void> {
   const item = await ctx.db.item.findFirst({
     where: { tenant_id: ctx.tenant.id, deleted_at: null, tax_rate_id: { in: rates.map((rate) => rate.id) } },
@@ -64,12 +64,15 @@ export async function assertRatesUnused(ctx: CommandCtx, rates: { id: string; na
   });
   if (!item) return;
   const rate = rates.find((candidate) => candidate.id === item.tax_rate_id);
-  throw new AppError("conflict", `The rate "${rate?.name ?? ""}" is in use by items, such as "${item.name}": give them another one first.`);
+  throw new AppError(
+    "conflict",
+    `The rate "${rate?.name ?? ""}" is in use by items such as "${item.name}"; assign them another one first.`,
+  );
 }
 
 /**
- * Refuses a rate that a living profile does not have, and keeps that profile from changing until the command ends.
- * A key share would not do: it does not heed changes of columns outside the key.
+ * Rejects a rate that no profile has, and locks its profile until the command ends. A key-share lock would not do: it does not block
+ * changes of columns outside the key.
  * @throws AppError `invalid` at `tax_rate_id`.
  */
 export async function lockTaxRate(ctx: CommandCtx, rateId: string | null | undefined): Promise<void> {
@@ -79,5 +82,5 @@ export async function lockTaxRate(ctx: CommandCtx, rateId: string | null | undef
     join public.tax_profiles profile on profile.tenant_id = rate.tenant_id and profile.id = rate.profile_id
     where rate.tenant_id = ${ctx.tenant.id}::uuid and rate.id = ${rateId}::uuid and rate.deleted_at is null and profile.deleted_at is null
     for share of profile, rate`;
-  if (rows.length === 0) throw invalidField("tax_rate_id", "not_found", "There is no such tax rate.");
+  if (rows.length === 0) throw invalidField("tax_rate_id", "not_found", "No such tax rate.");
 }

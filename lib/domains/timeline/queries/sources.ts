@@ -9,7 +9,7 @@ import { PaymentMethod } from "@/lib/domains/payments/schema";
 import type { Ctx } from "@/lib/kernel/context";
 import type { TimelineEntry, TimelineKind, TimelineNoun } from "../schema";
 
-/** The record, and where the page begins: after this instant and id; from the newest where null. */
+/** The record, and where the page begins: after this instant and id; null for the newest. */
 export interface Window {
   noun: TimelineNoun;
   id: string;
@@ -18,19 +18,19 @@ export interface Window {
 }
 
 interface Source {
-  /** Beside that to read the record itself; a source that the caller may not read is left out. */
+  /** The permission needed besides reading the record; without it the source is omitted. */
   permission?: PermissionName;
   read(ctx: Ctx, window: Window): Promise<TimelineEntry[]>;
 }
 
-/** Rows older than where the page begins. The first bound is redundant, but it alone lets the index start there. */
+/** The rows before the page's start. The first bound is redundant, but only it lets the index start there. */
 function older<Field extends string>(field: Field, after: Window["after"]): object {
   return after === null
     ? {}
     : { [field]: { lte: after.at }, OR: [{ [field]: { lt: after.at } }, { [field]: after.at, id: { lt: after.id } }] };
 }
 
-/** Each command on the record with the events that it published, so that one act is one line. */
+/** Each command on the record with the events that it published, so that one action is one line. */
 async function readChanges(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
   const of = { tenant_id: ctx.tenant.id, noun, record_id: id };
   const rows = await ctx.db.auditEntry.findMany({
@@ -57,7 +57,7 @@ async function readChanges(ctx: Ctx, { noun, id, after, take }: Window): Promise
   });
 }
 
-/** Events of the record that were published by commands on other records; the rest are shown with their change. */
+/** Events of the record published by commands on other records; the others appear with their change. */
 async function readEvents(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
   const at = after?.at ?? null;
   const found = await ctx.db.$queryRaw<{ id: string }[]>`
@@ -86,7 +86,7 @@ async function readMails(ctx: Ctx, { noun, id, after, take }: Window): Promise<T
   });
 }
 
-/** Payments towards an invoice, or by a customer. */
+/** Payments of an invoice, or by a customer. */
 async function readPayments(ctx: Ctx, { noun, id, after, take }: Window): Promise<TimelineEntry[]> {
   if (noun !== "invoice" && noun !== "customer") return [];
   const of = noun === "customer" ? { customer_id: id } : { allocations: { some: { tenant_id: ctx.tenant.id, invoice_id: id } } };
@@ -123,7 +123,7 @@ async function readNotes(ctx: Ctx, { id, after, take }: Window): Promise<Timelin
   });
 }
 
-/** Where each kind of line is read. What was done to a record is its readers' to know; who did it from which address is the audit's. */
+/** The query of each kind of line. Readers of the record see what was done; only the audit shows from which address. */
 export const sources: Readonly<Record<TimelineKind, Source>> = {
   change: { read: readChanges },
   event: { read: readEvents },

@@ -331,7 +331,7 @@ describe("over the wire", () => {
       expect(answer.status).toBe(403);
       expect(problem.parse(await answer.json())).toEqual({
         code: "forbidden",
-        detail: "Only a colleague who is signed in has an inbox; an API key has none.",
+        detail: "Only a signed-in colleague has an inbox; an API key has none.",
       });
     }
   });

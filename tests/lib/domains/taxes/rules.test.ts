@@ -76,7 +76,7 @@ describe("planRates", () => {
         errors: [expect.objectContaining({ path: wanted.length > 1 ? "rates.1" : "rates.0.id" })],
       });
     expect(() => planRates(present, [input("x", { id: newId(at) })])).toThrow(paths([input("x")]));
-    expect(() => planRates(present, [input("x", { id: a }), input("y", { id: a })])).toThrow("stands in the list already");
+    expect(() => planRates(present, [input("x", { id: a }), input("y", { id: a })])).toThrow("already has this rate");
     expect(() => planRates([], [input("x"), input("x", { rate: "20.00" })])).toThrow(paths([input("x"), input("x")]));
     expect(planRates([], [input("x"), input("x", { compound: true })]).rates).toHaveLength(2);
   });
