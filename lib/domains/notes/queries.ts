@@ -17,7 +17,8 @@ import { NotedNoun, NoteId, NoteList, NotePage, Note } from "./schema";
 export async function findNoted(ctx: Ctx, recordId: string): Promise<string> {
   const record = readRecordId(recordId);
   const noun = NotedNoun.safeParse(record?.noun).data;
-  if (!record || noun === undefined) throw invalidField("record_id", "kind", `Only these records can have notes: ${NotedNoun.options.join(", ")}.`);
+  if (!record || noun === undefined)
+    throw invalidField("record_id", "kind", `Only these records can have notes: ${NotedNoun.options.join(", ")}.`);
   const permission = readPermissionOf(noun);
   if (!can(ctx, permission)) throw new AppError("forbidden", `This needs the permission ${permission}.`);
   return (await partOf(noun, "find")(ctx, record.id)).id;

@@ -23,7 +23,7 @@ export function linkOperations<N extends LinkableNoun>({ noun, find, findIssued 
   const example = { id: exampleId(noun) };
   const list = query({
     id: `${plural}.list_links`,
-    summary: `List the links by which ${aOrAn(noun)} is read without an account, the latest first`,
+    summary: `List the links to ${aOrAn(noun)}, newest first`,
     permission: "document_links.read",
     input: SharedLinkList.extend({ id: idOf(noun) }),
     output: SharedLinkPage,
@@ -35,7 +35,7 @@ export function linkOperations<N extends LinkableNoun>({ noun, find, findIssued 
   });
   const create = command({
     id: `${plural}.create_link`,
-    summary: `Make a link by which ${aOrAn(noun)} is read without an account`,
+    summary: `Create a link to view ${aOrAn(noun)} without an account`,
     permission: "document_links.write",
     input: z.strictObject({ id: idOf(noun) }),
     output: SharedLink,
@@ -49,7 +49,7 @@ export function linkOperations<N extends LinkableNoun>({ noun, find, findIssued 
   });
   const revoke = command({
     id: `${plural}.revoke_link`,
-    summary: `Revoke a link to ${aOrAn(noun)}: its address no longer opens anything`,
+    summary: `Revoke a link to ${aOrAn(noun)}; it stops working`,
     permission: "document_links.write",
     input: z.strictObject({ id: idOf(noun), link_id: DocumentLinkId }),
     output: SharedLink,

@@ -89,7 +89,7 @@ export function fileOperations<N extends NounWith<"files">>({ noun, read, write,
   const input = z.strictObject({ id: idOf(noun), file_id: FileId });
   const list = query({
     id: `${plural}.list_files`,
-    summary: `List the files of ${aOrAn(noun)}, the last attached first`,
+    summary: `List the files of ${aOrAn(noun)}, most recently attached first`,
     permission: read,
     input: AttachedFileList.extend({ id: idOf(noun) }),
     output: FilePage,
