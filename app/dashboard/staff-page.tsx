@@ -5,7 +5,7 @@ import { AddedMessages } from "@/components/layout/AddedMessages";
 import { beginReading } from "@/lib/domains/live";
 import { getGeneralSettings } from "@/lib/domains/settings";
 import type { Messages } from "@/lib/i18n/catalogues";
-import { joinCatalogues, pickCatalogues, type Section } from "@/lib/i18n/words";
+import { joinCatalogues, pickCatalogues, type WantedSection } from "@/lib/i18n/words";
 import { isGranted, type Permission } from "@/lib/kernel/base/permissions";
 import { readOnPage, readStaffPage } from "@/lib/kernel/http/pages/page";
 
@@ -60,7 +60,7 @@ interface StaffMessagesProps {
   /** The catalogues of the page's own words. */
   names: readonly (keyof Messages)[];
   /** The sections that the page shows of every noun. */
-  sections?: readonly Section[];
+  sections?: readonly WantedSection[];
   children: ReactNode;
 }
 

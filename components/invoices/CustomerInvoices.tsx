@@ -24,7 +24,7 @@ const cell = "h-9 border-t border-line px-2 whitespace-nowrap first:ps-0 last:pe
 
 /** The customer's invoices, newest first. */
 export function CustomerInvoices({ id: customerId }: { id: string }) {
-  const t = useTranslations("customers.documents");
+  const t = useTranslations("invoices.on_records");
   const { data } = usePart(customers, customerId, "invoices", invoices.list, {
     customer_id: customerId,
     limit: "20",
@@ -88,7 +88,7 @@ export function CustomerInvoices({ id: customerId }: { id: string }) {
 }
 
 function InvoiceNumber({ row }: { row: Row }) {
-  const t = useTranslations("customers.documents");
+  const t = useTranslations("invoices.on_records");
   const pagePath = usePagePath();
   const segments = recordSegments("invoice", row.id);
   const name = <bdi className="numbers font-medium">{row.number ?? t("draft")}</bdi>;

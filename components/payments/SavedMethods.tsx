@@ -17,7 +17,7 @@ import type { KeptMethod } from "./resource";
 
 /** The customer's saved payment methods; removing one asks for confirmation. Renders nothing when there are none. */
 export function SavedMethods({ id: customerId }: { id: string }) {
-  const t = useTranslations("customers.saved_methods");
+  const t = useTranslations("saved_methods.on_records");
   const words = useTranslations("staff.form");
   const format = useFormatter();
   const isolate = useIsolate();

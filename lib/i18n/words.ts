@@ -29,6 +29,9 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
+/** A section that a page may ask for of every noun; `on_records` is what a noun's sections on other nouns' record pages say. */
+export type WantedSection = Section | "on_records";
+
 /** The catalogue of a noun, of a list, or of an operation: `customer` and `customers.update` are in `customers`. */
 export function catalogueOf(name: string): string {
   const [first = ""] = name.split(".");
@@ -120,12 +123,12 @@ export function afterName(sentence: string): string {
 }
 
 /** The sections that other pages ask for; a page that names a catalogue does without them. */
-const forOthers: readonly string[] = ["events", "permissions", "jobs", "notifications", "mails"] satisfies Section[];
+const forOthers: readonly string[] = ["events", "permissions", "jobs", "notifications", "mails", "on_records"] satisfies WantedSection[];
 
 /** What a page is sent of all catalogues: those in `names` for its own words, and `wanted` sections of every one. */
 export function pickCatalogues(
   all: Catalogues,
-  { names = [], wanted = [] }: { names?: readonly string[]; wanted?: readonly Section[] },
+  { names = [], wanted = [] }: { names?: readonly string[]; wanted?: readonly WantedSection[] },
 ): Record<string, Catalogues> {
   const picked = Object.entries(all).map(([name, catalogue]): [string, Catalogues] => {
     const own = names.includes(name);

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: StaffPageProps<"id">): Promis
 export default async function CustomerPage({ params }: StaffPageProps<"id">) {
   const { page, customer } = await read(params);
   return (
-    <StaffMessages page={page} names={["customers"]} sections={["verbs", "events"]}>
+    <StaffMessages page={page} names={["customers"]} sections={["verbs", "events", "on_records"]}>
       <CustomerRecordPage customer={customer} />
     </StaffMessages>
   );
