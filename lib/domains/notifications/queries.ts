@@ -7,7 +7,7 @@ import { listPage } from "@/lib/kernel/rows";
 import type { Notification as NotificationRow, NotificationPreference as PreferenceRow } from "@/prisma/generated/client";
 import { inboxOwner, ownInbox, visible } from "./policy";
 import { toNotification, toNotificationPreference } from "./resource";
-import { recipientsOf, wishesOf } from "./rules";
+import { channelsOf, recipientsOf } from "./rules";
 import {
   Notification,
   NotificationId,
@@ -57,14 +57,14 @@ export async function findRecipients(
   }));
   const ids = recipientsOf(kind, candidates, customerOwnerId, actorId);
   const chosen = await ctx.db.notificationPreference.findMany({ where: { tenant_id: ctx.tenant.id, kind, staff_id: { in: ids } } });
-  const wishes = ids.map((staff_id) => ({
+  const choices = ids.map((staff_id) => ({
     staff_id,
-    ...wishesOf(
+    ...channelsOf(
       kind,
       chosen.find((row) => row.staff_id === staff_id),
     ),
   }));
-  return wishes.filter(({ inbox, mail }) => inbox || mail).map(({ staff_id, inbox }) => ({ staff_id, inbox }));
+  return choices.filter(({ inbox, mail }) => inbox || mail).map(({ staff_id, inbox }) => ({ staff_id, inbox }));
 }
 
 export const listNotifications = query({

@@ -1,6 +1,6 @@
 import { encodeId } from "@/lib/kernel/base/ids";
 import type { Notification as NotificationRow, NotificationPreference as PreferenceRow } from "@/prisma/generated/client";
-import { wishesOf } from "./rules";
+import { channelsOf } from "./rules";
 import { type Notification, NotificationKind, NotificationNoun, type NotificationPreference, NotificationValues } from "./schema";
 
 /** The wire form of a row, without its reader. */
@@ -21,5 +21,5 @@ export function toNotification(row: NotificationRow): Notification {
 
 /** A colleague's preference, or the kind's default. */
 export function toNotificationPreference(kind: NotificationKind, row: PreferenceRow | null): NotificationPreference {
-  return { kind, ...wishesOf(kind, row), version: row?.version ?? 0, updated_at: row?.updated_at ?? null };
+  return { kind, ...channelsOf(kind, row), version: row?.version ?? 0, updated_at: row?.updated_at ?? null };
 }

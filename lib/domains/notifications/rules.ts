@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kindRules, type NotificationKind } from "./schema";
 
 /** A colleague's preference for a kind, or the kind's default. */
-export function wishesOf(
+export function channelsOf(
   kind: NotificationKind,
   chosen: { inbox: boolean; mail: boolean } | null | undefined,
 ): { inbox: boolean; mail: boolean } {
@@ -34,10 +34,10 @@ export function recipientsOf(
   customerOwnerId: string | null,
   actorId: string | null,
 ): string[] {
-  const able = candidates.filter((one) => one.active && (one.is_owner || one.permissions.includes(kindRules[kind].permission)));
-  const responsible = able.filter((one) => one.id === customerOwnerId);
-  const told = responsible.length > 0 ? responsible : able.filter((one) => one.is_owner);
-  return told
+  const eligible = candidates.filter((one) => one.active && (one.is_owner || one.permissions.includes(kindRules[kind].permission)));
+  const responsible = eligible.filter((one) => one.id === customerOwnerId);
+  const notified = responsible.length > 0 ? responsible : eligible.filter((one) => one.is_owner);
+  return notified
     .map(({ id }) => id)
     .filter((id) => id !== actorId)
     .sort();

@@ -20,7 +20,7 @@ async function exportsOf(file: string): Promise<unknown[]> {
   return (await Promise.all(files.map(async (path) => Object.values((await import(pathToFileURL(path).href)) as object)))).flat(2);
 }
 
-/** What `nouns` promises of a noun and its record lacks. */
+/** The parts that `nouns` declares for a noun and its record lacks. */
 function missingParts(noun: Noun, record: RecordDefinition | undefined): string[] {
   const needs: Record<NounPart, keyof RecordDefinition> = {
     search: "search",
@@ -34,31 +34,31 @@ function missingParts(noun: Noun, record: RecordDefinition | undefined): string[
   return (nounOf(noun).parts ?? []).filter((part) => record?.[needs[part]] === undefined);
 }
 
-/** The nouns of events of which nobody would receive a live update, since no record says who may read them. */
+/** The nouns of events without a live update, since no record has their read permission. */
 function unreadable(events: readonly EventDefinition[], known: (noun: Noun) => RecordDefinition | undefined): Noun[] {
   return [...new Set(events.map((event) => event.noun))].filter((noun) => known(noun) === undefined);
 }
 
-test("every record of a domain is gathered, once", async () => {
+test("every domain's record is listed exactly once", async () => {
   const declared = (await exportsOf("record.ts")) as RecordDefinition[];
   expect(declared.length).toBeGreaterThan(10);
   expect(new Set(declared)).toEqual(new Set(records));
   expect(new Set(records.map(({ noun }) => noun)).size).toBe(records.length);
 });
 
-describe("a noun keeps what it promises", () => {
+describe("a noun's record has every declared part", () => {
   test.each(nounNames)("%s", (noun) => {
     expect(missingParts(noun, recordOf(noun))).toEqual([]);
   });
 
-  test("a record without a promised part is named", () => {
+  test("a record without a declared part is named", () => {
     const customer = recordOf("customer");
     expect(missingParts("customer", customer && { ...customer, search: undefined, list: undefined })).toEqual(["search", "views"]);
     expect(missingParts("customer", undefined)).toEqual(["search", "timeline", "views", "notes", "files"]);
   });
 });
 
-test("somebody may read what an event is about, and so receives it live", async () => {
+test("every event's record has a read permission, so that events are delivered live", async () => {
   const events = (await exportsOf("events.ts")).filter(isEvent);
   expect(events.length).toBeGreaterThan(30);
   expect(unreadable(events, recordOf)).toEqual([]);

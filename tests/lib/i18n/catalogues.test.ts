@@ -14,7 +14,7 @@ function messagesOf(value: unknown, prefix = ""): [string, string][] {
   );
 }
 
-/** The values and marks that a message takes: `{count, plural, …}` is `count`, `<code>` is `code`. */
+/** The placeholders and tags of a message: `{count, plural, …}` is `count`, `<code>` is `code`. */
 const slotsOf = (message: string) =>
   [...new Set([...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2]))].sort();
 
@@ -29,7 +29,7 @@ describe.each(locales)("%s", (locale) => {
     expect(namesIn(locale)).toEqual(expect.arrayContaining([...catalogueNames]));
   });
 
-  test("has the keys of English, each with the same values to fill in, and none empty", () => {
+  test("has the keys of English, each with the same placeholders, and none empty", () => {
     for (const name of namesIn(locale)) {
       const read = (language: string) => messagesOf(JSON.parse(readFileSync(`${folder}/${language}/${name}.json`, "utf8")));
       const english = new Map(read("en"));
@@ -42,7 +42,7 @@ describe.each(locales)("%s", (locale) => {
     }
   });
 
-  test("is loaded whole", async () => {
+  test("is loaded completely", async () => {
     const messages = await loadMessages(locale);
     expect(Object.keys(messages).sort()).toEqual([...catalogueNames].sort());
     expect(messages.common.product).toBe("Atrium");

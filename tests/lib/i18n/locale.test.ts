@@ -31,13 +31,13 @@ test.each([
   expect(pickCountry("en", header)).toBe(expected);
 });
 
-test("Arabic is read from the right", () => {
+test("Arabic is right-to-left", () => {
   expect(directionOf("ar")).toBe("rtl");
   expect(directionOf("en")).toBe("ltr");
   expect(directionOf("ar-EG")).toBe("rtl");
   expect(directionOf("en-GB")).toBe("ltr");
 });
 
-test("a locale's words are its language's, and English where they are not spoken", () => {
+test("a locale uses its language's messages, and English for an unsupported language", () => {
   expect(["en-GB", "en", "ar", "ar-EG", "fr-FR", ""].map(languageOf)).toEqual(["en", "en", "ar", "ar", "en", "en"]);
 });

@@ -28,7 +28,7 @@ test("a schedule and its run in each company have one key", () => {
   ]);
 });
 
-test("words are read from the noun's catalogue, and by key from the one catalogue that has it", () => {
+test("messages are read from the noun's catalogue, and by key from the catalogue that has it", () => {
   expect(words.plural("leads")).toBe("Leads");
   expect(words.verb("leads.convert")).toBe("Converted the lead");
   expect(words.event("leads.converted")).toBe("Lead converted");
@@ -38,22 +38,22 @@ test("words are read from the noun's catalogue, and by key from the one catalogu
   expect(words.operations()).toEqual(["leads.convert", "leads.touch"]);
 });
 
-test("a field has its noun's word, else the one that all records share, else its name", () => {
+test("a field's label is its noun's, else the shared one, else its name", () => {
   expect(["source", "id", "unknown"].map((field) => words.field("leads", field))).toEqual(["Source", "Number", "unknown"]);
   expect(words.field(null, "id")).toBe("Number");
 });
 
-test("an operation that no release has any more keeps its technical name", () => {
+test("an operation removed from the code is shown by its technical name", () => {
   expect(words.verb("leads.forget")).toBe("leads.forget");
   expect(words.job("gone")).toBe("gone");
 });
 
-test("a title is filled in as it is: a name in braces inside a value stays", () => {
+test("a title's values are inserted unchanged: braces inside a value stay", () => {
   expect(words.notificationTitle("lead_arrived", { customer: "{amount} $& Ltd", amount: "5" })).toBe("{amount} $& Ltd asks for 5");
   expect(words.notificationTitle("lead_arrived", {})).toBe(" asks for ");
 });
 
-test("behind a name a sentence begins in lower case", () => {
+test("after a name a sentence starts in lower case", () => {
   expect(afterName("Created the customer")).toBe("created the customer");
 });
 

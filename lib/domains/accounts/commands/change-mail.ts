@@ -59,6 +59,6 @@ export async function sendChangeMail(runtime: Runtime, user_id: string, change: 
       return;
     }
   } catch (error) {
-    runtime.log.error({ err: error, user_id, change }, "a person was not told of a change of the account");
+    runtime.log.error({ err: error, user_id, change }, "an account change was not reported by email");
   }
 }

@@ -33,13 +33,13 @@ export const requestPasswordReset = visitorOperation({
   async run({ runtime, request }, { email }) {
     await takeTokens(runtime, resetBuckets({ email, ip: request.ip }));
     const may_mail = await tryTokens(runtime, resetMailBuckets(email));
-    await Promise.all([mailOrSimulate(runtime, { request_id: request.id, email, may_mail }), setTimeout(soonestAnswer)]);
+    await Promise.all([mailOrSimulate(runtime, { request_id: request.id, email, may_mail }), setTimeout(minimumAnswerMs)]);
     return {};
   },
 });
 
 /** Milliseconds that cover the last writes and the commit, which a request for an unknown address lacks. */
-const soonestAnswer = 200;
+const minimumAnswerMs = 200;
 
 /**
  * A failure is only logged, since it can occur only for a known address. If no email may be sent, the work is the same as for an unknown

@@ -9,6 +9,6 @@ export async function beginReading(ctx: Ctx): Promise<string> {
   // The page also works without the connection: the stream then polls the table.
   await ctx.runtime.live
     .ready()
-    .catch((error: unknown) => logOf(ctx).warn({ err: error }, "a page is drawn while nothing is heard of commits"));
+    .catch((error: unknown) => logOf(ctx).warn({ err: error }, "a page is rendered while the listener for commits is not connected"));
   return encodeWire(Timestamp, ctx.clock.now());
 }

@@ -30,12 +30,12 @@ export const createNotifications = command({
     if (!event) throw notFound("event");
     const customer = customer_id === null ? null : await findCustomer(ctx, customer_id);
     const recipients = await findRecipients(ctx, kind, customer?.owner_id ?? null, actingStaffId(event.actor));
-    const told = await ctx.db.notification.findMany({
+    const existing = await ctx.db.notification.findMany({
       where: { tenant_id, event_id: event.id, staff_id: { in: recipients.map(({ staff_id }) => staff_id) } },
       select: { staff_id: true },
     });
     const data: Notification[] = [];
-    for (const recipient of recipients.filter(({ staff_id }) => !told.some((row) => row.staff_id === staff_id))) {
+    for (const recipient of recipients.filter(({ staff_id }) => !existing.some((row) => row.staff_id === staff_id))) {
       const added = await addNotification(ctx, {
         ...recipient,
         event_id: event.id,

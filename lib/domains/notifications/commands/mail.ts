@@ -6,7 +6,7 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { notificationWords } from "@/lib/kernel/notification-words";
 import { command, internal } from "@/lib/kernel/operation";
 import { findNotification, findPreferenceRow } from "../queries";
-import { wishesOf } from "../rules";
+import { channelsOf } from "../rules";
 import { NotificationId, NotificationKind, NotificationValues } from "../schema";
 
 /** Reads the preference again: a colleague who has since turned emails off or left gets none. */
@@ -22,7 +22,7 @@ export const mailNotification = command({
     const kind = NotificationKind.parse(row.kind);
     const colleague = await findStaff(ctx, row.staff_id);
     if (colleague.deactivated_at !== null) return { mail_id: null };
-    if (!wishesOf(kind, await findPreferenceRow(ctx, row.staff_id, kind)).mail) return { mail_id: null };
+    if (!channelsOf(kind, await findPreferenceRow(ctx, row.staff_id, kind)).mail) return { mail_id: null };
     const person = await ctx.db.user.findFirst({ where: { id: colleague.user_id }, select: { locale: true } });
     const language = Locale.catch("en").parse(person?.locale);
     const words = await notificationWords(language, kind, NotificationValues.parse(row.values));

@@ -22,22 +22,22 @@ export const replaceNotificationPreference = command({
     const row = await findPreferenceRow(ctx, staff_id, kind);
     const before = toNotificationPreference(kind, row);
     await assertFresh(ctx, { id: row?.id ?? staff_id, version: before.version });
-    const wishes = { inbox: chosen.inbox ?? before.inbox, mail: chosen.mail ?? before.mail };
-    if (before.inbox === wishes.inbox && before.mail === wishes.mail) return before;
+    const channels = { inbox: chosen.inbox ?? before.inbox, mail: chosen.mail ?? before.mail };
+    if (before.inbox === channels.inbox && before.mail === channels.mail) return before;
     const now = ctx.clock.now();
     const own = { tenant_id: ctx.tenant.id, staff_id, kind };
     if (row)
       await ctx.db.notificationPreference.updateMany({
         where: { ...own, id: row.id },
-        data: { ...wishes, version: row.version + 1, updated_at: now },
+        data: { ...channels, version: row.version + 1, updated_at: now },
       });
     else
-      await ctx.db.notificationPreference.createMany({ data: [{ ...own, id: newId(now), ...wishes, created_at: now, updated_at: now }] });
+      await ctx.db.notificationPreference.createMany({ data: [{ ...own, id: newId(now), ...channels, created_at: now, updated_at: now }] });
     const after = toNotificationPreference(kind, await findPreferenceRow(ctx, staff_id, kind));
-    const told = (preference: NotificationPreference) => ({
+    const inAudit = (preference: NotificationPreference) => ({
       notification_preference: { kind, inbox: preference.inbox, mail: preference.mail },
     });
-    ctx.audit({ noun: "staff", id: staff_id, before: told(before), after: told(after) });
+    ctx.audit({ noun: "staff", id: staff_id, before: inAudit(before), after: inAudit(after) });
     return after;
   },
 });

@@ -7,7 +7,7 @@ import { paymentFailed, paymentFlagged } from "../events";
 import { sharesOf, toAttempt, type AttemptRow } from "../resource";
 import { judgeReport, type PaymentReport } from "../rules";
 import { AttemptId, AttemptStatus, EventOutcome } from "../schema";
-import { asCompany, changeAttempt, lockAttempt, nextAsking } from "./attempt-parts";
+import { asCompany, changeAttempt, lockAttempt, nextCheckOf } from "./attempt-parts";
 import { recordGatewayPayment } from "./record";
 
 /** A report as the command's input; it is validated here whichever way it came. */
@@ -48,7 +48,7 @@ export const applyAttemptResult = command({
         return book(ctx, attempt, report, refs);
       case "flag": {
         // A recorded payment keeps its own provider id.
-        const ask_at = nextAsking(ctx, attempt, AttemptStatus.parse(attempt.status));
+        const ask_at = nextCheckOf(ctx, attempt, AttemptStatus.parse(attempt.status));
         const after = await changeAttempt(ctx, attempt, {
           attention: verdict.reason,
           ask_at,

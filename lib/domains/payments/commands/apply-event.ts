@@ -141,12 +141,12 @@ async function apply(ctx: CommandCtx, attempt: Named, event: GatewayEvent): Prom
       return (await applyRefundResult(ctx, { id: attempt.id, report: refundReportOf({ refund_ref, status, amount, failure }) })).outcome;
     }
     case "method.saved":
-      return askSoon(ctx, attempt.id);
+      return checkSoon(ctx, attempt.id);
   }
 }
 
 /** The report of a saved method has no label for the screen, so the provider is checked next. */
-async function askSoon(ctx: CommandCtx, id: string): Promise<Outcome> {
+async function checkSoon(ctx: CommandCtx, id: string): Promise<Outcome> {
   const attempt = await lockAttempt(ctx, id);
   if (attempt.method_id !== null) return "ignored";
   await changeAttempt(ctx, attempt, { ask_at: ctx.clock.now() });

@@ -44,7 +44,7 @@ export async function insertAttempt(ctx: CommandCtx, attempt: NewAttempt, shares
 const ends: readonly AttemptStatus[] = ["succeeded", "failed", "expired"];
 
 /** When the provider is checked next; null once an attempt has ended. */
-export function nextAsking(ctx: Ctx, attempt: Pick<AttemptRow, "created_at">, status: AttemptStatus): Date | null {
+export function nextCheckOf(ctx: Ctx, attempt: Pick<AttemptRow, "created_at">, status: AttemptStatus): Date | null {
   const pause = ends.includes(status) ? null : pauseBeforeAsking(attempt.created_at, ctx.clock.now());
   return pause === null ? null : new Date(ctx.clock.now().getTime() + pause);
 }
@@ -53,10 +53,10 @@ type Change = Omit<Prisma.PaymentAttemptUncheckedUpdateManyInput, "version" | "u
 
 /** Changes a locked attempt and audits it; a new status also sets the next check unless it is given. */
 export async function changeAttempt(ctx: CommandCtx, before: AttemptRow, change: Change, created = false): Promise<AttemptRow> {
-  const asking = change.status === undefined || change.ask_at !== undefined ? {} : { ask_at: nextAsking(ctx, before, change.status) };
+  const nextCheck = change.status === undefined || change.ask_at !== undefined ? {} : { ask_at: nextCheckOf(ctx, before, change.status) };
   const [row] = await ctx.db.paymentAttempt.updateManyAndReturn({
     where: { tenant_id: ctx.tenant.id, id: before.id },
-    data: { ...change, ...asking, version: before.version + 1, updated_at: ctx.clock.now() },
+    data: { ...change, ...nextCheck, version: before.version + 1, updated_at: ctx.clock.now() },
   });
   if (!row) throw new AppError("not_found", "No such payment attempt.");
   const after = { ...row, shares: before.shares };

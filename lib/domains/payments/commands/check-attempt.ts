@@ -7,7 +7,7 @@ import type { Gateway, GatewayConfig, PaymentState, RefundState, SavedMethod } f
 import { findAttempt } from "../queries";
 import { toAttempt, type AttemptRow } from "../resource";
 import { AttemptId, AttemptKind, AttemptStatus, PaymentAttempt } from "../schema";
-import { asCompany, changeAttempt, lockAttempt, nextAsking } from "./attempt-parts";
+import { asCompany, changeAttempt, lockAttempt, nextCheckOf } from "./attempt-parts";
 import { refundReportOf, reportOf } from "./reports";
 import { storeSavedMethod } from "./save-method";
 import { applyAttemptResult } from "./apply-attempt-result";
@@ -108,6 +108,6 @@ async function postpone(ctx: CommandCtx, attemptId: string): Promise<void> {
   if (over) await changeAttempt(ctx, attempt, { status: "expired" });
   else
     await changeAttempt(ctx, attempt, {
-      ask_at: nextAsking(ctx, attempt, attempt.status === "succeeded" ? "open" : AttemptStatus.parse(attempt.status)),
+      ask_at: nextCheckOf(ctx, attempt, attempt.status === "succeeded" ? "open" : AttemptStatus.parse(attempt.status)),
     });
 }

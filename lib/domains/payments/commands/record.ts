@@ -109,13 +109,13 @@ export const recordGatewayPayment = command({
       where: { tenant_id: ctx.tenant.id, customer_id, currency, id: { in: ids } },
       select: { id: true, balance: true },
     });
-    const asked = allocations.map(({ invoice_id, amount }) => {
+    const requested = allocations.map(({ invoice_id, amount }) => {
       const invoice = invoices.find(({ id }) => id === invoice_id);
       if (!invoice) throw notFound("invoice");
       return { invoice_id, amount: fromWire(amount, currency), owed: invoice.balance };
     });
     const amount = fromWire(amountText, currency);
-    const { shares } = shareOut(amount, asked);
+    const { shares } = shareOut(amount, requested);
     return receive(ctx, {
       customer_id,
       currency,

@@ -21,21 +21,21 @@ type Parts = z.output<typeof Dashboard>;
 
 /** The number of activity lines, and the number of events searched for those that the caller may read. */
 const mostActivity = 20;
-const lookedThrough = 100;
+const mostSearched = 100;
 /** Omitted, since the next event says that the email was sent, or why not. */
-const unremarkable = ["mail.queued"];
+const hiddenEvents = ["mail.queued"];
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 async function readActivity(ctx: Ctx): Promise<Parts["activity"]> {
   const rows = await ctx.db.event.findMany({
-    where: { tenant_id: ctx.tenant.id, name: { notIn: unremarkable } },
+    where: { tenant_id: ctx.tenant.id, name: { notIn: hiddenEvents } },
     orderBy: [{ occurred_at: "desc" }, { id: "desc" }],
-    take: lookedThrough,
+    take: mostSearched,
   });
-  const heard = new Set((await selectVisible(ctx, rows)).map((event) => event.id));
+  const visible = new Set((await selectVisible(ctx, rows)).map((event) => event.id));
   const events = rows
-    .filter((row) => heard.has(row.id))
+    .filter((row) => visible.has(row.id))
     .slice(0, mostActivity)
     .map(toEventRecord);
   const customerOf = (data: Readonly<Record<string, unknown>>) => readRecordId(textOf(data.customer_id) ?? "")?.id;

@@ -87,8 +87,8 @@ function onlyDefault(): AppError {
 
 /** Two series that produce the same numbers would block each other. */
 function assertOwnFormat(others: NumberSeriesRow[], format: string): void {
-  const twin = others.find((row) => writesTheSame(row.format, format));
-  if (twin) throw invalidField("format", "taken", `The series "${twin.name}" writes the same numbers; use another format.`);
+  const conflicting = others.find((row) => writesTheSame(row.format, format));
+  if (conflicting) throw invalidField("format", "taken", `The series "${conflicting.name}" writes the same numbers; use another format.`);
 }
 
 /** A changed counter reset would produce numbers that were already assigned. */

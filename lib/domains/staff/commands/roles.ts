@@ -71,11 +71,11 @@ export const deleteRole = command({
 });
 
 async function assertNameFree(ctx: CommandCtx, name: string, exceptId: string | null): Promise<void> {
-  const twin = await ctx.db.role.findFirst({
+  const namesake = await ctx.db.role.findFirst({
     where: { tenant_id: ctx.tenant.id, name, ...(exceptId === null ? {} : { id: { not: exceptId } }) },
     select: { id: true },
   });
-  if (twin)
+  if (namesake)
     throw new AppError("conflict", "Another role has this name.", {
       errors: [{ path: "name", code: "taken", message: "Another role has this name." }],
     });

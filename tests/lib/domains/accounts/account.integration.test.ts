@@ -26,7 +26,7 @@ const ask = (method: string, path: string, cookie: string, body?: Record<string,
 const statusOf = async (cookie: string) => (await getAccount(ask("GET", "/api/account", cookie), noNames)).status;
 const acme = () => world.tenants.acme.owner;
 
-test("a person changes name and language, and nothing by an empty change", async () => {
+test("a person changes name and language, and an empty change does nothing", async () => {
   const { cookie } = await signInByForm(acme());
   const before: unknown = await (await getAccount(ask("GET", "/api/account", cookie), noNames)).json();
   expect(await (await patchAccount(ask("PATCH", "/api/account", cookie, {}), noNames)).json()).toEqual(before);
@@ -35,12 +35,12 @@ test("a person changes name and language, and nothing by an empty change", async
   expect((await patchAccount(ask("PATCH", "/api/account", cookie, { email: "x@y.example" }), noNames)).status).toBe(400);
 });
 
-test("nobody is somebody without a session", async () => {
+test("an account needs a session", async () => {
   expect(await statusOf("")).toBe(401);
   expect(await statusOf("atrium-session=forged")).toBe(401);
 });
 
-test("writes that ride on a cookie need their own origin", async () => {
+test("writes with the session cookie need the same origin", async () => {
   const { cookie } = await signInByForm(acme());
   for (const origin of [undefined, "null", "https://evil.example", "http://acme.localhost:3000"]) {
     const request = world.request("PATCH", "/api/account", {
@@ -72,14 +72,14 @@ test("sessions are listed, the present one marked, and ended one by one or all o
   expect([await statusOf(first.cookie), await statusOf(second.cookie), await statusOf(third.cookie)]).toEqual([200, 401, 401]);
 });
 
-test("another person's session is not there", async () => {
+test("another person's session is not found", async () => {
   const { cookie } = await signInByForm(acme());
   const id = encodeId("session", world.tenants.beta.owner.session_id);
   expect((await deleteSession(ask("DELETE", "/", cookie), { params: Promise.resolve({ id }) })).status).toBe(404);
   expect(await statusOf(world.tenants.beta.cookie)).toBe(200);
 });
 
-test("the password is given again for what asks for it", async () => {
+test("the password is confirmed for actions that ask for it", async () => {
   const { cookie } = await signInByForm(acme());
   world.clock.advance(3_600_000);
   expect((await confirm(ask("POST", "/", cookie, { password: "not the password" }), noNames)).status).toBe(422);
@@ -87,7 +87,7 @@ test("the password is given again for what asks for it", async () => {
   expect(await answer.json()).toEqual({ confirmed_at: new Date(worldStart.getTime() + 3_600_000).toISOString() });
 });
 
-test("a session that was taken over cannot guess the password", async () => {
+test("a stolen session cannot guess the password", async () => {
   const { cookie } = await signInByForm(acme());
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) statuses.push((await confirm(ask("POST", "/", cookie, { password: `guess ${i}` }), noNames)).status);

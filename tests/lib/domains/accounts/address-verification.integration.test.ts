@@ -30,14 +30,14 @@ const again = (cookie: string) =>
 const tenantOf = (slug: string) => world.runtime.platform.client.tenant.findFirstOrThrow({ where: { slug } });
 const personOf = (email: string) => world.runtime.platform.client.user.findFirstOrThrow({ where: { email } });
 
-/** Signs a company up and answers the token of the mail that this made. */
+/** Signs a company up and returns the token of its email. */
 async function found(slug: string, email = `ada@${slug}.example`): Promise<string> {
   const body = { company_name: slug, slug, country: "GB", name: "Ada Byron", email, password };
   expect((await signUp(world.request("POST", "/api/public/sign-up", { body }), noNames)).status).toBe(202);
   return mailedToken(world, slug, "address_verification");
 }
 
-/** A mail of the company's to a customer, made by one who knows it as not verified. */
+/** Queues an email to a customer from a context in which the company is unverified. */
 async function holdMail(slug: string): Promise<() => Promise<string>> {
   const row = await tenantOf(slug);
   const ctx = systemContext(world.runtime, { id: row.id, slug, verified: false }, "Test", { request_id: "test" });
@@ -45,7 +45,7 @@ async function holdMail(slug: string): Promise<() => Promise<string>> {
   return async () => (await runInTenant(row.id, () => world.runtime.tenants.client.mail.findFirstOrThrow({ where: { id } }))).status;
 }
 
-test("a sign-up mails a link that is good for a day; looking at it verifies nothing", async () => {
+test("a sign-up emails a link valid for a day; viewing it verifies nothing", async () => {
   const token = await found("north");
   const [mail] = await mailsOf(world, "north", "address_verification");
   expect(mail).toMatchObject({ status: "queued", to: [{ name: "Ada Byron", address: "ada@north.example" }] });
@@ -55,7 +55,7 @@ test("a sign-up mails a link that is good for a day; looking at it verifies noth
   expect([(await tenantOf("north")).verified_at, (await personOf("ada@north.example")).email_verified_at]).toEqual([null, null]);
 });
 
-test("pressing the button verifies person and company and lets held mails leave, once", async () => {
+test("pressing the button verifies person and company and releases held emails, once", async () => {
   const token = await found("south");
   const statusOfHeld = await holdMail("south");
   expect(await statusOfHeld()).toBe("held");
@@ -74,12 +74,12 @@ test("pressing the button verifies person and company and lets held mails leave,
   expect(trail).toHaveLength(1);
 });
 
-test("all companies that the person owns are verified, others' are not", async () => {
+test("only companies that the person owns are verified", async () => {
   await found("east-one", "eve@east.example");
   const token = await found("east-two", "eve@east.example");
   await found("elsewhere");
   const held = [await holdMail("east-one"), await holdMail("east-two"), await holdMail("elsewhere")];
-  // A colleague in the third company, but not its owner.
+  // In the third company a colleague, not the owner.
   const { id: tenant_id } = await tenantOf("elsewhere");
   const { id: user_id } = await personOf("eve@east.example");
   await runInTenant(tenant_id, async () => {
@@ -105,13 +105,13 @@ test("all companies that the person owns are verified, others' are not", async (
   expect((await tenantOf("elsewhere")).verified_at).toBeNull();
 });
 
-test("who has verified the address before founds a verified company, and gets no mail", async () => {
+test("a person with a verified address creates a verified company, and gets no email", async () => {
   await press(await found("west"));
   expect(await found("west-labs", "ada@west.example")).toBe("");
   expect((await tenantOf("west-labs")).verified_at).toEqual(worldStart);
 });
 
-test("a link that is too old, replaced or invented reads as none; a new one can be had", async () => {
+test("an expired, replaced or invented link reads as not found; a new one can be requested", async () => {
   const first = await found("mid");
   const { cookie } = await signInByForm({ email: "ada@mid.example", password });
   expect((await again(cookie)).status).toBe(202);
@@ -126,7 +126,7 @@ test("a link that is too old, replaced or invented reads as none; a new one can 
   expect((await again(cookie)).status).toBe(409);
 });
 
-test("a mail again: for signed-in people, three at once", async () => {
+test("another email can be requested when signed in, three times in a row", async () => {
   await found("often");
   expect((await again("")).status).toBe(401);
   const { cookie } = await signInByForm({ email: "ada@often.example", password });
@@ -135,7 +135,7 @@ test("a mail again: for signed-in people, three at once", async () => {
   expect(statuses).toEqual([202, 202, 202, 429]);
 });
 
-test("a sign-up with somebody else's address mails nobody", async () => {
+test("a sign-up with somebody else's address sends no email", async () => {
   const { owner } = world.tenants.acme;
   const body = { company_name: "Thief", slug: "thief", country: "GB", name: "M", email: owner.email, password };
   expect((await signUp(world.request("POST", "/", { body }), noNames)).status).toBe(202);

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const none = { params: Promise.resolve({}) };
-/** As the person's own browser sends it, from a known place. */
+/** A request with the person's session, from a known IP. */
 const asPerson = (slug: Slug, body: Record<string, unknown>) =>
   world.request("POST", "/x", {
     body,
@@ -31,7 +31,7 @@ const asPerson = (slug: Slug, body: Record<string, unknown>) =>
   });
 const newest = async (slug: Slug, key: MailKey) => (await mailsOf(world, slug, key))[0];
 
-test("a password that was changed is told to its owner at once, with a way on for who did not do it", async () => {
+test("a changed password is emailed to its owner, with a reset for somebody who did not change it", async () => {
   const answer = await changeRoute(
     asPerson("acme", { current_password: world.tenants.acme.owner.password, new_password: "nine grey herons wade" }),
     none,
@@ -45,7 +45,7 @@ test("a password that was changed is told to its owner at once, with a way on fo
   expect(await mailsOf(world, "acme", "password_changed")).toHaveLength(1);
 });
 
-test("a wrong password changes nothing and tells nothing", async () => {
+test("a wrong password changes nothing and sends nothing", async () => {
   const answer = await changeRoute(
     asPerson("acme", { current_password: "not this one at all", new_password: "eight blue geese fly" }),
     none,
@@ -54,7 +54,7 @@ test("a wrong password changes nothing and tells nothing", async () => {
   expect(await mailsOf(world, "acme", "password_changed")).toHaveLength(1);
 });
 
-test("one chosen by a link is told too, in Arabic, though the company's other mails are held", async () => {
+test("a reset password is emailed too, in Arabic, even while the company's other emails are held", async () => {
   await world.runtime.platform.client.tenant.updateMany({ where: { slug: "beta" }, data: { verified_at: null } });
   await ask(world.request("POST", "/x", { body: { email: world.tenants.beta.owner.email } }), none);
   const token = await mailedToken(world, "beta", "password_reset");
@@ -69,7 +69,7 @@ test("one chosen by a link is told too, in Arabic, though the company's other ma
   await world.runtime.platform.client.tenant.updateMany({ where: { slug: "beta" }, data: { verified_at: worldStart } });
 });
 
-test("a second factor that is turned off is told; one that never was in use is not", async () => {
+test("disabling a second factor is emailed; discarding an unconfirmed one is not", async () => {
   const password = "nine grey herons wade";
   expect((await disableRoute(asPerson("acme", { password }), none)).status).toBe(204);
   const setUp = (await (await setUpRoute(asPerson("acme", { password }), none)).json()) as { secret: string };
@@ -87,7 +87,7 @@ test("a second factor that is turned off is told; one that never was in use is n
   });
 });
 
-test("a change stands though nobody could be told of it", async () => {
+test("a change persists even if its email fails", async () => {
   const down = createPlatformDatabase("postgresql://nobody@127.0.0.1:9/none", { connect_timeout: 500 });
   await expect(
     sendChangeMail({ ...world.runtime, platform: down }, world.tenants.acme.owner.user_id, "password_changed", {

@@ -45,7 +45,7 @@ test("an invitation is mailed with the link that the answer shows", async () => 
   expect(JSON.stringify(traces)).not.toContain(token);
 });
 
-test("for a company that is not verified the mail is held", async () => {
+test("an unverified company's email is held", async () => {
   const ctx = world.ctx("beta");
   await inviteColleague(
     { ...ctx, tenant: { ...ctx.tenant, verified: false } },
@@ -54,7 +54,7 @@ test("for a company that is not verified the mail is held", async () => {
   expect(await mailsOf(world, "beta", "invitation")).toMatchObject([{ status: "held", language: "ar" }]);
 });
 
-test("what is refused makes neither invitation nor mail", async () => {
+test("a rejected request creates neither invitation nor email", async () => {
   const before = (await mailsOf(world, "acme", "invitation")).length;
   const role_id = await staffRole("acme");
   await expect(inviteColleague(world.ctx("acme"), { email: world.tenants.acme.owner.email, name: "A", role_id })).rejects.toMatchObject({

@@ -42,7 +42,7 @@ async function tokenOf(work: () => Promise<void>): Promise<string> {
 
 const newToken = () => tokenOf(async () => expect((await askFor(acme().email)).status).toBe(202));
 
-test("a known and an unknown address are answered alike, and the unknown one leaves nothing", async () => {
+test("known and unknown addresses get the same answer, and an unknown one stores nothing", async () => {
   const before = await countRows();
   const known = await askFor(acme().email.toUpperCase());
   const between = await countRows();
@@ -62,7 +62,7 @@ async function countRows() {
   return { tokens, mails: mails.reduce((sum, count) => sum + count, 0) };
 }
 
-test("a person who is in no company any more is nobody", async () => {
+test("a person without a company is treated as unknown", async () => {
   const user = {
     id: "01930000-0000-7000-8000-00000000abcd",
     email: "left@acme.example",
@@ -76,7 +76,7 @@ test("a person who is in no company any more is nobody", async () => {
   expect(await countRows()).toEqual(before);
 });
 
-test("the mail leads to the page, in the person's language, and leaves even where others are held", async () => {
+test("the email links to the page in the person's language, and is sent even if others are held", async () => {
   const { owner } = world.tenants.beta;
   await world.runtime.platform.client.tenant.updateMany({ where: { slug: "beta" }, data: { verified_at: null } });
   await askFor(owner.email);
@@ -86,7 +86,7 @@ test("the mail leads to the page, in the person's language, and leaves even wher
   await world.runtime.platform.client.tenant.updateMany({ where: { slug: "beta" }, data: { verified_at: worldStart } });
 });
 
-test("the link lets choose a password once, and ends all sessions", async () => {
+test("the link resets the password once, and ends all sessions", async () => {
   const { cookie } = await signInByForm(acme());
   const token = await newToken();
   for (let time = 0; time < 2; time++)
@@ -100,7 +100,7 @@ test("the link lets choose a password once, and ends all sessions", async () => 
   expect((await signInByForm({ email: acme().email, password: "nine grey herons wade" })).error).toBeNull();
 });
 
-test("used, replaced, too old, of another purpose and invented read alike", async () => {
+test("used, replaced, expired, invented links and those of another purpose get the same answer", async () => {
   const used = await newToken();
   await set(used, "nine grey herons wade");
   const replaced = await newToken();
@@ -131,7 +131,7 @@ test("used, replaced, too old, of another purpose and invented read alike", asyn
   expect((await set(old, "eight blue geese fly")).status).toBe(204);
 });
 
-test("a weak password is refused and leaves the link good", async () => {
+test("a weak password is rejected and the link stays valid", async () => {
   const token = await newToken();
   for (const [password, code] of [
     ["password1234", "common"],
@@ -144,7 +144,7 @@ test("a weak password is refused and leaves the link good", async () => {
   expect((await set(token, "seven mild otters hum")).status).toBe(204);
 });
 
-test("of two who use a link at the same time one comes through", async () => {
+test("only one of two concurrent uses of a link succeeds", async () => {
   const token = await newToken();
   const statuses = (await Promise.all([set(token, "seven mild otters hum"), set(token, "nine grey herons wade")])).map(
     (answer) => answer.status,
@@ -161,7 +161,7 @@ test("the second factor stays", async () => {
 
 const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map((answer) => answer.status).sort();
 
-test("one place asks for one address three times at once, known or not, and for many addresses twenty times", async () => {
+test("one IP may request three links for one address, known or not, and twenty for many addresses", async () => {
   for (const email of [acme().email, "nobody@else.example"]) {
     expect(await statusesOf(Array.from({ length: 4 }, () => askFor(email)))).toEqual([202, 202, 202, 429]);
   }
@@ -185,7 +185,7 @@ test("one address gets five mails, then one a quarter of an hour, from any IP; a
   expect((await set(later, "seven mild otters hum")).status).toBe(204);
 }, 60_000);
 
-test("the token stands nowhere but sealed", async () => {
+test("the token is stored only sealed", async () => {
   const token = await newToken();
   const { client } = world.runtime.tenants;
   const traces = await runInTenant(world.tenants.acme.tenant.id, async () => [

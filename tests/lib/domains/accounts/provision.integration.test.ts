@@ -96,7 +96,7 @@ test("the data key opens what it sealed, and not for another company", async () 
   await expect(openForTenant(world.runtime, b, "t.c", sealed)).rejects.toMatchObject({ code: "internal" });
 });
 
-test("the audit tells of the beginning, without a password", async () => {
+test("the audit has the creation, without a password", async () => {
   const { id } = world.tenants.acme.tenant;
   const entries = await runInTenant(id, () =>
     world.runtime.tenants.client.auditEntry.findMany({ where: { tenant_id: id, operation: "accounts.provision" } }),

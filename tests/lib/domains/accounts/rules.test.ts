@@ -38,7 +38,7 @@ test("the length is counted in characters, from 12 to 200", () => {
   expect(passwordProblem(`${"mild otters hum ".repeat(13)}`, email)).toBe("too_long");
 });
 
-test("no password holds the address or its first part, whatever stands round it", () => {
+test("no password may contain the address or its first part", () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 40 }),

@@ -33,7 +33,7 @@ test("a visitor signs up, and signs in as the owner", async () => {
   expect(row).toMatchObject({ verified_at: null });
 });
 
-test("a known address with another password reads as an unknown one, and makes nothing", async () => {
+test("a known address with a wrong password gets the same answer as an unknown one, and creates nothing", async () => {
   const { owner } = world.tenants.acme;
   const known = await send({ ...form, slug: "intruder-one", email: owner.email });
   const unknown = await send({ ...form, slug: "intruder-two", email: "nobody@else.example" });
@@ -53,7 +53,7 @@ test("a known address with its password gets a second company", async () => {
   expect(await slugs()).toContain("acme-labs");
 });
 
-test("two sign-ups with one new address at the same time: one is its owner", async () => {
+test("two concurrent sign-ups with one new address: one becomes its owner", async () => {
   const twin = { ...form, email: "twin@northwind.example" };
   await Promise.all([send({ ...twin, slug: "twin-one" }), send({ ...twin, slug: "twin-two", password: "nine grey herons wade" })]);
   expect((await slugs()).filter((slug) => slug.startsWith("twin-"))).toHaveLength(1);
@@ -88,13 +88,13 @@ test("the answer and the log of the database hold no password", async () => {
   expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("one place signs up ten companies at once, not more", async () => {
+test("one IP signs up at most ten companies in a row", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) statuses.push((await send({ ...form, slug: "acme" })).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
 });
 
-test("a slug can be asked for", async () => {
+test("a slug's availability can be checked", async () => {
   const ask = async (slug: string) => (await checkSlug(world.request("GET", `/api/public/sign-up/slug?slug=${slug}`), noNames)).json();
   expect(await ask("acme")).toEqual({ slug: "acme", available: false, reason: "taken" });
   expect(await ask("admin")).toEqual({ slug: "admin", available: false, reason: "reserved" });

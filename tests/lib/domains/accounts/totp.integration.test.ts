@@ -47,12 +47,12 @@ test("with an app in use the password alone is not enough", async () => {
   expect((await signInByForm({ ...owner(), code: code() })).error).toBeNull();
 });
 
-test("whether a code is needed is not told without the password", async () => {
+test("whether a code is needed is not revealed without the password", async () => {
   expect((await signInByForm({ email: owner().email, password: "not the password" })).error).toBe("refused");
   expect((await signInByForm({ email: owner().email, password: "not the password", code: code() })).error).toBe("refused");
 });
 
-test("a code works once, and none from before it works after it", async () => {
+test("a code works once, and earlier ones stop working", async () => {
   const [earlier, now] = [code(-1), code()];
   expect((await signInByForm({ ...owner(), code: now })).error).toBeNull();
   expect((await signInByForm({ ...owner(), code: now })).error).toBe("code_wrong");
@@ -60,16 +60,16 @@ test("a code works once, and none from before it works after it", async () => {
   expect((await signInByForm({ ...owner(), code: code(1) })).error).toBeNull();
 });
 
-test("the code of the set-up is used up too", async () => {
+test("the code of the setup is used up too", async () => {
   expect((await signInByForm({ ...owner(), code: code(-1) })).error).toBe("code_wrong");
 });
 
-test("of many requests with one code a single one comes in", async () => {
+test("of many concurrent requests with one code only one succeeds", async () => {
   const visits = await Promise.all(Array.from({ length: 5 }, () => signInByForm({ ...owner(), code: code() })));
   expect(visits.filter((visit) => visit.error === null)).toHaveLength(1);
 });
 
-test("codes cannot be guessed at leisure by who has the password", async () => {
+test("code guesses are throttled, even with the password", async () => {
   const errors: (string | null)[] = [];
   for (let i = 0; i < 7; i++) errors.push((await signInByForm({ ...owner(), code: String(100_000 + i) })).error);
   expect(errors).toEqual([...Array.from({ length: 6 }, () => "code_wrong"), "rate_limited"]);
@@ -83,14 +83,14 @@ test("a recovery code works once, as it is typed", async () => {
   expect((await signInByForm({ ...owner(), code: second })).error).toBeNull();
 });
 
-test("new recovery codes end the old ones", async () => {
+test("new recovery codes invalidate the old ones", async () => {
   const answer = await renew(ask({ password: owner().password }), noNames);
   const { recovery_codes } = (await answer.json()) as { recovery_codes: string[] };
   expect((await signInByForm({ ...owner(), code: recovery[0] ?? "" })).error).toBe("code_wrong");
   expect((await signInByForm({ ...owner(), code: recovery_codes[0] ?? "" })).error).toBeNull();
 });
 
-test("neither secret nor recovery code is stored in the clear", async () => {
+test("neither secret nor recovery code is stored in plain text", async () => {
   const { rows } = await world.runtime.platform.pool.query<{ row: string }>("select to_jsonb(u)::text as row from platform.users u");
   const stored = rows.map(({ row }) => row).join();
   expect([secret, ...recovery].filter((text) => stored.includes(text))).toEqual([]);

@@ -48,7 +48,7 @@ test("a key is shown once, and only its hash is stored", async () => {
   expect(JSON.stringify(traces.slice(1))).not.toContain("token_hash");
 });
 
-test("a repeat under one Idempotency-Key shows the same key and makes one", async () => {
+test("a retry with one Idempotency-Key returns the same key and creates one", async () => {
   const send = () =>
     createRoute(
       world.request("POST", "/", {
@@ -63,14 +63,14 @@ test("a repeat under one Idempotency-Key shows the same key and makes one", asyn
   expect((await listApiKeys(owner(), {})).data.filter((row) => row.name === "Twice")).toHaveLength(1);
 });
 
-test("a key does what its permissions say and no more", async () => {
+test("a key has exactly its permissions", async () => {
   const key = await world.apiKey("acme", ["staff.read"]);
   expect((await listStaffRoute(world.request("GET", "/", { key }), noNames)).status).toBe(200);
   expect((await listRolesRoute(world.request("GET", "/", { key }), noNames)).status).toBe(403);
   expect((await listRoute(world.request("GET", "/", { key }), noNames)).status).toBe(403);
 });
 
-test("a key cannot have what its maker does not hold, whoever makes it", async () => {
+test("a key cannot have permissions that its creator lacks", async () => {
   const limited = world.ctx("acme", ["api_keys.write", "staff.read"]);
   await expect(createApiKey(limited, { name: "More", permissions: ["staff.read", "payments.refund"] })).rejects.toMatchObject({
     code: "forbidden",
@@ -83,7 +83,7 @@ test("a key cannot have what its maker does not hold, whoever makes it", async (
   expect(answer.status).toBe(403);
 });
 
-test("a key with every permission is no owner", async () => {
+test("a key with every permission is not an owner", async () => {
   const ownerRole = await roleNamed(owner(), "Owner");
   const asKey = createContext({ ...owner(), principal: { kind: "key", key_id: "k", name: "All" }, grants: new Set(permissionNames) });
   await expect(updateStaff(asKey, { id: world.tenants.acme.owner.staff_id, role_id: ownerRole.id })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test("a key works until it expires", async () => {
   expect(await staffWith(token)).toBe(200);
 });
 
-test("a revoked key works no more and cannot be changed", async () => {
+test("a revoked key stops working and cannot be changed", async () => {
   const { token, id } = await createApiKey(owner(), { name: "Gone", permissions: ["staff.read"] });
   const answer = await revokeRoute(world.request("DELETE", "/", { slug: "acme" }), named(encodeId("api_key", id)));
   expect([answer.status, await answer.json()]).toMatchObject([200, { revoked_at: worldStart.toISOString(), version: 2 }]);
@@ -126,7 +126,7 @@ test("a revoked key works no more and cannot be changed", async () => {
   expect((await listApiKeys(owner(), { revoked: true })).data.map((row) => row.id)).toEqual([id]);
 });
 
-test("forged and foreign credentials are refused", async () => {
+test("forged and foreign credentials are rejected", async () => {
   for (const key of ["atr_live_x", `atr_live_${"A".repeat(43)}`, "sk_live_123"]) expect(await staffWith(key)).toBe(401);
 });
 
@@ -142,7 +142,7 @@ test("last use is noted, at most once a minute", async () => {
   expect(await used()).toBe(worldStart.getTime() + 60_000);
 });
 
-test("an empty change changes nothing; a stale one is refused; names are not secrets' place", async () => {
+test("an empty change changes nothing, a stale one is rejected, and a name may not contain a key", async () => {
   const { token: _token, ...made } = await createApiKey(owner(), { name: "Still", permissions: ["staff.read"] });
   expect(await updateApiKey(owner(), { id: made.id })).toEqual(made);
   const id = encodeId("api_key", made.id);

@@ -23,7 +23,7 @@ const read = async (route: typeof auditRoute | typeof eventsRoute, query: string
   return Page.parse(await response.json()).data;
 };
 
-test("a record's trail tells who did what and how it changed, newest first", async () => {
+test("a record's audit trail shows who changed what, newest first", async () => {
   const { id } = await createCustomer(world.ctx("acme"), { name: "Trail" });
   await updateCustomer(world.ctx("acme"), { id, name: "Trail Ltd" });
   const record_id = encodeId("customer", id);
@@ -44,13 +44,13 @@ test("a record's trail tells who did what and how it changed, newest first", asy
   ]);
 });
 
-test("filters narrow, and an id of no kind has no trail", async () => {
+test("filters narrow the list, and an id of an unknown kind has no entries", async () => {
   expect((await read(auditRoute, "operation=customers.create")).every((entry) => entry.operation === "customers.create")).toBe(true);
   expect(await read(auditRoute, "record_id=zzz_01jd0p2q3r4s5t6v7w8x9y0z1a")).toEqual([]);
   expect(await read(eventsRoute, "name=customer.updated")).toHaveLength(1);
 });
 
-test("who did it narrows, whatever kind of actor it is, and an id that does nothing has done nothing", async () => {
+test("the actor filter works for every kind of actor, and an id that cannot act has no entries", async () => {
   const { staff_id } = world.tenants.acme.owner;
   const { id: key_id, token } = await createApiKey(world.systemCtx("acme"), { name: "Importer", permissions: ["customers.write"] });
   await postCustomer(world.request("POST", "/api/tenant/customers", { key: token, body: { name: "By a key" } }), {
@@ -64,15 +64,15 @@ test("who did it narrows, whatever kind of actor it is, and an id that does noth
   expect(await read(auditRoute, `actor_id=${encodeId("api_key", key_id)}`)).toMatchObject([
     { operation: "customers.create", actor: { kind: "key", name: "Importer" } },
   ]);
-  // The same number as another kind's is another one.
+  // The same uuid under another kind's prefix is another actor.
   expect(await read(auditRoute, `actor_id=${encodeId("contact", staff_id)}`)).toEqual([]);
   expect(await read(auditRoute, `actor_id=${encodeId("invoice", staff_id)}`)).toEqual([]);
 });
 
-test("days are the company's own, both ends included", async () => {
+test("days are in the company's timezone, both ends included", async () => {
   const ctx = world.ctx("beta");
   const made: string[] = [];
-  // Riyadh is three hours ahead: the first is on 9 April there, the next two on the 10th, the last on the 11th.
+  // In Riyadh, at UTC+3, the first is on 9 April, the next two on the 10th, the last on the 11th.
   for (const instant of ["2026-04-09T20:59:59.999Z", "2026-04-09T21:00:00Z", "2026-04-10T20:59:59.999Z", "2026-04-10T21:00:00Z"]) {
     world.clock.set(new Date(instant));
     made.push(encodeId("customer", (await createCustomer(ctx, { name: instant })).id));
@@ -92,7 +92,7 @@ test("days are the company's own, both ends included", async () => {
   expect(refused.status).toBe(422);
 });
 
-test("one tenant's trail is not another's", async () => {
+test("a tenant's audit trail is not visible to another", async () => {
   const { id } = await createCustomer(world.ctx("beta"), { name: "Theirs" });
   expect((await listAuditEntries(world.ctx("acme"), { record_id: encodeId("customer", id) })).data).toEqual([]);
 });

@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 const png = (width: number, height: number): Buffer => PNG.sync.write(new PNG({ width, height }));
 
-/** An upload that was scanned and found clean. */
+/** Uploads a file and marks it as clean. */
 async function cleanFile(name: string, bytes: Uint8Array, slug: Slug = "acme") {
   const file = await upload(world, name, bytes, slug);
   await recordScanVerdict(world.systemCtx(slug), { id: file.uuid, signature: null, scanner: "Test" });
@@ -61,7 +61,7 @@ test("is replaced as a whole and answers the corrected accent", async () => {
   expect((await getBranding(world.ctx("beta"), {})).primary_color).toBe("#2457d6");
 });
 
-test("has a version of its own: a stale view of it is refused, a change of the general settings is not in its way", async () => {
+test("has its own version: a stale one is rejected, and changes of the general settings do not affect it", async () => {
   const { version } = await getBranding(world.ctx("beta"), {});
   await updateGeneralSettings(world.ctx("beta"), { city: "Jeddah" });
   expect((await put({ ...colors, primary_color: "#111111" }, { "if-match": `"${version}"` }, "beta")).status).toBe(200);
@@ -78,7 +78,7 @@ test("reading needs settings.read, writing settings.write", async () => {
 });
 
 describe("a picture", () => {
-  test("is taken once it is clean, leaves audit and news, and cannot be deleted from under it", async () => {
+  test("is accepted once clean, with audit entry and event, and its file cannot be deleted", async () => {
     const waiting = await upload(world, "logo.png", png(40, 20));
     const refused = await put({ ...colors, logo_file_id: waiting.id });
     expect(refused.status).toBe(409);
@@ -103,7 +103,7 @@ describe("a picture", () => {
     await expect(deleteFile(world.ctx("acme"), { id: waiting.uuid })).resolves.toEqual({});
   });
 
-  test("must be a picture, small enough, one's own, and not blocked", async () => {
+  test("must be a picture, small enough, the company's own, and not blocked", async () => {
     const codeOf = async (body: Record<string, unknown>) => {
       const answer = await put({ ...colors, ...body });
       return [answer.status, Problem.parse(await answer.json()).errors[0]?.code];
@@ -129,7 +129,7 @@ describe("on the web", () => {
   const show = (slug: string, picture: string, address: string, headers: Record<string, string> = {}) =>
     pictureRoute(new Request(address, { headers }), { params: Promise.resolve({ slug, picture }) });
 
-  test("anybody gets the picture, may keep it for good under its version, and no browser runs it", async () => {
+  test("the picture is public, cacheable permanently by version, and never executed by a browser", async () => {
     const bytes = png(30, 30);
     const { id } = await cleanFile("logo.png", bytes);
     const { logo_url: url } = Answer.parse(await (await put({ ...colors, logo_file_id: id })).json());
@@ -152,7 +152,7 @@ describe("on the web", () => {
     expect(Answer.parse(await (await put({ ...colors, logo_file_id: next.id })).json()).logo_url).not.toBe(url);
   });
 
-  test("there is none where a company has none, of another name, or of no company", async () => {
+  test("an unset picture, an unknown name and an unknown company are not found", async () => {
     const address = "http://localhost:3000/x";
     for (const [slug, picture] of [
       ["acme", "favicon"],
@@ -165,7 +165,7 @@ describe("on the web", () => {
     }
   });
 
-  test("how a company looks is told without its settings' inside", async () => {
+  test("public branding omits internal settings", async () => {
     const at = (slug: string) => publicRoute(new Request("http://localhost:3000/x"), { params: Promise.resolve({ slug }) });
     const look = z.record(z.string(), z.unknown()).parse(await (await at("beta")).json());
     expect(look).toMatchObject({ company_name: "شركة بيتا", logo_url: null, primary_color: "#111111" });
@@ -182,7 +182,7 @@ describe("on the web", () => {
   });
 });
 
-describe("in mails and on paper", () => {
+describe("in emails and PDFs", () => {
   const preview = async () => (await previewMailTemplate(world.ctx("acme"), { key: "invoice_issued", language: "en" })).html;
   const webp = Buffer.concat([
     Buffer.from("RIFF"),
@@ -192,7 +192,7 @@ describe("in mails and on paper", () => {
     Buffer.from([0x2f, 7, 0xc0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
   ]);
 
-  test("a PNG is shown, with the name for who does not load it; a WebP is not", async () => {
+  test("a PNG is shown, with the name as alternative text; a WebP is not", async () => {
     const ctx = world.ctx("acme");
     const bytes = png(50, 25);
     const { uuid } = await cleanFile("logo.png", bytes);
@@ -211,7 +211,7 @@ describe("in mails and on paper", () => {
     expect(await runInTenant(ctx.tenant.id, () => readPrintedLogo(ctx))).toBeNull();
   });
 
-  test("a logo whose bytes are gone leaves the name", async () => {
+  test("a logo with missing bytes is replaced by the name", async () => {
     const ctx = world.ctx("acme");
     const { uuid } = await cleanFile("gone.png", png(9, 9));
     await replaceBranding(ctx, { ...colors, logo_file_id: uuid });

@@ -17,7 +17,7 @@ const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toS
 describe("contrastRatio", () => {
   test("agrees with figures published for WCAG", () => {
     expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21, 10);
-    // The greys that are named as the last to pass and the first to fail on white.
+    // The published last passing and first failing grey on white.
     expect(contrastRatio("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
     expect(contrastRatio("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
     expect(contrastRatio("#ff0000", "#ffffff")).toBeCloseTo(4.0, 2);
@@ -37,7 +37,7 @@ describe("contrastRatio", () => {
 });
 
 describe("correctAccent", () => {
-  test("every pair can be read, on every colour there is", () => {
+  test("every pair of every colour is readable", () => {
     fc.assert(
       fc.property(color, (accent) => {
         const { base, on_light, on_dark } = Accent.parse(correctAccent(accent));
@@ -53,7 +53,7 @@ describe("correctAccent", () => {
     );
   });
 
-  test("leaves alone what can be read already, and correcting twice is correcting once", () => {
+  test("leaves readable colours unchanged, and is idempotent", () => {
     expect(correctAccent("#2457d6").on_light.color).toBe("#2457d6");
     expect(correctAccent("#ffd54a").on_dark.color).toBe("#ffd54a");
     fc.assert(
@@ -71,7 +71,7 @@ describe("correctAccent", () => {
   });
 });
 
-test("colours and tokens are a closed form", () => {
+test("colours and tokens are validated strictly", () => {
   expect(Color.parse("#2457D6")).toBe("#2457d6");
   for (const wrong of ["2457d6", "#2457d", "#2457d6ff", "red", "#24 7d6", "url(#abcdef)"])
     expect(Color.safeParse(wrong).success, wrong).toBe(false);
@@ -83,11 +83,11 @@ test("colours and tokens are a closed form", () => {
 describe("objectionTo", () => {
   const fine = { media_type: "image/png", size: 1000 };
 
-  test("lets a small picture of a fitting type be any of them", () => {
+  test("accepts a small picture of an allowed type for each", () => {
     for (const picture of BrandPicture.options) expect(objectionTo(picture, fine, { width: 64, height: 64 })).toBeNull();
   });
 
-  test("names the one thing that is wrong", () => {
+  test("names the problem", () => {
     expect(objectionTo("logo", { ...fine, media_type: "image/gif" }, { width: 1, height: 1 })?.code).toBe("media_type");
     expect(objectionTo("favicon", { ...fine, media_type: "image/jpeg" }, { width: 1, height: 1 })?.code).toBe("media_type");
     expect(objectionTo("logo", fine, null)?.code).toBe("damaged");

@@ -50,7 +50,7 @@ test("only the name is required: the rest comes from the company", async () => {
   });
 });
 
-test("contacts, addresses, tags and groups come with it; the first contact is primary", async () => {
+test("create stores contacts, addresses, tags and groups; the first contact is primary", async () => {
   const customer = await createCustomer(world.ctx("acme"), {
     name: "Contoso",
     contacts: [{ name: "Ada" }, { name: "Bob", email: "bob@contoso.example" }],
@@ -74,7 +74,7 @@ test("contacts, addresses, tags and groups come with it; the first contact is pr
   expect(customer.groups).toEqual(["Retail"]);
 });
 
-test("likely duplicates are named by name and by address, in this tenant alone", async () => {
+test("likely duplicates are found by name and by address, only in this tenant", async () => {
   await createCustomer(world.ctx("beta"), { name: "Fabrikam" });
   const first = await createCustomer(world.ctx("acme"), { name: "Fabrikam Ltd", contacts: [{ name: "Z", email: "z@fabrikam.example" }] });
   expect(first.possible_duplicates).toEqual([]);
@@ -84,7 +84,7 @@ test("likely duplicates are named by name and by address, in this tenant alone",
   expect(third.possible_duplicates).toEqual([{ id: first.id, name: "Fabrikam Ltd", reason: "email" }]);
 });
 
-test("a change leaves one audit row with the difference, and one event with what was", async () => {
+test("a change writes one audit entry with the difference, and one event with the previous values", async () => {
   const { id } = await createCustomer(world.ctx("acme"), { name: "Tailspin", tags: ["a"] });
   const after = await updateCustomer(world.ctx("acme"), { id, phone: "123", tags: ["b"] });
   expect(after).toMatchObject({ phone: "123", tags: ["b"], version: 2 });
@@ -106,7 +106,7 @@ test("PATCH {} changes nothing", async () => {
   expect(await events(before.id)).toHaveLength(1);
 });
 
-test("deleting is soft, hides it from the list, refuses changes, and can be undone", async () => {
+test("delete is soft, hides the customer from the list, blocks changes, and can be undone", async () => {
   const { id } = await createCustomer(world.ctx("acme"), { name: "Gone Ltd" });
   const deleted = await deleteCustomer(world.ctx("acme"), { id });
   expect(deleted.deleted_at).not.toBeNull();
@@ -120,7 +120,7 @@ test("deleting is soft, hides it from the list, refuses changes, and can be undo
   expect(await names({})).toContain("Gone Ltd");
 });
 
-test("search finds by name, by a contact's address, without marks, and treats % as a sign", async () => {
+test("search finds by name, by a contact's address, without diacritics, and treats % as a literal", async () => {
   await createCustomer(world.ctx("acme"), { name: "Ünïque Säfe", contacts: [{ name: "K", email: "kay@safe.example" }] });
   await createCustomer(world.ctx("beta"), { name: "Unique Safe of beta" });
   const find = async (q: string) => (await listCustomers(world.ctx("acme"), { q })).data.map((row) => row.name);
@@ -129,7 +129,7 @@ test("search finds by name, by a contact's address, without marks, and treats % 
   expect(await find("100%_")).toEqual([]);
 });
 
-test("search refuses a tenant that is not in scope", async () => {
+test("search rejects a tenant that is not in scope", async () => {
   const { acme, beta } = world.tenants;
   const stolen = runInTenant(
     acme.tenant.id,
@@ -155,7 +155,7 @@ test("filters narrow by tag, group, owner, country and activity", async () => {
   expect(await ids({ tag: "rare", country: "GB" })).toEqual([]);
 });
 
-test("pages follow each other without gap or repeat, in both directions, also for equal values", async () => {
+test("pages have no gaps or duplicates, in both directions, also for equal values", async () => {
   for (let count = 0; count < 7; count++)
     await createCustomer(world.ctx("acme"), { name: count % 2 ? "Paged" : "Paged too", tags: ["paged"] });
   for (const sort of ["name", "-name", "created_at", "-created_at"] as const) {
@@ -172,13 +172,13 @@ test("pages follow each other without gap or repeat, in both directions, also fo
   }
 });
 
-test("a cursor of another sort, or nonsense, is malformed", async () => {
+test("a cursor of another sort, or an invalid one, is malformed", async () => {
   const { next_cursor } = await listCustomers(world.ctx("acme"), { limit: 1 });
   await expect(listCustomers(world.ctx("acme"), { sort: "name", cursor: next_cursor ?? "" })).rejects.toMatchObject({ code: "malformed" });
   await expect(listCustomers(world.ctx("acme"), { cursor: "nonsense" })).rejects.toMatchObject({ code: "malformed" });
 });
 
-test("there is one primary contact at most, and one default address a kind", async () => {
+test("at most one contact is primary, and one address per kind is default", async () => {
   const ctx = world.ctx("acme");
   const { id, contacts } = await createCustomer(ctx, { name: "Primary", contacts: [{ name: "One" }] });
   const two = await addContact(ctx, { id, name: "Two", is_primary: true });
@@ -193,7 +193,7 @@ test("there is one primary contact at most, and one default address a kind", asy
   expect((await getCustomer(ctx, { id })).contacts.map((contact) => contact.role)).toEqual(["Boss"]);
 });
 
-test("bulk actions change what they must, say what they did not, and bring their own undo", async () => {
+test("bulk actions change the rows, report unchanged ones, and return their undo", async () => {
   const ctx = world.ctx("acme");
   const owner_id = world.tenants.acme.owner.staff_id;
   const one = await createCustomer(ctx, { name: "Bulk one", owner_id });
@@ -218,7 +218,7 @@ test("bulk actions change what they must, say what they did not, and bring their
   expect(rows.slice(1).every((row) => row.cause_id !== null)).toBe(true);
 });
 
-test("a bulk action on one foreign row does nothing at all", async () => {
+test("a bulk action with one foreign row changes nothing", async () => {
   const mine = await createCustomer(world.ctx("acme"), { name: "Mine" });
   const theirs = await createCustomer(world.ctx("beta"), { name: "Theirs" });
   const both = bulkChangeCustomers(world.ctx("acme"), { action: "tag", ids: [mine.id, theirs.id], tag: "x" });
@@ -226,13 +226,13 @@ test("a bulk action on one foreign row does nothing at all", async () => {
   expect((await getCustomer(world.ctx("acme"), { id: mine.id })).tags).toEqual([]);
 });
 
-test("bulk deleting asks for the permission to delete", async () => {
+test("bulk delete needs the permission to delete", async () => {
   const { id } = await createCustomer(world.ctx("acme"), { name: "Kept" });
   const clerk = world.ctx("acme", ["customers.read", "customers.write"]);
   await expect(bulkChangeCustomers(clerk, { action: "delete", ids: [id] })).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("two commands that make the same tag at once make one", async () => {
+test("concurrent commands that create the same tag create one", async () => {
   const ctx = world.ctx("acme");
   await Promise.all(Array.from({ length: 8 }, (_, at) => createCustomer(ctx, { name: `Tagged ${at}`, tags: ["Simultaneous", "At once"] })));
   const { total } = await listCustomers(ctx, { tag: "simultaneous", include: "total" });
@@ -252,7 +252,7 @@ async function issue(customer_id: string, unit_price: string, currency: "GBP" | 
   return id;
 }
 
-test("a search counts what it found, page by page, also when the row that a page begins after has gone or changed", async () => {
+test("a search pages with its count, also when the row before a page was deleted or changed", async () => {
   const ctx = world.ctx("acme");
   for (let count = 0; count < 5; count++)
     await createCustomer(ctx, { name: `Sought ${String(count)}`, country: count === 4 ? "JP" : "GB" });
@@ -274,7 +274,7 @@ test("a search counts what it found, page by page, also when the row that a page
   expect(await next()).toEqual({ names: ["Sought 2", "Sought 3"], total: 3, last: true });
 });
 
-test("a list says what each customer owes if it is asked to, in at most four statements with the caller's own", async () => {
+test("a list includes balances on request, in at most four statements including the caller's", async () => {
   const ctx = world.ctx("acme");
   const [debtor, payer, quiet] = [
     await createCustomer(ctx, { name: "Owing", tags: ["late"] }),
@@ -307,9 +307,9 @@ test("a list says what each customer owes if it is asked to, in at most four sta
     spies.forEach((spy) => spy.mockRestore());
     return count;
   };
-  // The caller's, the rows, their labels and balances, the count.
+  // The statements: caller, rows, their labels and balances, count.
   expect(await statementsOf("")).toBe(4);
-  // The caller's, the search, all that it found, labels and balances.
+  // The statements: caller, search, its rows, labels and balances.
   expect(await statementsOf("&q=owing&country=GB")).toBe(4);
   expect(await getCustomer(ctx, { id: payer.id })).toMatchObject({
     balances: [{ currency: "GBP", amount: "-15.00" }],

@@ -23,6 +23,6 @@ export const one: One = {
     "/customers/{customer}/statement",
     "/customers/{customer}/statement?from=2026-06-01&to=2026-01-01",
   ],
-  // One who owes something has more to show.
+  // A customer with a balance has more fields to compare.
   shown: { customer: { at: "/invoices?status=overdue", field: "customer_id" } },
 };

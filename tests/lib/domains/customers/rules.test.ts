@@ -13,7 +13,7 @@ test.each([
   expect(nameKey(name)).toBe(key);
 });
 
-test("case, marks and legal form never make two keys of one name", () => {
+test("a name's key ignores case, diacritics and legal form", () => {
   const word = fc.stringMatching(/^[a-z]{4,10}$/);
   fc.assert(
     fc.property(word, fc.constantFrom("GmbH", "Ltd.", "LLC", "S.A.", ""), (name, form) => {
@@ -44,6 +44,6 @@ test("applying a label difference gives the wanted labels", () => {
   );
 });
 
-test("search text leaves out what is absent and says nothing twice", () => {
+test("search text omits absent fields and repeats nothing", () => {
   expect(searchText(["Müller", null, "a@b.example", undefined, "MÜLLER"])).toBe("muller a@b.example");
 });

@@ -39,7 +39,7 @@ const bearer = (token: string) => ({ authorization: `Bearer atr_link_${token}` }
 const links = () => listInvoiceLinks(world.ctx("acme"), { id: own.invoice_id });
 const invoiceId = (outsider: Outsider) => encodeId("invoice", outsider.invoice_id);
 
-test("an invoice has its link from its finalization on, under the company's own address, and a draft has none", async () => {
+test("finalizing gives an invoice a link on the company's host, and a draft has none", async () => {
   const { data } = await links();
   expect(data).toMatchObject([
     {
@@ -57,13 +57,13 @@ test("an invoice has its link from its finalization on, under the company's own 
   await deleteInvoice(world.ctx("acme"), { id: draft.id });
 });
 
-test("the document prints the address that its links answer with", async () => {
+test("the document prints the URL of its link", async () => {
   expect((await getInvoiceDocument(world.ctx("acme"), { id: own.invoice_id })).payment_link).toBe(
     `http://acme.localhost:3000/d/${own.token}`,
   );
 });
 
-test("by its token a link reads its one invoice, at its company's host, and nothing else", async () => {
+test("a link's token reads only its invoice, on its company's host", async () => {
   const read = (token: string, outsider: Outsider, slug = "acme") =>
     invoiceRoute(siteRequest(slug, "GET", "/x", { headers: bearer(token) }), at({ id: invoiceId(outsider) }));
   expect((await read(own.token, own)).status).toBe(200);
@@ -77,7 +77,7 @@ test("by its token a link reads its one invoice, at its company's host, and noth
   expect(elsewhere.status).toBe(401);
 });
 
-test("a link that names another company than its host's is told so", async () => {
+test("a link of a company other than the host's gets an error that says so", async () => {
   const response = await listRoute(
     siteRequest("acme", "GET", "/api/tenant/invoices", { headers: { ...bearer(own.token), "atrium-tenant": "beta" } }),
     at({}),
@@ -85,7 +85,7 @@ test("a link that names another company than its host's is told so", async () =>
   expect(response.status).toBe(409);
 });
 
-test("links are listed, made and revoked by those who may, and a revoked one finds nothing", async () => {
+test("links are listed, created and revoked with permission, and a revoked one finds nothing", async () => {
   const made = await createRoute(
     world.request("POST", "/x", { slug: "acme", headers: { "idempotency-key": "one-more" } }),
     at({ id: invoiceId(own) }),
@@ -107,7 +107,7 @@ test("links are listed, made and revoked by those who may, and a revoked one fin
   ).toMatchObject({ data: [{ id, url: null }, { id: encodeId("document_link", own.link_id) }] });
 });
 
-test("who may not hand links out neither sees nor makes them", async () => {
+test("without the permission to share, links are neither shown nor created", async () => {
   const reader = world.ctx("acme", ["invoices.read", "invoices.write"]);
   const forbidden = expect.objectContaining({ code: "forbidden" });
   await expect(listInvoiceLinks(reader, { id: own.invoice_id })).rejects.toThrow(forbidden);
@@ -115,7 +115,7 @@ test("who may not hand links out neither sees nor makes them", async () => {
   await expect(revokeInvoiceLink(own.contact, { id: own.invoice_id, link_id: own.link_id })).rejects.toEqual(forbidden);
 });
 
-test("an opening is counted once a visit, by the browser's word and not by reading", async () => {
+test("a visit is counted once, by the page's script and not by a GET", async () => {
   const opened = () => openedRoute(siteRequest("acme", "POST", "/x", { headers: bearer(other.token) }), at({}));
   const count = async () => (await listInvoiceLinks(world.ctx("acme"), { id: other.invoice_id })).data[0]?.open_count;
   await getInvoiceDocument(other.link, { id: other.invoice_id });
@@ -134,7 +134,7 @@ test("an opening is counted once a visit, by the browser's word and not by readi
   expect(JSON.stringify(news)).not.toContain(other.token);
 });
 
-test("the invoice's mail leads to the document; after the link was revoked, sending makes a new one", async () => {
+test("the invoice's email links to the document; sending after a revocation creates a new link", async () => {
   const owner = world.ctx("acme");
   const send = async (key: string) => {
     await sendInvoice(owner, { id: other.invoice_id });

@@ -24,7 +24,7 @@ const newCustomer = async (slug: "acme" | "beta" = "acme") => {
 const recordVerdict = (uuid: string, signature: string | null) =>
   recordScanVerdict(world.systemCtx("acme"), { id: uuid, signature, scanner: "Test" });
 
-test("over the wire: attach, list, detach, delete", async () => {
+test("over HTTP: attach, list, detach, delete", async () => {
   const customer = await newCustomer();
   const file = await upload(world, "contract.pdf", pdf);
   const path = `/api/tenant/customers/${customer.id}/files`;
@@ -65,7 +65,7 @@ test("the audit of the customer tells of it", async () => {
   ]);
 });
 
-test("a blocked file is refused, with its reason; one blocked afterwards stays without a link", async () => {
+test("a blocked file is rejected with its reason; one blocked later stays attached without a link", async () => {
   const customer = await newCustomer();
   const bad = await upload(world, "bad.pdf", pdf);
   await recordVerdict(bad.uuid, "Evil-1");
@@ -81,7 +81,7 @@ test("a blocked file is refused, with its reason; one blocked afterwards stays w
   ]);
 });
 
-test("twice to one customer is a conflict, also at the same moment; to two customers it is not", async () => {
+test("attaching twice to one customer is a conflict, also concurrently; to two customers it is not", async () => {
   const [one, two] = [await newCustomer(), await newCustomer()];
   const file = await upload(world, "shared.pdf", pdf);
   const attach = (uuid: string) =>
@@ -93,7 +93,7 @@ test("twice to one customer is a conflict, also at the same moment; to two custo
   expect(await attach(two.uuid)).toBe("done");
 });
 
-test("another company's file or customer is not there, and a deleted customer takes none", async () => {
+test("another company's file or customer is not found, and a deleted customer accepts none", async () => {
   const [mine, theirs] = [await newCustomer(), await newCustomer("beta")];
   const file = await upload(world, "mine.pdf", pdf);
   const foreign = await upload(world, "foreign.pdf", pdf, "beta");
@@ -105,7 +105,7 @@ test("another company's file or customer is not there, and a deleted customer ta
   await expect(attach(mine.uuid, file.uuid)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("customers' permissions alone reach no file", async () => {
+test("permissions on customers alone do not give access to files", async () => {
   const customer = await newCustomer();
   const file = await upload(world, "guarded.pdf", pdf);
   const ctx = world.ctx("acme", ["customers.read", "customers.write"]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Uploads and settles, as the background function does. */
+/** Uploads a file and applies its scan result, as the background function does. */
 async function scanned(name: string, bytes: Uint8Array, slug: Slug = "acme") {
   const file = await upload(world, name, bytes, slug);
   const verdict = await scanFile(world.systemCtx(slug), { id: file.uuid });
@@ -48,14 +48,14 @@ async function tokenOf(id: string, slug: Slug = "acme"): Promise<string> {
 const open = (token: string, method = "GET") =>
   download(world.request(method, `/api/public/files/${token}`), { params: Promise.resolve({ token }) });
 
-test("while it waits there is no link, and the screen says what the demo's scanner knows", async () => {
+test("a quarantined file has no link, and shows what the demo's scanner detects", async () => {
   const file = await upload(world, "waits.pdf", pdf);
   const detail = await detailOf(file.id);
   expect(detail).toMatchObject({ status: "quarantined", blocked_reason: null, download_url: null });
   expect(Detail.parse(detail).scanner).toContain("only the EICAR test file");
 });
 
-test("a clean file comes whole, as an attachment that no browser runs", async () => {
+test("a clean file is downloaded completely, as an attachment that no browser runs", async () => {
   const file = await scanned("Ünïcode 100%.pdf", pdf);
   const response = await open(await tokenOf(file.id));
   expect(response.status).toBe(200);
@@ -70,19 +70,19 @@ test("a clean file comes whole, as an attachment that no browser runs", async ()
   expect(response.headers.get("cache-control")).toContain("no-store");
 });
 
-test("HEAD says the length without the bytes", async () => {
+test("HEAD returns the length without the bytes", async () => {
   const file = await scanned("head.pdf", pdf);
   const response = await open(await tokenOf(file.id), "HEAD");
   expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, String(pdf.length), ""]);
 });
 
-test("a blocked file shows why, has no link, and its bytes are gone", async () => {
+test("a blocked file shows the reason, has no link, and its bytes are deleted", async () => {
   const file = await scanned("eicar.txt", eicar);
   expect(await detailOf(file.id)).toMatchObject({ status: "blocked", blocked_reason: "Eicar-Test-Signature", download_url: null });
   expect(world.objects().filter((path) => path.includes(file.uuid))).toEqual([]);
 });
 
-test("a link ends after five minutes", async () => {
+test("a link expires after five minutes", async () => {
   const file = await scanned("expires.pdf", pdf);
   const token = await tokenOf(file.id);
   world.clock.advance(5 * 60_000 - 1);
@@ -104,7 +104,7 @@ test("a forged link opens nothing", async () => {
     [tenant, file, end, signature.replace(/^./, (first) => (first === "A" ? "B" : "A"))],
     [tenant, file, end, ""],
     [tenant, file, end],
-    // The same secret signs other things: a signature of theirs is none of ours.
+    // The secret has other uses, whose signatures must not be accepted here.
     [tenant, file, end, signText(`${tenant}.${file}.${end}`, world.runtime.environment.ATRIUM_SIGNING_SECRET)],
   ].map((each) => each.join("."));
   for (const each of [...forged, `${token}x`, ` ${token}`, "..%2f", "x", ""])
@@ -129,7 +129,7 @@ test("a link to a file that was deleted opens nothing", async () => {
   expect([(await open(token)).status, await detailOf(file.id)]).toEqual([404, 404]);
 });
 
-test("a stored object that has lost bytes is not passed off as the file", async () => {
+test("a stored object with missing bytes is not served", async () => {
   const file = await scanned("short.pdf", pdf);
   const token = await tokenOf(file.id);
   await runInTenant(world.tenants.acme.tenant.id, () =>
@@ -138,7 +138,7 @@ test("a stored object that has lost bytes is not passed off as the file", async 
   expect((await open(token)).status).toBe(500);
 });
 
-test("another company's file is not there", async () => {
+test("another company's file is not found", async () => {
   const file = await scanned("private.pdf", pdf, "beta");
   expect(await detailOf(file.id)).toBe(404);
   await expect(deleteFile(world.ctx("acme"), { id: file.uuid })).rejects.toMatchObject({ code: "not_found" });
@@ -146,7 +146,7 @@ test("another company's file is not there", async () => {
   expect(await scanFile(world.systemCtx("acme"), { id: file.uuid })).toBeNull();
 });
 
-test("a customer's own login sees no file", async () => {
+test("a portal session sees no file", async () => {
   const file = await scanned("internal.pdf", pdf);
   const contact = {
     ...world.ctx("acme"),

@@ -18,13 +18,13 @@ test.each([
   expect(cleanFileName(sent)).toBe(kept);
 });
 
-test("a long name keeps its ending, and no character is cut in two", () => {
+test("a long name keeps its extension, and no character is split", () => {
   const name = cleanFileName(`${"😀".repeat(200)}.pdf`);
   expect(name.length).toBeLessThanOrEqual(longestFileName);
   expect(name.endsWith("😀.pdf")).toBe(true);
 });
 
-test("whatever was sent, the name is one that is accepted, and cleaning it again changes nothing", () => {
+test("every sent name becomes an accepted one, and cleaning it again changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (sent) => {
       const name = cleanFileName(sent);

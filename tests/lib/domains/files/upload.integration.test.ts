@@ -23,7 +23,7 @@ const problem = async (response: Response) => Problem.parse(await response.json(
 const tenantId = () => world.tenants.acme.tenant.id;
 const newObjects = () => world.objects().filter((path) => !before.includes(path));
 
-test("an upload lies in quarantine under an id, with its size, hash and type by its bytes", async () => {
+test("an upload is stored in quarantine under an id, with size, hash and type from its bytes", async () => {
   const response = await post(world, formOf([{ name: "Contract.PDF", bytes: pdf }]), { slug: "acme" });
   expect(response.status).toBe(201);
   expect(response.headers.get("etag")).toBe('"1"');
@@ -42,7 +42,7 @@ test("an upload lies in quarantine under an id, with its size, hash and type by 
   expect(newObjects()).toEqual([expect.stringMatching(new RegExp(`^quarantine/${tenantId()}/[0-9a-f-]{36}\\.blob$`))]);
 });
 
-test("it leaves one audit row and the news that the scan follows", async () => {
+test("an upload writes one audit entry and publishes the event that starts the scan", async () => {
   const { uuid } = await upload(world, "news.pdf", pdf);
   const { client } = world.runtime.tenants;
   const [audits, events] = await runInTenant(tenantId(), () =>
@@ -53,7 +53,7 @@ test("it leaves one audit row and the news that the scan follows", async () => {
   expect(await runInTenant(tenantId(), () => client.outbox.count({ where: { id: { in: events.map((event) => event.id) } } }))).toBe(1);
 });
 
-test("an office document is looked into and kept", async () => {
+test("an office document is inspected and accepted", async () => {
   const file = await upload(world, "letter.docx", await createArchive(...documents.docx));
   expect(file.media_type).toBe("application/vnd.openxmlformats-officedocument.wordprocessingml.document");
 });
@@ -86,7 +86,7 @@ test.each([
   ["filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b.pdf", "aSet-Cookie: b.pdf"],
   ["filename*=UTF-8''..%2F..%5C%00c.pdf", "c.pdf"],
 ])("a name that would break out (%s) is one name", async (parameter, kept) => {
-  // FormData escapes what a browser escapes, so these forms are written by hand.
+  // FormData escapes names as a browser does, so these forms are written by hand.
   const head = `--x\r\nContent-Disposition: form-data; name="file"; ${parameter}\r\nContent-Type: text/html\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), pdf, Buffer.from("\r\n--x--\r\n")]);
   const response = await post(world, body, { slug: "acme", headers: { "content-type": "multipart/form-data; boundary=x" } });
@@ -94,13 +94,13 @@ test.each([
   expect([response.status, file["name"], file["media_type"]]).toEqual([201, kept, "application/pdf"]);
 });
 
-describe("what is refused leaves nothing behind", () => {
+describe("a rejected upload leaves nothing behind", () => {
   afterEach(async () => {
     expect(newObjects()).toEqual([]);
     expect(await countFiles(world)).toBe(rows);
   });
 
-  test("an ending that lies: the answer names both", async () => {
+  test("a wrong extension: the error names extension and content", async () => {
     const response = await post(world, formOf([{ name: "holiday.png", bytes: pdf }]), { slug: "acme" });
     expect(response.status).toBe(415);
     expect((await problem(response)).detail).toBe("The name ends in .png, but the content is application/pdf.");
@@ -126,19 +126,19 @@ describe("what is refused leaves nothing behind", () => {
     expect([response.status, errors.map((error) => error.code)]).toEqual([status, [code]]);
   });
 
-  test("an archive that unpacks to far too much", async () => {
+  test("an archive with an excessive unpacked size", async () => {
     const bomb = await createArchive({ name: "zeros", content: Buffer.alloc(40 * 1024 * 1024) });
     const response = await post(world, formOf([{ name: "bomb.zip", bytes: bomb }]), { slug: "acme" });
     const { errors } = await problem(response);
     expect([response.status, errors.map((error) => error.code)]).toEqual([422, ["ratio"]]);
   });
 
-  test("a document with a program in it", async () => {
+  test("a document with an executable in it", async () => {
     const response = await post(world, formOf([{ name: "macro.docx", bytes: await createArchive(...documents.docm) }]), { slug: "acme" });
     expect(response.status).toBe(415);
   });
 
-  test("an archive that calls itself a document", async () => {
+  test("an archive with a document's extension", async () => {
     const response = await post(world, formOf([{ name: "letter.docx", bytes: await createArchive({ name: "a.txt", content: "hi" }) }]), {
       slug: "acme",
     });
@@ -161,7 +161,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(response.status).toBe(status);
   });
 
-  test("a file with a word beside it", async () => {
+  test("a file with another form field", async () => {
     const form = formOf([{ name: "a.pdf", bytes: pdf }]);
     form.append("customer_id", "x");
     expect((await post(world, form, { slug: "acme" })).status).toBe(400);
@@ -183,7 +183,7 @@ describe("what is refused leaves nothing behind", () => {
     expect((await post(world, body, streaming)).status).toBe(400);
   });
 
-  test("a sender who goes away in the middle of the file", async () => {
+  test("a sender who disconnects in the middle of the file", async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -197,7 +197,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(sent).toBe(40);
   });
 
-  test("a stream without end: it is cancelled after twice the limit", async () => {
+  test("an endless stream, which is cancelled after twice the limit", async () => {
     let sent = 0;
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({
@@ -214,14 +214,14 @@ describe("what is refused leaves nothing behind", () => {
     expect(sent).toBeLessThan(2 * limit + 4 * 1024 * 1024);
   });
 
-  test("a length that is announced too large is not read at all", async () => {
+  test("a too large Content-Length, whose body is not read", async () => {
     let pulled = false;
     const body = new ReadableStream<Uint8Array>({ pull: () => void (pulled = true) }, { highWaterMark: 0 });
     const response = await post(world, body, { ...streaming, headers: { ...streaming.headers, "content-length": String(limit * 2) } });
     expect([response.status, pulled]).toEqual([413, false]);
   });
 
-  test("a storage that fails", async () => {
+  test("a failing storage", async () => {
     const { ports } = world.runtime;
     const storage = await ports.storage();
     world.runtime.ports = {
@@ -246,7 +246,7 @@ describe("what is refused leaves nothing behind", () => {
   });
 });
 
-test("a repeat under one Idempotency-Key is answered alike and stored once; another file under it is refused", async () => {
+test("a retry with one Idempotency-Key gets the same answer and is stored once; another file with the key is rejected", async () => {
   const key = await world.apiKey("acme");
   const send = (bytes: Uint8Array) =>
     post(world, formOf([{ name: "once.txt", bytes }]), { key, headers: { "idempotency-key": "upload-1" } });
@@ -259,7 +259,7 @@ test("a repeat under one Idempotency-Key is answered alike and stored once; anot
   expect(await countFiles(world)).toBe(rows + 1);
 });
 
-test("uploads at once do not mix", async () => {
+test("concurrent uploads do not mix", async () => {
   const sent = Array.from({ length: 6 }, (_, index) =>
     Buffer.concat([Buffer.from(`${String(index)}\n`), Buffer.from(createNoise(300_000 + index).toString("base64"))]),
   );

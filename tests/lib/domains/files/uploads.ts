@@ -8,10 +8,10 @@ import { runInTenant } from "@/lib/kernel/db";
 import { bindPorts } from "@/lib/wiring";
 import { createWorld, type RequestOptions, type Slug, type World } from "@/tests/support/world";
 
-/** A world whose files lie in a folder of its own. */
+/** A world with its own storage folder. */
 export interface FileWorld extends World {
   folder: string;
-  /** Paths of all that is stored, half-written objects included. */
+  /** The paths of all stored objects, partly written ones included. */
   objects(): string[];
 }
 
@@ -33,10 +33,10 @@ export async function createFileWorld(): Promise<FileWorld> {
   };
 }
 
-/** Real PDF bytes as far as anybody looks. */
+/** Bytes with a valid PDF signature. */
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n");
 
-/** The test file of eicar.org, in parts, so that scanners leave this source alone. */
+/** The test file of eicar.org, in parts so that scanners ignore this source. */
 export const eicar = Buffer.from(
   [String.raw`X5O!P%@AP[4\PZX54(P^)`, "7CC)7}$EICAR-STANDARD-", "ANTIVIRUS-TEST-FILE!", "$H+H*"].join(""),
   "latin1",
@@ -55,7 +55,7 @@ export function formOf(parts: Part[]): FormData {
   return form;
 }
 
-/** Bytes as a connection brings them: piece by piece. */
+/** A stream of bytes in chunks, as from a connection. */
 function piecesOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -66,7 +66,7 @@ function piecesOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Sends a form, or a body of one's own making with its content type, to the route. */
+/** Sends a form, or another body with its content type, to the route. */
 export async function post(
   world: World,
   body: FormData | Uint8Array | ReadableStream<Uint8Array>,
@@ -95,7 +95,7 @@ const Body = z.looseObject({
   sha256: z.string(),
 });
 
-/** Uploads a file as the owner of `slug` would; answers its resource and its id as the database has it. */
+/** Uploads a file as the owner of `slug`; returns its resource and database id. */
 export async function upload(world: World, name: string, bytes: Uint8Array, slug: Slug = "acme") {
   const response = await post(world, formOf([{ name, bytes }]), { slug });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
@@ -106,7 +106,7 @@ export async function upload(world: World, name: string, bytes: Uint8Array, slug
 export const countFiles = (world: World, slug: Slug = "acme"): Promise<number> =>
   runInTenant(world.tenants[slug].tenant.id, () => world.runtime.tenants.client.file.count());
 
-/** A step as the engine gives it: what a name has answered once, it answers again. */
+/** A step as the engine runs it: a name's first result is returned again. */
 export function rememberingSteps() {
   const answers = new Map<string, unknown>();
   return {

@@ -52,7 +52,7 @@ test("keeps every digit of the widest price", async () => {
   expect((await getItem(world.ctx("acme"), { id: made.id })).unit_price).toBe("-999999999999999.999999");
 });
 
-test("changes what is sent and nothing else; search, audit and news follow", async () => {
+test("changes only the sent fields; search, audit and event follow", async () => {
   const ctx = world.ctx("acme");
   const before = await createItem(ctx, { name: "Hammer", code: "H-1", unit_price: "12.50" });
   const after = await updateItem(ctx, { id: before.id, name: "Mallet", unit_price: "13" });
@@ -71,7 +71,7 @@ test("changes what is sent and nothing else; search, audit and news follow", asy
   expect(audit).toMatchObject([{ operation: "items.update", changes: { name: ["Hammer", "Mallet"], unit_price: ["12.50", "13.00"] } }]);
 });
 
-test("PATCH {} changes nothing, whatever stands there", async () => {
+test("PATCH {} changes nothing, whatever the stored values", async () => {
   const ctx = world.ctx("beta");
   const { id } = await createItem(ctx, { name: "Still", unit_price: "1" });
   const values = fc.record({
@@ -96,7 +96,7 @@ test("PATCH {} changes nothing, whatever stands there", async () => {
   );
 });
 
-test("deletes softly, restores, and refuses changes in between", async () => {
+test("deletes softly, restores, and rejects changes of a deleted item", async () => {
   const ctx = world.ctx("acme");
   const made = await createItem(ctx, { name: "Passing", unit_price: "1" });
   expect(await deleteItem(ctx, { id: made.id })).toMatchObject({ deleted_at: world.clock.now(), version: 2 });
@@ -110,7 +110,7 @@ test("deletes softly, restores, and refuses changes in between", async () => {
   await expect(restoreItem(ctx, { id: made.id })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("takes the company's own living rates alone, and loses one that went while it was deleted", async () => {
+test("accepts only the company's current rates, and loses a rate removed while the item was deleted", async () => {
   const ctx = world.ctx("acme");
   const profile = await createTaxProfile(ctx, { name: "For items", rates: [{ name: "VAT", rate: "20", category: "S" }] });
   const foreign = await createTaxProfile(world.ctx("beta"), { name: "Foreign", rates: [{ name: "VAT", rate: "15", category: "S" }] });
@@ -152,7 +152,7 @@ test("pages by keyset in every sort, each item once, and filters by activity", a
   expect(idle.total).toEqual({ count: 3, capped: false });
 });
 
-test("search finds parts of name and code, folds marks, takes signs as they are, and stays in its company", async () => {
+test("search finds parts of name and code, ignores diacritics, treats wildcards as literals, and is per company", async () => {
   const ctx = world.ctx("acme");
   const cafe = await createItem(ctx, { name: "Café crème", code: "BEV-100%", unit_price: "3" });
   const plain = await createItem(ctx, { name: "Cafeteria", code: "BEV-100", unit_price: "3" });
@@ -166,7 +166,7 @@ test("search finds parts of name and code, folds marks, takes signs as they are,
   expect(await found("\\")).toEqual(new Set());
 });
 
-test("the search function refuses any tenant but the one in scope, and serves by its index", async () => {
+test("the search function rejects every tenant but the one in scope, and uses its index", async () => {
   const beta = world.tenants.beta.tenant.id;
   await expect(within("acme", (ctx) => ctx.db.$queryRaw`select public.search_items(${beta}::uuid, 'cafe', false, 10)`)).rejects.toThrow(
     /limited to the tenant in scope/,
@@ -187,7 +187,7 @@ test("the search function refuses any tenant but the one in scope, and serves by
   });
 });
 
-test("findItems answers the company's own, deleted ones too", async () => {
+test("findItems returns only the company's items, deleted ones included", async () => {
   const ctx = world.ctx("acme");
   const kept = await createItem(ctx, { name: "Kept", unit_price: "1" });
   const gone = await createItem(ctx, { name: "Gone", unit_price: "1" });
@@ -197,7 +197,7 @@ test("findItems answers the company's own, deleted ones too", async () => {
   expect((await within("beta", (inner) => findItems(inner, ids))).size).toBe(0);
 });
 
-test("over the wire: created, changed on the version seen, absent for the other company", async () => {
+test("over HTTP: created, changed with If-Match, not found for another company", async () => {
   const created = await createRoute(world.request("POST", path, { slug: "acme", body: { name: "Wire", unit_price: "1.5" } }), {
     params: Promise.resolve({}),
   });

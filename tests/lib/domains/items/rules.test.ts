@@ -15,14 +15,14 @@ test("search text folds case, marks and compatibility forms, in any script", () 
   );
 });
 
-test("a unit price shows the currency's places, finer ones where it has them", () => {
+test("a unit price has at least the currency's decimal places", () => {
   expect(writeUnitPrice("100", "EUR")).toBe("100.00");
   expect(writeUnitPrice("100.000000", "JPY")).toBe("100");
   expect(writeUnitPrice("5.1", "KWD")).toBe("5.100");
   expect(writeUnitPrice("0.012500", "EUR")).toBe("0.0125");
 });
 
-test("every unit price is written in form, equal in value, with at least the currency's places", () => {
+test("every formatted unit price is valid, equal in value, with at least the currency's decimal places", () => {
   const price = fc
     .tuple(fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }), fc.integer({ min: 0, max: 999_999 }))
     .map(([whole, parts]) => `${String(whole)}.${String(parts).padStart(6, "0")}`);

@@ -74,7 +74,7 @@ const ended = (slug: Slug, id: string) =>
     return job.ended_at !== null && job;
   });
 
-test("before the worker has ever run, and where Inngest is the engine, the answer says where to look", async () => {
+test("before the worker's first start, and with Inngest as engine, the error says where to look", async () => {
   await expect(listJobs(world.ctx("acme"), {})).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
   await expect(retryJob(world.ctx("acme"), { id: "01930000-0000-7000-8000-000000000001" })).rejects.toMatchObject({ code: "unavailable" });
   const ctx = world.ctx("acme");
@@ -89,7 +89,7 @@ test("before the worker has ever run, and where Inngest is the engine, the answe
 describe("with the engine at work", () => {
   beforeAll(startTheEngine);
 
-  test("a failed run is seen with its steps and error, goes on where it stopped, and leaves an audit entry", async () => {
+  test("a failed run is shown with its steps and error; a retry resumes it and writes an audit entry", async () => {
     const id = await send("fragile", "acme", "one");
     const failed = await ended("acme", id);
     expect(failed).toMatchObject({
@@ -117,7 +117,7 @@ describe("with the engine at work", () => {
     expect(audit).toMatchObject([{ noun: "job", record_id: id, changes: { status: ["failed", "queued"] } }]);
   });
 
-  test("a sleeping run says when it goes on, and is cancelled", async () => {
+  test("a sleeping run shows its next start, and can be cancelled", async () => {
     const id = await send("sleeping", "acme", "two");
     const asleep = await until("the nap", async () => {
       const job = await getJob(world.ctx("acme"), { id });
@@ -130,7 +130,7 @@ describe("with the engine at work", () => {
     await expect(cancelJob(world.ctx("acme"), { id })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("a wish whose transaction is taken back is not carried out", async () => {
+  test("a request whose transaction is rolled back is not carried out", async () => {
     const id = await send("sleeping", "acme", "three");
     const { client } = world.runtime.tenants;
     const tenant = world.tenants.acme.tenant.id;
@@ -141,14 +141,14 @@ describe("with the engine at work", () => {
       }),
     );
     await expect(rolledBack).rejects.toThrow("changed my mind");
-    // A later wish is worked after an earlier one would have been.
+    // Requests are processed in order, so an earlier one would be done by now.
     const other = await send("sleeping", "acme", "four");
     await cancelJob(world.ctx("acme"), { id: other });
     await ended("acme", other);
     expect((await getJob(world.ctx("acme"), { id })).ended_at).toBeNull();
   });
 
-  test("lists go page by page without gap or twin, by status and function, one's own alone", async () => {
+  test("lists page without gaps or duplicates, filter by status and function, and show only the company's runs", async () => {
     const theirs = [await send("sleeping", "beta", "a"), await send("sleeping", "beta", "b"), await send("fragile", "beta", "c")];
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -164,7 +164,7 @@ describe("with the engine at work", () => {
     await expect(listJobs(world.ctx("beta"), { cursor: "nonsense" })).rejects.toMatchObject({ code: "malformed" });
   });
 
-  test("another company's run is not there, and the web role cannot ask in another's name", async () => {
+  test("another company's run is not found, and the web role cannot query as another company", async () => {
     const id = await send("sleeping", "beta", "d");
     for (const ask of [getJob, cancelJob, retryJob])
       await expect(ask(world.ctx("acme"), { id })).rejects.toMatchObject({ code: "not_found" });
@@ -194,7 +194,7 @@ describe("with the engine at work", () => {
     expect(data[0]?.next_at?.toISOString().slice(11)).toBe("02:30:00.000Z");
   });
 
-  test("over the wire, with the permissions", async () => {
+  test("over HTTP, with permissions", async () => {
     const key = await world.apiKey("acme", ["jobs.read"]);
     const none = { params: Promise.resolve({}) };
     const list = await listRoute(world.request("GET", "/api/tenant/jobs?limit=1&function_id=test-sleeping", { key }), none);

@@ -54,7 +54,7 @@ async function payment() {
   return recordInvoicePayment(ctx, { id, amount: "10", method: "cash" });
 }
 
-test("tells of a commit in few words, and closes no door behind it", async () => {
+test("a commit is delivered as a short event, and the stream stays open", async () => {
   const response = await listen({ slug: "acme" });
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "text/event-stream",
@@ -70,7 +70,7 @@ test("tells of a commit in few words, and closes no door behind it", async () =>
   expect(last?.id).toBe(news.id);
 });
 
-test("another tenant's news is heard by that tenant alone", async () => {
+test("an event is delivered only to its tenant", async () => {
   const [acme, beta] = [await opened({ slug: "acme" }), await opened({ slug: "beta" })];
   const theirs = await addCustomer("Theirs", "beta");
   const ours = await addCustomer("Ours");
@@ -78,7 +78,7 @@ test("another tenant's news is heard by that tenant alone", async () => {
   expect(await acme.until(aboutRecord("customer", ours.id))).toHaveLength(1);
 });
 
-test("who may not read a kind of record does not hear of it", async () => {
+test("a reader without permission for a kind of record gets no event of it", async () => {
   const reader = await opened({ key: await keyOf(["customers.read"]) });
   const paid = await payment();
   const after = await addCustomer("After");
@@ -87,7 +87,7 @@ test("who may not read a kind of record does not hear of it", async () => {
   expect(paid.id).toBeTruthy();
 });
 
-test("a rollback is no news, and many in one commit come in their order", async () => {
+test("a rollback delivers nothing, and several events of one commit keep their order", async () => {
   const reader = await opened({ key: await keyOf(["customers.read"]) });
   await expect(
     createCustomer(world.ctx("acme"), { name: "Wrong", tax_profile_id: "01930000-0000-7000-8000-000000000001" }),
@@ -100,8 +100,8 @@ test("a rollback is no news, and many in one commit come in their order", async 
   expect([version, names]).toEqual([1, ["customer.created", "customer.updated"]]);
 });
 
-describe("who comes back", () => {
-  test("hears what was missed, whatever was committed between", async () => {
+describe("a reconnecting reader", () => {
+  test("receives the missed events, whatever was committed meanwhile", async () => {
     const key = await keyOf(["customers.read"]);
     const first = await opened({ key });
     const one = await addCustomer("One");
@@ -118,7 +118,7 @@ describe("who comes back", () => {
     expect(new Set(told.map((news) => news.id)).size).toBe(told.length);
   });
 
-  test("hears one that was under way when a later one was heard already", async () => {
+  test("receives an event that commits after a later one was delivered", async () => {
     const key = await keyOf(["customers.read"]);
     const early = world.clock.now();
     world.clock.set(new Date(early.getTime() + 20_000));
@@ -149,11 +149,11 @@ describe("a page's first stream", () => {
     (await reader.until(aboutRecord("customer", id))).map((message) => News.parse(message.data).record_id);
   const wireOf = ({ id }: { id: string }) => encodeId("customer", id);
 
-  test("tells what was committed since the page was read, and nothing that the page shows", async () => {
+  test("delivers events committed after the page was read, and none that the page shows", async () => {
     const key = await keyOf(["customers.read"]);
     const earlier = await opened({ key });
     const shown = await addCustomer("Shown");
-    // Heard before time goes on, as it is where time is not made.
+    // The event is received before the test clock advances, as with a real clock.
     await earlier.until(aboutRecord("customer", shown.id));
     world.clock.advance(5_000);
     const path = await since();
@@ -167,7 +167,7 @@ describe("a page's first stream", () => {
     expect(told).not.toContain(wireOf(theirs));
   });
 
-  test("tells what was made long before and committed only after", async () => {
+  test("delivers an event created long before and committed after", async () => {
     const key = await keyOf(["customers.read"]);
     const early = world.clock.now();
     world.clock.advance(35_000);
@@ -176,7 +176,7 @@ describe("a page's first stream", () => {
     expect(await idsUntil(await opened({ key, path }), slow.id)).toEqual([wireOf(slow)]);
   });
 
-  test("asks the table where this process did not hear, with what may have been under way", async () => {
+  test("reads the table for a time when the process did not listen, with an overlap for open transactions", async () => {
     const key = await keyOf(["customers.read"]);
     world.clock.advance(120_000);
     const path = await since();
@@ -192,7 +192,7 @@ describe("a page's first stream", () => {
     expect(await idsUntil(await opened({ key, path }), missed.id)).toEqual([wireOf(missed)]);
   });
 
-  test("hears no more than its reader may, and Last-Event-ID goes before the page's instant", async () => {
+  test("delivers only what its reader may see, and Last-Event-ID takes precedence over the page's instant", async () => {
     const key = await keyOf(["customers.read"]);
     const path = await since();
     const paid = await payment();
@@ -204,7 +204,7 @@ describe("a page's first stream", () => {
     expect((await back.next())?.event).toBe("reset");
   });
 
-  test("that was drawn two days ago is told to read all anew", async () => {
+  test("of a page rendered two days ago gets a request to reload", async () => {
     const path = await since();
     world.clock.advance(2 * 86_400_000);
     expect((await (await opened({ slug: "acme", path })).next())?.event).toBe("reset");
@@ -235,7 +235,7 @@ describe("a stream ends", () => {
     expect((await listen({ slug: "beta" })).status).toBe(401);
   });
 
-  test("when the listener's connection is lost, and the next one hears again", async () => {
+  test("when the listener's connection is lost, and a new stream receives events", async () => {
     const reader = await opened({ slug: "acme" });
     await withClient(world.database.app_url, (client) =>
       client.query(
@@ -248,7 +248,7 @@ describe("a stream ends", () => {
     await next.until(aboutRecord("customer", id));
   });
 
-  test("at the eleventh of one person, while another still may", async () => {
+  test("at a person's eleventh stream, while another person can still open one", async () => {
     const key = await keyOf(["customers.read"]);
     for (let count = 0; count < 10; count++) await opened({ key });
     const refused = await listen({ key });
@@ -259,7 +259,7 @@ describe("a stream ends", () => {
   });
 });
 
-test("a visitor hears nothing; a browser may name its tenant in the address", async () => {
+test("a visitor gets no stream; a browser may name its tenant in the URL", async () => {
   expect((await listen({})).status).toBe(401);
   const named = world.request("GET", "/api/tenant/live?tenant=acme", { slug: "acme" });
   named.headers.delete("atrium-tenant");
@@ -268,7 +268,7 @@ test("a visitor hears nothing; a browser may name its tenant in the address", as
   await response.body?.cancel();
 });
 
-test("a customer hears of its own records alone, the holder of a link of its one document", async () => {
+test("a customer receives events of its own records, a link holder those of the one document", async () => {
   const mine = await payment();
   const other = await payment();
   const { allocations } = mine;
@@ -312,7 +312,7 @@ test("a customer hears of its own records alone, the holder of a link of its one
   expect(link.map((event) => event.record_id)).toEqual([invoice_id]);
 });
 
-test("a server that leaves ends every stream at once and opens no other", async () => {
+test("a stopping server ends every stream and opens no other", async () => {
   const reader = await opened({ slug: "acme" });
   await world.runtime.live.close();
   expect(await reader.next()).toBeNull();

@@ -31,7 +31,7 @@ const frame = () => ({ runtime: world.runtime, person: null, request: { id: "tes
 const download = (query: string) =>
   attachmentRoute(new Request(`http://localhost:3000/dev/mail/attachment?${query}`), { params: Promise.resolve({}) });
 
-test("outside the demo there is no drawer and no file", async () => {
+test("outside the demo the drawer and its files are not found", async () => {
   setDemo(false);
   const mail = await queueMail(world.systemCtx("acme"), invoiceMail("closed"));
   await expect(readMailDrawer.run(frame(), { tenant: "acme", id: mail.id })).rejects.toMatchObject({ code: "not_found" });

@@ -22,7 +22,7 @@ const newsOf = (tenant_id: string, record_id: string) =>
 const acme = () => world.tenants.acme.tenant.id;
 const Page = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-test("a mail is composed in the company's words and look, stored, audited and announced", async () => {
+test("an email is composed in the company's text and branding, stored, audited and published", async () => {
   const mail = await queueMail(world.systemCtx("acme"), invoiceMail("first"));
   expect(mail).toMatchObject({
     key: "invoice_issued",
@@ -43,7 +43,7 @@ test("a mail is composed in the company's words and look, stored, audited and an
   expect(audit).toMatchObject([{ operation: "mails.queue", noun: "mail", version: 1 }]);
 });
 
-test("the link of the button is in no answer, no news, no audit and no column that can be read", async () => {
+test("the button's link is in no answer, event, audit entry or readable column", async () => {
   const mail = await queueMail(world.systemCtx("acme"), invoiceMail("secret"));
   const shown = await getMail(world.ctx("acme"), { id: mail.id });
   expect([shown.html.includes(withheldUrl), shown.text.includes(withheldUrl)]).toEqual([true, true]);
@@ -55,7 +55,7 @@ test("the link of the button is in no answer, no news, no audit and no column th
   expect((await rows(acme())).find(({ id }) => id === mail.id)?.sealed_url).toMatch(/^v1\./);
 });
 
-test("under a known key nothing is made twice, one after the other or at once", async () => {
+test("a known idempotency key creates no second email, sequentially or concurrently", async () => {
   const before = (await rows(acme())).length;
   const first = await queueMail(world.systemCtx("acme"), invoiceMail("once"));
   const again = await queueMail(world.systemCtx("acme"), invoiceMail("once", { to: [{ name: null, address: "else@x.example" }] }));
@@ -67,7 +67,7 @@ test("under a known key nothing is made twice, one after the other or at once", 
   expect((await queueMail(world.systemCtx("beta"), invoiceMail("once"))).id).not.toBe(first.id);
 });
 
-test("a value that is blank stops the mail and is named", async () => {
+test("a blank value rejects the email and is named", async () => {
   const { values } = invoiceMail("x");
   const blank = { ...values, "invoice.number": " " };
   await expect(queueMail(world.systemCtx("acme"), invoiceMail("blank", { values: blank }))).rejects.toMatchObject({
@@ -77,13 +77,13 @@ test("a value that is blank stops the mail and is named", async () => {
   expect((await rows(acme())).some(({ idempotency_key }) => idempotency_key === "blank")).toBe(false);
 });
 
-test("the news is what the sending function decodes", async () => {
+test("the sending function decodes the event", async () => {
   const mail = await queueMail(world.systemCtx("acme"), invoiceMail("news"));
   const [news] = await newsOf(acme(), mail.id);
   expect(z.decode(mailQueued.data, news?.data as never)).toEqual(mail);
 });
 
-test("whoever causes a mail need not be allowed to read it, nor the settings", async () => {
+test("a caller that causes an email needs no permission to read it or the settings", async () => {
   const program = {
     ...world.ctx("acme"),
     principal: { kind: "key" as const, key_id: randomUUID(), name: "Program" },
@@ -95,7 +95,7 @@ test("whoever causes a mail need not be allowed to read it, nor the settings", a
   await expect(getMail(program, { id: mail.id })).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a customer queues no mail at will, and reads none", async () => {
+test("a customer can neither queue nor read emails", async () => {
   const id = randomUUID();
   const link = {
     ...world.ctx("acme"),
@@ -112,7 +112,7 @@ test("files of another company cannot be attached", async () => {
   await expect(queueMail(world.systemCtx("acme"), invoiceMail("foreign", { attachments }))).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("Arabic goes from right to left, in Arabic words", async () => {
+test("Arabic emails are right-to-left and in Arabic", async () => {
   const mail = await queueMail(world.systemCtx("beta"), invoiceMail("ar", { language: "ar" }));
   const { html, text, subject } = await getMail(world.ctx("beta"), { id: mail.id });
   expect(html).toMatch(/<html[^>]* dir="rtl"[^>]*>/);
@@ -121,7 +121,7 @@ test("Arabic goes from right to left, in Arabic words", async () => {
   expect(text).toContain("عرض الفاتورة ودفعها:");
 });
 
-test("what became of a mail is written once", async () => {
+test("an email's final status is recorded once", async () => {
   const ctx = world.systemCtx("acme");
   const sent = await queueMail(ctx, invoiceMail("sent"));
   expect(await recordDelivery(ctx, { id: sent.id, outcome: "sent" })).toMatchObject({
@@ -151,7 +151,7 @@ test("what became of a mail is written once", async () => {
   expect((await newsOf(acme(), failed.id)).map(({ name }) => name)).toEqual(["mail.queued", "mail.failed"]);
 });
 
-test("an unverified company's mails are held until it is verified; those that let one in leave", async () => {
+test("an unverified company's emails are held until it is verified; those needed to sign in are sent", async () => {
   const { before, after } = await unverifiedCompany(world);
   const held = await queueMail(before, invoiceMail("held"));
   expect(held).toMatchObject({ status: "held", queued_at: null });
@@ -179,7 +179,7 @@ test("the sweep sends a mail that was held while its address was being verified,
   expect(await audits()).toBe(count);
 });
 
-test("mails are listed newest first, by the record they are about, by state, and to those who may", async () => {
+test("emails are listed newest first, filtered by record and status, and only with permission", async () => {
   const ctx = world.systemCtx("acme");
   const invoice = randomUUID();
   const about = { noun: "invoice" as const, id: invoice };

@@ -28,7 +28,7 @@ const caught = (work: () => unknown): AppError => {
   throw new Error("Nothing was thrown.");
 };
 
-test("names in double braces become their values, with or without blanks inside, single braces stay", () => {
+test("names in double braces are replaced, with or without blanks inside; single braces stay", () => {
   const values = { "customer.name": "Ada", "invoice.number": "7" };
   expect(merge("{{customer.name}} {{ invoice.number }} {{\tcustomer.name }} {x} {{{customer.name}}} {} }{", values, allowed)).toBe(
     "Ada 7 Ada {x} {Ada} {} }{",
@@ -36,7 +36,7 @@ test("names in double braces become their values, with or without blanks inside,
   expect(mergePlain("{{customer.name}}: {a}", values, allowed)).toBe("Ada: {a}");
 });
 
-test("a name that is not allowed is named, even where it has a value", () => {
+test("the error names a name that is not allowed, even if it has a value", () => {
   for (const name of [
     "customer.secret",
     "constructor.name",
@@ -53,7 +53,7 @@ test("a name that is not allowed is named, even where it has a value", () => {
   }
 });
 
-test("a value that is missing or blank is named, never left out", () => {
+test("the error names a missing or blank value", () => {
   const wanting: Record<string, string>[] = [{}, { "customer.name": "" }, { "customer.name": " \n\t" }, { "customer.name": "\u202e" }];
   for (const values of wanting) {
     const error = caught(() => merge("Hello {{customer.name}}", values, allowed));
@@ -136,7 +136,7 @@ const around: [template: string, tags: string[], before: string, after: string][
   ["[{{customer.name}}](https://ours.example)", ["p", "a"], "", ""],
 ];
 
-test.each(around)("whatever a value is, in %j it is text and nothing else", (template, tags, before, after) => {
+test.each(around)("every value in %j is rendered as plain text", (template, tags, before, after) => {
   fc.assert(
     fc.property(
       hostile.filter((value) => plain(value) !== "" && !/[\ud800-\udfff]/u.test(value)),
@@ -150,7 +150,7 @@ test.each(around)("whatever a value is, in %j it is text and nothing else", (tem
   );
 });
 
-test("no double brace is left where a name stood, and a value's own braces are not looked at again", () => {
+test("no name's double brace remains, and braces inside a value are not replaced", () => {
   fc.assert(
     fc.property(
       hostile.filter((value) => plain(value) !== ""),
@@ -168,17 +168,17 @@ test("no double brace is left where a name stood, and a value's own braces are n
   );
 });
 
-test("a plain value is one line, without marks that turn the text around it", () => {
+test("a plain value is one line, without characters that change the text direction", () => {
   expect(mergePlain("S {{customer.name}}", { "customer.name": " a\r\nBcc: x@y.example\u2028b\u202ec\u0000 " }, allowed)).toBe(
     "S a Bcc: x@y.example bc",
   );
 });
 
-test("names used are listed once, in order", () => {
+test("used names are listed once, in order", () => {
   expect(fieldsUsed("{{b.c}} {{ a.b }} {{b.c}} {x} {{")).toEqual(["b.c", "a.b"]);
 });
 
-test("words are refused at the part that is wrong", () => {
+test("invalid text is rejected at its part", () => {
   const good = { subject: "S {{customer.name}}", body: "B {x}", button_label: "L" };
   expect(() => assertMergeable(good, allowed)).not.toThrow();
   expect(caught(() => assertMergeable({ ...good, subject: "{{customer.nmae}}" }, allowed)).errors[0]).toMatchObject({
@@ -191,13 +191,13 @@ test("words are refused at the part that is wrong", () => {
     expect(caught(() => assertMergeable({ ...good, body }, allowed)).errors[0]).toMatchObject({ path: "body" });
 });
 
-test("only what differs from the default is kept", () => {
+test("only parts that differ from the default are stored", () => {
   const shipped = { subject: "S", body: "B", button_label: "L" };
   expect(deltaOf({}, shipped)).toEqual({ subject: null, body: null, button_label: null });
   expect(deltaOf({ subject: "S", body: "Own" }, shipped)).toEqual({ subject: null, body: "Own", button_label: null });
 });
 
-test("mails of an unverified company are held, but those without which nobody gets in", () => {
+test("emails of an unverified company are held, except those needed to sign in", () => {
   expect(MailKey.options.filter((key) => firstStatus(key, false) === "queued")).toEqual([
     "password_reset",
     "address_verification",
@@ -207,13 +207,13 @@ test("mails of an unverified company are held, but those without which nobody ge
   expect(MailKey.options.map((key) => firstStatus(key, true))).toEqual(MailKey.options.map(() => "queued"));
 });
 
-test("a mail is tried six times and then given up", () => {
+test("an email is attempted six times and then given up", () => {
   const tries = Array.from({ length: maximumAttempts }, (_, before) => statusAfter("deferred", before));
   expect(tries).toEqual(["queued", "queued", "queued", "queued", "queued", "failed"]);
   expect([statusAfter("sent", 5), statusAfter("failed", 0)]).toEqual(["sent", "failed"]);
 });
 
-test("the button's address comes back into both parts, escaped where it must be", () => {
+test("the button's URL is inserted into both parts, escaped in HTML", () => {
   const url = "https://a.example/?x=1&y=\"$&<'";
   expect(revealUrl({ html: `<a href="${withheldUrl}">`, text: withheldUrl }, url)).toEqual({
     html: '<a href="https://a.example/?x=1&amp;y=&quot;$&amp;&lt;&#39;">',

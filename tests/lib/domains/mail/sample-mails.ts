@@ -3,7 +3,7 @@ import { provisionTenant } from "@/lib/domains/accounts";
 import { systemContext, type Ctx } from "@/lib/kernel/context";
 import type { World } from "@/tests/support/world";
 
-/** An invoice mail to Ada, under a key of its own. */
+/** An invoice email to Ada, with its own idempotency key. */
 export function invoiceMail(idempotency_key: string, changes: Partial<MailToQueue<"invoice_issued">> = {}): MailToQueue<"invoice_issued"> {
   return {
     key: "invoice_issued",
@@ -23,7 +23,7 @@ export function invoiceMail(idempotency_key: string, changes: Partial<MailToQueu
   };
 }
 
-/** A third company whose owner has not verified the address yet, at work before and after. */
+/** A third company with contexts before and after its owner verified the address. */
 export async function unverifiedCompany(world: World, slug = "gamma"): Promise<{ before: Ctx; after: Ctx }> {
   const owner = { email: `owner@${slug}.example`, name: "Gus Owner", password: "correct horse of gamma" };
   const { tenant } = await provisionTenant(world.runtime, { slug, company_name: "Gamma", country: "GB", owner, verified: false });

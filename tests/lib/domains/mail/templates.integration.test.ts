@@ -53,7 +53,7 @@ test("lists every mail in every language, with its flags and names", async () =>
   );
 });
 
-test("an override changes what is sent, in its language and its company alone; reverting brings the default back", async () => {
+test("an override changes only its language and company; a reset restores the default", async () => {
   const ctx = world.ctx("acme");
   const shipped = shippedMail("invoice_issued", "en");
   const after = await replaceMailTemplate(ctx, {
@@ -94,7 +94,7 @@ test("an override changes what is sent, in its language and its company alone; r
   expect(audit[0]?.changes).toMatchObject({ subject: [shipped.subject, "Bill {{ invoice.number }}"], override: [false, true] });
 });
 
-test("by REST: replaced, read, refused when stale, deleted by language", async () => {
+test("over HTTP: replaced, read, rejected when stale, reset by language", async () => {
   const made = await put(which.key, { language: "en", subject: "Got {{payment.amount}}" }, { "if-match": '"0"' });
   expect([made.status, made.headers.get("etag")]).toEqual([200, '"1"']);
   expect(await json(made)).toMatchObject({ key: "payment_received", override: true, version: 1 });
@@ -106,7 +106,7 @@ test("by REST: replaced, read, refused when stale, deleted by language", async (
   expect((await getRoute(world.request("GET", "/x?language=en", { key }), at({ key: "no_such_mail" }))).status).toBe(404);
 });
 
-test("words that could not be sent are refused at their part, by name", async () => {
+test("text that cannot be sent is rejected at its part, by name", async () => {
   const refused = async (body: Record<string, unknown>) => {
     const response = await put("invoice_issued", { language: "en", ...body });
     expect(response.status).toBe(422);
@@ -126,7 +126,7 @@ test("words that could not be sent are refused at their part, by name", async ()
   expect((await getMailTemplate(world.ctx("acme"), { key: "invoice_issued", language: "en" })).override).toBe(false);
 });
 
-test("what the tenant writes as HTML cannot run", async () => {
+test("a tenant's HTML cannot run scripts", async () => {
   const { html } = await previewMailTemplate(world.ctx("acme"), {
     key: "invoice_issued",
     language: "en",
@@ -136,7 +136,7 @@ test("what the tenant writes as HTML cannot run", async () => {
   expect(html).toContain("<b>Northwind Traders</b>");
 });
 
-test("a preview shows unsaved words with the sample, and saves nothing", async () => {
+test("a preview shows unsaved text with sample data, and stores nothing", async () => {
   const body = { language: "ar", subject: "معاينة {{invoice.number}}" };
   const response = await previewRoute(world.request("POST", "/x", { key, body }), at({ key: "invoice_issued" }));
   const preview = await json(response);
@@ -147,7 +147,7 @@ test("a preview shows unsaved words with the sample, and saves nothing", async (
   expect((await getMailTemplate(world.ctx("acme"), { key: "invoice_issued", language: "ar" })).override).toBe(false);
 });
 
-test("a person's test goes to the person, a program names the recipient", async () => {
+test("a person's test email goes to that person, an API key names the recipient", async () => {
   const mine = await testMailTemplate(world.ctx("acme"), { key: "invitation", language: "en" });
   expect(mine).toMatchObject({
     status: "queued",
@@ -167,7 +167,7 @@ test("a person's test goes to the person, a program names the recipient", async 
   expect((await getMail(world.ctx("acme"), { id })).text).toContain("Hello Grace Hall");
 });
 
-test("who may read templates may not change or send them", async () => {
+test("the permission to read templates does not allow changes or test emails", async () => {
   const reader = world.ctx("acme", ["mail_templates.read"]);
   await expect(replaceMailTemplate(reader, { ...which, subject: "S" })).rejects.toMatchObject({ code: "forbidden" });
   await expect(revertMailTemplate(reader, which)).rejects.toMatchObject({ code: "forbidden" });

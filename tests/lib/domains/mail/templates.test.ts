@@ -11,17 +11,17 @@ describe.each(all)("$key in $language", ({ key, language }) => {
   const allowed: readonly string[] = mailFields[key];
   const values: Record<string, string> = { ...sample, "company.name": "Acme & Co" };
 
-  test("uses only its own names, and those that it must", () => {
+  test("uses only its own names, including the required ones", () => {
     expect(() => assertMergeable(words, allowed)).not.toThrow();
     const used = fieldsUsed(`${words.subject} ${words.body} ${words.button_label}`);
     expect(allowed.filter((name) => name !== "company.name" && !used.includes(name))).toEqual([]);
   });
 
-  test("its sample has a value for each name but the company's, and nothing more", () => {
+  test("its sample has exactly one value for each name except the company's", () => {
     expect(Object.keys(sample).sort()).toEqual(allowed.filter((name) => name !== "company.name").sort());
   });
 
-  test("merges with its sample: no brace left, every value there", () => {
+  test("merges with its sample: no brace remains, every value appears", () => {
     const body = mergePlain(words.body, values, allowed);
     expect([mergePlain(words.subject, values, allowed), body, words.button_label].join("\n")).not.toMatch(/[{}]/);
     for (const name of fieldsUsed(words.body)) expect(body).toContain(values[name]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("is written at a record by its author, with audit and news", async () => {
+test("a note is created on a record with its author, an audit entry and an event", async () => {
   const note = await createNote(boss, { record_id: customer, body: "Calls back\non Monday." });
   expect(note).toMatchObject({
     noun: "customer",
@@ -47,7 +47,7 @@ test("is written at a record by its author, with audit and news", async () => {
   expect((await listNotes(boss, { record_id: invoice })).data).toEqual([]);
 });
 
-describe("its author alone", () => {
+describe("only its author", () => {
   test("changes and deletes it", async () => {
     const note = await createNote(sales, { record_id: invoice, body: "Mine" });
     await expect(updateNote(boss, { id: note.id, body: "Not mine" })).rejects.toMatchObject({ code: "forbidden" });
@@ -57,7 +57,7 @@ describe("its author alone", () => {
     await expect(getNote(sales, { id: note.id })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a program's is that program's, known by its name", async () => {
+  test("an API key owns its notes, and is shown by its name", async () => {
     const one = await world.apiKey("acme");
     const { token: other } = await createApiKey(world.systemCtx("acme"), {
       name: "Another",
@@ -72,7 +72,7 @@ describe("its author alone", () => {
   });
 });
 
-test("goes by the permission to read its record too", async () => {
+test("also needs the permission to read its record", async () => {
   const note = await createNote(boss, { record_id: customer, body: "For who reads customers" });
   const blind = { ...world.ctx("acme", ["notes.read", "notes.write", "invoices.read"]), principal: boss.principal };
   await expect(getNote(blind, { id: note.id })).rejects.toMatchObject({ code: "not_found" });
@@ -99,7 +99,7 @@ test("is about a record of the company and not empty, in the database too", asyn
   });
 });
 
-test("over the wire: made, listed, changed under If-Match, deleted; PATCH {} changes nothing", async () => {
+test("over HTTP: created, listed, changed with If-Match, deleted; PATCH {} changes nothing", async () => {
   const made = await createRoute(world.request("POST", "/x", { slug: "acme", body: { record_id: customer, body: " Wire\n" } }), none);
   expect(made.status).toBe(201);
   const note = z.looseObject({ id: z.string(), body: z.literal("Wire") }).parse(await made.json());

@@ -5,7 +5,7 @@ import { recordInvoicePayment } from "@/lib/domains/payments";
 import type { Ctx } from "@/lib/kernel/context";
 import type { Slug, World } from "@/tests/support/world";
 
-/** The same request by another colleague. */
+/** The same request, sent by another colleague. */
 export function actingAs(ctx: Ctx, staff_id: string): Ctx {
   if (ctx.principal.kind !== "staff") throw new Error("Only a colleague can be another one");
   return { ...ctx, principal: { ...ctx.principal, staff_id } };
@@ -18,7 +18,7 @@ export async function issueInvoice(ctx: Ctx, customer: { name: string; owner_id?
   return finalizeInvoice(ctx, { id });
 }
 
-/** A payment of 10 that `payer` records, and the command's input that tells of it. */
+/** Records a payment of 10 by `payer`; returns the command input that notifies of it. */
 export async function receivePayment(payer: Ctx, customer: { name: string; owner_id?: string }) {
   const { id } = await issueInvoice(payer, customer);
   const payment = await recordInvoicePayment(payer, { id, amount: "10", method: "cash" });
@@ -32,7 +32,7 @@ export async function receivePayment(payer: Ctx, customer: { name: string; owner
   return { payment, news };
 }
 
-/** Tells of a payment that the system booked. */
+/** Notifies of a payment that the system recorded. */
 export async function notifyOfPayment(world: World, slug: Slug, customer: { name: string; owner_id?: string }) {
   const { payment, news } = await receivePayment(world.systemCtx(slug), customer);
   const { data } = await createNotifications(world.systemCtx(slug), news);

@@ -52,8 +52,8 @@ const readersOf = (record_id: string) =>
 const ownerId = () => world.tenants.acme.owner.staff_id;
 const problem = z.object({ code: z.string(), detail: z.string() });
 
-describe("who is told", () => {
-  test("the colleague to whom the customer belongs, in words and values", async () => {
+describe("recipients", () => {
+  test("the customer's owner, with the title's key and values", async () => {
     const { payment } = await notifyOfPayment(world, "acme", { name: "Sally's", owner_id: seller.staff_id });
     expect(await readersOf(payment.id)).toEqual([seller.staff_id]);
     expect((await unread(sales))[0]).toMatchObject({
@@ -68,7 +68,7 @@ describe("who is told", () => {
     });
   });
 
-  test("the owners where the customer is nobody's, though it was deleted meanwhile", async () => {
+  test("the company owners, if the customer has no owner, even when it was deleted meanwhile", async () => {
     const { payment, news } = await receivePayment(world.systemCtx("acme"), { name: "Nobody's" });
     await deleteCustomer(boss, { id: payment.customer_id });
     await createNotifications(world.systemCtx("acme"), news);
@@ -83,7 +83,7 @@ describe("who is told", () => {
     expect(await readersOf(bySeller.payment.id)).toEqual([ownerId()]);
   });
 
-  test("the owners where the customer's colleague may not read payments, or has left", async () => {
+  test("the company owners, if the customer's owner may not read payments or has left", async () => {
     const clone = await roleNamed(boss, "Manager");
     const peter = await addColleague(world, "acme", "peter@acme.example", clone.id);
     const customer = { name: "Peter's", owner_id: peter.staff_id };
@@ -97,7 +97,7 @@ describe("who is told", () => {
     expect(await readersOf(payment.id)).toEqual([ownerId()]);
   });
 
-  test("once, however often the event comes, even at the same time", async () => {
+  test("once per event, also for concurrent redeliveries", async () => {
     const { payment, news, data } = await notifyOfPayment(world, "acme", { name: "Again" });
     expect(data).toHaveLength(1);
     expect(await createNotifications(world.systemCtx("acme"), news)).toEqual({ data: [] });
@@ -108,7 +108,7 @@ describe("who is told", () => {
     expect(await readersOf(fresh.payment.id)).toHaveLength(1);
   });
 
-  test("nobody of what no event told", async () => {
+  test("nobody, for an event that is not stored", async () => {
     const { news } = await receivePayment(world.systemCtx("acme"), { name: "Unheard" });
     await expect(createNotifications(world.systemCtx("acme"), { ...news, sequence: 99 })).rejects.toMatchObject({ code: "not_found" });
     await expect(createNotifications(world.systemCtx("acme"), { ...news, kind: "invoice_paid" })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("who is told", () => {
 });
 
 describe("preferences", () => {
-  test("begin as the defaults; one kind is chosen without the others", async () => {
+  test("start as the defaults; one kind is changed without the others", async () => {
     const defaults = (await listNotificationPreferences(sales, {})).data;
     expect(defaults).toEqual(
       NotificationKind.options.map((kind) => ({
@@ -172,7 +172,7 @@ describe("preferences", () => {
     });
   });
 
-  test("are respected from then on, and nobody else is told instead", async () => {
+  test("apply to later events, and nobody else is notified instead", async () => {
     const customer = { name: "Quiet", owner_id: seller.staff_id };
     await replaceNotificationPreference(sales, { kind: "payment_received", inbox: false });
     expect(await readersOf((await notifyOfPayment(world, "acme", customer)).payment.id)).toEqual([]);
@@ -180,7 +180,7 @@ describe("preferences", () => {
     expect(await readersOf((await notifyOfPayment(world, "acme", customer)).payment.id)).toEqual([seller.staff_id]);
   });
 
-  test("the same choice again changes nothing; two first choices at once make one row", async () => {
+  test("the same choice again changes nothing; concurrent first choices create one row", async () => {
     const first = await replaceNotificationPreference(boss, { kind: "invoice_paid", inbox: true });
     expect(first.version).toBe(0);
     const both = await Promise.all([1, 2].map(() => replaceNotificationPreference(boss, { kind: "invoice_paid", inbox: false })));
@@ -251,7 +251,7 @@ describe("the inbox", () => {
     expect((await listNotifications(powerless, {})).data.length).toBeGreaterThan(0);
   });
 
-  test("is nobody else's: a colleague's notification is not there, and stays unread", async () => {
+  test("is private: another colleague's notification is not found, and stays unread", async () => {
     const { data } = await notifyOfPayment(world, "acme", { name: "Private", owner_id: seller.staff_id });
     const id = data[0]?.id ?? "";
     for (const stranger of [boss, world.ctx("beta")]) {
@@ -264,7 +264,7 @@ describe("the inbox", () => {
   });
 });
 
-describe("over the wire", () => {
+describe("over HTTP", () => {
   const none = { params: Promise.resolve({}) };
   const path = "/api/tenant/notifications";
 
@@ -286,7 +286,7 @@ describe("over the wire", () => {
     ]);
     expect(await (await readAllRoute(seller.request("POST", `${path}/read`), none)).json()).toEqual({ marked: 0 });
     expect((await getRoute(seller.request("GET", `${path}/${id}`), one)).status).toBe(200);
-    // The owner's browser, and the other company's.
+    // A session of the owner, and one of another company.
     for (const slug of ["acme", "beta"] as const)
       expect((await getRoute(world.request("GET", `${path}/${id}`, { slug }), one)).status).toBe(404);
 
@@ -312,7 +312,7 @@ describe("over the wire", () => {
     );
   });
 
-  test("a key has no inbox, and is told so", async () => {
+  test("an API key has no inbox, and gets an error that says so", async () => {
     const key = await world.apiKey("acme");
     const id = "ntf_01jd0p2q3r4s5t6v7w8x9y0z1a";
     const one = { params: Promise.resolve({ id }) };

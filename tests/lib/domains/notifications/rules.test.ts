@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { invoiceEvents } from "@/lib/domains/invoices/events";
-import { actingStaffId, recipientsOf, titleKeyOf, wishesOf, type Candidate } from "@/lib/domains/notifications/rules";
+import { actingStaffId, channelsOf, recipientsOf, titleKeyOf, type Candidate } from "@/lib/domains/notifications/rules";
 import { kindRules, NotificationKind } from "@/lib/domains/notifications/schema";
 import { paymentEvents } from "@/lib/domains/payments/events";
 import { permissionNames } from "@/lib/domains/permissions";
@@ -23,24 +23,24 @@ describe("recipientsOf", () => {
   const told = (candidates: Candidate[], customerOwner: string | null, actor: string | null) =>
     recipientsOf("invoice_paid", candidates, customerOwner, actor);
 
-  test("the customer's colleague alone", () => {
+  test("only the customer's owner", () => {
     expect(told([owner("a"), colleague("b"), colleague("c")], "b", null)).toEqual(["b"]);
   });
 
-  test("all owners, and nobody else, where the customer is nobody's", () => {
+  test("only all company owners, if the customer has no owner", () => {
     expect(told([owner("b"), owner("a"), colleague("c")], null, null)).toEqual(["a", "b"]);
   });
 
-  test("owners too where that colleague has left or may not read the record", () => {
+  test("the company owners, if the customer's owner has left or may not read the record", () => {
     expect(told([owner("a"), colleague("b", { active: false })], "b", null)).toEqual(["a"]);
     expect(told([owner("a"), colleague("b", { permissions: ["payments.read"] })], "b", null)).toEqual(["a"]);
   });
 
-  test("nobody where the customer's own colleague did it", () => {
+  test("nobody, if the customer's owner is the actor", () => {
     expect(told([owner("a"), colleague("b")], "b", "b")).toEqual([]);
   });
 
-  test("never the actor, never who left, nobody twice, whatever the company", () => {
+  test("never the actor or a deactivated colleague, and each at most once", () => {
     const person = fc.record({
       id: fc.constantFrom("a", "b", "c", "d"),
       active: fc.boolean(),
@@ -68,22 +68,22 @@ describe("recipientsOf", () => {
   });
 });
 
-test("what was chosen goes before what the kind begins with", () => {
-  expect(wishesOf("invoice_paid", null)).toEqual({ inbox: true, mail: false });
+test("a preference overrides the kind's default", () => {
+  expect(channelsOf("invoice_paid", null)).toEqual({ inbox: true, mail: false });
   fc.assert(
     fc.property(fc.constantFrom(...NotificationKind.options), fc.boolean(), fc.boolean(), (kind, inbox, mail) => {
-      expect(wishesOf(kind, { inbox, mail })).toEqual({ inbox, mail });
+      expect(channelsOf(kind, { inbox, mail })).toEqual({ inbox, mail });
     }),
   );
 });
 
-test("the actor counts as a colleague only where it is one", () => {
+test("only a staff actor is a colleague", () => {
   expect(actingStaffId({ kind: "staff", id: "x", name: "Ada" })).toBe("x");
   expect(actingStaffId({ kind: "key", id: "x", name: "Till" })).toBeNull();
   expect(actingStaffId({ kind: "system", id: null, name: "sweep" })).toBeNull();
 });
 
-test("a kind asks for a permission that exists, and its event is about its noun", () => {
+test("a kind's permission exists, and its event is about its noun", () => {
   for (const rule of Object.values(kindRules)) {
     expect(permissionNames).toContain(rule.permission);
     expect([...invoiceEvents, ...paymentEvents, ...reconciliationEvents].find((event) => event.name === rule.event)?.noun).toBe(rule.noun);

@@ -34,7 +34,7 @@ const tryIt = async (slug: "acme" | "beta" = "acme") => {
   };
 };
 
-test("the list shows the gateways there are, which secrets are set, and never a secret", async () => {
+test("the list shows all gateways and which secrets are set, never a secret", async () => {
   const response = await listRoute(stand.world.request("GET", "/api/tenant/payment-gateways", { slug: "acme" }), {
     params: Promise.resolve({}),
   });
@@ -58,7 +58,7 @@ test("the list shows the gateways there are, which secrets are set, and never a 
   for (const secret of [settings["secret_key"], settings["webhook_secret"]]) expect(text).not.toContain(secret);
 });
 
-test("secrets stand nowhere in the database", async () => {
+test("no secret is stored in plain text in the database", async () => {
   const client = new pg.Client({ connectionString: stand.world.database.owner_url });
   await client.connect();
   try {
@@ -72,7 +72,7 @@ test("secrets stand nowhere in the database", async () => {
   }
 });
 
-test("a secret left out stays, one given replaces, null takes it away; the address stays for good", async () => {
+test("an omitted secret stays, a given one replaces it, null removes it; the webhook address never changes", async () => {
   const before = await read();
   expect((await put({ enabled: true, settings: { mode: "test" } })).status).toBe(200);
   expect(await read()).toMatchObject({ enabled: true, settings: [{}, { set: true }, { set: true }], webhook_url: before["webhook_url"] });
@@ -84,7 +84,7 @@ test("a secret left out stays, one given replaces, null takes it away; the addre
   expect((await listPaymentChoices(stand.world.ctx("acme"), {})).data).toEqual([{ gateway: "stripe", save_method: true }]);
 });
 
-test("that a secret was replaced stands in the audit, though no value does", async () => {
+test("the audit shows that a secret was replaced, without its value", async () => {
   await put({ enabled: true, settings: { ...settings, secret_key: "sk_test_another_key_01" } });
   await put({ enabled: true, settings });
   const rows = await runInTenant(stand.world.tenants.acme.tenant.id, () =>
@@ -101,7 +101,7 @@ test("that a secret was replaced stands in the audit, though no value does", asy
   expect(JSON.stringify(rows)).not.toContain("sk_test");
 });
 
-test("wrong settings are named one by one; unknown ones and gateways too", async () => {
+test("each wrong or unknown setting is named, and an unknown gateway is not found", async () => {
   const wrong = await put({ enabled: true, settings: { ...settings, secret_key: "sk_live_1234567890" } });
   expect(wrong.status).toBe(422);
   expect(await wrong.json()).toMatchObject({ errors: [{ path: "settings.secret_key" }] });
@@ -115,14 +115,14 @@ test("wrong settings are named one by one; unknown ones and gateways too", async
   expect(nowhere.status).toBe(404);
 });
 
-test("If-Match: a stale view is refused", async () => {
+test("a stale If-Match is rejected", async () => {
   const { version } = await read();
   expect((await put({ enabled: true, settings }, { headers: { "if-match": `"${String(Number(version) - 1)}"` } })).status).toBe(412);
   const fresh = await put({ enabled: true, settings }, { headers: { "if-match": `"${String(version)}"` } });
   expect([fresh.status, fresh.headers.get("etag")]).toEqual([200, `"${String(Number(version) + 1)}"`]);
 });
 
-test("a test opens a payment and reads it back; its answer is kept until the settings change", async () => {
+test("a test opens a payment and reads it back; its result is stored until the settings change", async () => {
   const { status, body } = await tryIt();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -140,7 +140,7 @@ test("a test opens a payment and reads it back; its answer is kept until the set
   expect(await read()).toMatchObject({ test: null });
 });
 
-test("a key that the provider refuses is a step that failed, in its words", async () => {
+test("a key that the provider rejects is a failed step with the provider's message", async () => {
   await put({ enabled: true, settings: { ...settings, secret_key: "sk_test_nobody_knows_it" } });
   const { status, body } = await tryIt();
   expect([status, body.ok, body.steps.at(-1)]).toEqual([
@@ -151,7 +151,7 @@ test("a key that the provider refuses is a step that failed, in its words", asyn
   await put({ enabled: true, settings });
 });
 
-test("who may not configure may not; who may read sees no secret; customers' choices show no setting", async () => {
+test("configuring needs its permission, readers see no secret, and customers see no settings", async () => {
   await expect(
     replacePaymentGateway(stand.world.ctx("acme", ["payment_gateways.read"]), { slug: "stripe", enabled: false, settings: {} }),
   ).rejects.toMatchObject({ code: "forbidden" });

@@ -35,7 +35,7 @@ const tenantId = () => stand.world.tenants.acme.tenant.id;
 const inTenant = <Result>(work: (client: OnlinePayments["world"]["runtime"]["tenants"]["client"]) => Promise<Result>) =>
   runInTenant(tenantId(), () => work(stand.world.runtime.tenants.client));
 
-/** A customer's further invoice, finalized. */
+/** Finalizes another invoice of a customer. */
 async function invoiceFor(customer_id: string, amount: string, currency?: "USD"): Promise<string> {
   const draft = await createInvoice(ctx(), {
     customer_id,
@@ -45,7 +45,7 @@ async function invoiceFor(customer_id: string, amount: string, currency?: "USD")
   return (await finalizeInvoice(ctx(), { id: draft.id })).id;
 }
 
-/** Invoices of one new customer, of these amounts. */
+/** Creates invoices of these amounts for one new customer. */
 async function invoicesOf(...amounts: string[]): Promise<{ customer_id: string; ids: string[] }> {
   const first = await stand.invoiceOf("acme", amounts[0] ?? "");
   const ids = [first.id];
@@ -68,7 +68,7 @@ const deliverUntilTaken = async (body: string): Promise<number> => {
   return status === 503 ? deliverUntilTaken(body) : status;
 };
 
-test("three invoices are paid by one charge: one payment with three allocations, and nothing is owed", async () => {
+test("three invoices are paid by one charge: one payment with three allocations, and no balance due", async () => {
   const { customer_id, ids } = await invoicesOf("10", "20.50", "30");
   const attempt = await start(ids);
   expect(attempt).toMatchObject({
@@ -119,7 +119,7 @@ test("fifty copies of the webhook race each other and the payer's return: one pa
   expect(await balanceOf(customer_id)).toBe("0.00");
 }, 60_000);
 
-test("one is paid meanwhile, another in part: the rest is the customer's credit, and nothing is lost", async () => {
+test("one is paid meanwhile, another in part: the rest is the customer's credit", async () => {
   const { customer_id, ids } = await invoicesOf("10", "20", "30");
   const attempt = await start(ids);
   await recordInvoicePayment(ctx(), { id: ids[1] ?? "", amount: "20", method: "cash" });
@@ -150,7 +150,7 @@ test("all are paid meanwhile: the whole is credit", async () => {
   expect(await getPaymentAttempt(ctx(), { id: attempt.id })).toMatchObject({ status: "succeeded" });
 });
 
-test("a declined card leaves every invoice as it was, and a wrong amount settles none", async () => {
+test("a declined card leaves every invoice unchanged, and a wrong amount pays none", async () => {
   const { ids } = await invoicesOf("10", "20");
   const attempt = await start(ids);
   await stand.pay(attempt.redirect_url, "4000000000000002");
@@ -180,17 +180,17 @@ test("a declined card leaves every invoice as it was, and a wrong amount settles
   ]);
 });
 
-test("the page that is open for the very same invoices is given again, and for others not", async () => {
+test("an open page is reused for the same invoices, and not for others", async () => {
   const { ids } = await invoicesOf("10", "20", "10");
   const [a = "", b = "", c = ""] = ids;
   const first = await start([a, b]);
   expect((await start([b, a])).id).toBe(first.id);
-  // As much, but another invoice.
+  // The same amount, but another invoice.
   expect((await start([c, b])).id).not.toBe(first.id);
   expect(await inTenant((client) => client.attemptShare.count({ where: { attempt_id: first.id } }))).toBe(2);
 });
 
-test("what cannot be paid together is refused, and leaves no attempt", async () => {
+test("invoices that cannot be paid together are rejected without an attempt", async () => {
   const { customer_id, ids } = await invoicesOf("10", "20");
   const foreign = await stand.invoiceOf("acme", "5");
   const dollars = await invoiceFor(customer_id, "7", "USD");
@@ -205,20 +205,20 @@ test("what cannot be paid together is refused, and leaves no attempt", async () 
   expect(await inTenant((client) => client.paymentAttempt.count())).toBe(before);
 });
 
-test("a refund of the whole owes each of them again", async () => {
+test("a full refund reopens each invoice", async () => {
   const { customer_id, ids } = await invoicesOf("10", "20");
   await stand.pay((await start(ids)).redirect_url);
   const [payment] = await paymentsOf(customer_id);
   await refundGatewayPayment(ctx(), { id: payment?.id ?? "", amount: "25" });
   await stand.sandbox.settled();
-  // The last first.
+  // The last paid first.
   expect(await statesOf(ids)).toEqual([
     ["partly_paid", "5.00"],
     ["finalized", "20.00"],
   ]);
 });
 
-test("the mail names all of them and leads to the portal", async () => {
+test("the email lists all invoices and links to the portal", async () => {
   const { customer_id, ids } = await invoicesOf("10", "20");
   await stand.pay((await start(ids)).redirect_url);
   const [payment] = await paymentsOf(customer_id);
@@ -263,7 +263,7 @@ test("a contact's plain form: chosen, paid, checked; another customer's invoice 
   const reference = /^\/portal\/pay\/return\?attempt=(att_[0-9a-z]{26})&go=1$/.exec(locationOf(paid))?.[1] ?? "";
   const [attempt] = (await listPaymentAttempts(own.contact, { customer_id: own.customer_id })).data;
   expect(encodeId("payment_attempt", attempt?.id ?? "")).toBe(reference);
-  // The webhook is lost; the payer presses the button.
+  // The webhook does not arrive; the payer presses the button.
   stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt?.redirect_url ?? null);
   stand.sandbox.misbehave({});
@@ -280,7 +280,7 @@ test("a contact's plain form: chosen, paid, checked; another customer's invoice 
   expect(locationOf(again)).toBe("/portal?problem=conflict");
 });
 
-test("a document's link does not pay for others", async () => {
+test("a document link cannot pay other documents", async () => {
   const own = await createOutsider(stand.world, "acme", { name: "Westwind", email: "wes@westwind.example" });
   const second = await invoiceFor(own.customer_id, "23");
   await expect(startJointCharge(own.link, { invoice_ids: [own.invoice_id, second], gateway: "stripe" })).rejects.toMatchObject({

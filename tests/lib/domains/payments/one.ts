@@ -3,7 +3,7 @@ import { runInTenant } from "@/lib/kernel/db";
 import { newId } from "@/lib/kernel/ids";
 import type { Making, One } from "@/tests/support/one";
 
-/** What every row of the company's has that is written past the operations: no gateway is there to ask. */
+/** The columns of rows written without the operations, since these need a gateway. */
 function newRow({ world, slug }: Making) {
   const now = world.clock.now();
   return { id: newId(now), tenant_id: world.tenants[slug].tenant.id, created_at: now, updated_at: now };

@@ -49,14 +49,14 @@ const takenEvents = (attempt_id: string) =>
   runInTenant(stand.world.tenants.acme.tenant.id, () =>
     stand.world.runtime.tenants.client.gatewayEvent.findMany({ where: { attempt_id, kind: "payment.received" } }),
   );
-/** As a provider does: what was not taken is sent again. */
+/** Redelivers what was not accepted, as a provider does. */
 const deliverUntilTaken = async (body: string): Promise<number> => {
   const status = await stand.deliver("acme", body);
   return status === 503 ? deliverUntilTaken(body) : status;
 };
 const lastBody = (): string => stand.deliveries.at(-1)?.body ?? "";
 
-test("a page is paid: the webhook books it, with payment, ledger and news, and nothing is asked any more", async () => {
+test("a page is paid: the webhook records payment, ledger and event, and no check remains", async () => {
   const invoice = await stand.invoiceOf("acme", "120");
   const attempt = await start(invoice.id);
   expect(attempt).toMatchObject({ kind: "charge", status: "open", amount: "120.00", currency: "GBP", payment_id: null });
@@ -77,7 +77,7 @@ test("a page is paid: the webhook books it, with payment, ledger and news, and n
   expect((await getCustomerStatement(ctx(), { id: invoice.customer_id })).closing).toBe("0.00");
 });
 
-test("fifty copies of one webhook race the payer's return: one payment, one ledger entry, one piece of news", async () => {
+test("fifty copies of one webhook race the payer's return: one payment, one ledger entry, one event", async () => {
   const invoice = await stand.invoiceOf("acme", "75");
   const attempt = await start(invoice.id);
   stand.sandbox.misbehave({ queue: true });
@@ -96,12 +96,12 @@ test("fifty copies of one webhook race the payer's return: one payment, one ledg
   expect(await paymentsOf(invoice.id)).toHaveLength(1);
   expect(await ledgerOf(invoice.id)).toHaveLength(1);
   const [payment] = await paymentsOf(invoice.id);
-  // One piece of news is what one mail follows.
+  // One event causes one email.
   expect(await eventsOf(payment?.id ?? "")).toEqual(["payment.received"]);
   expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
 }, 60_000);
 
-test("fifty copies at once, before anything else is known", async () => {
+test("fifty concurrent copies, before any other report", async () => {
   const invoice = await stand.invoiceOf("acme", "33");
   const attempt = await start(invoice.id);
   stand.sandbox.misbehave({ queue: true });
@@ -120,7 +120,7 @@ test("fifty copies at once, before anything else is known", async () => {
   expect(await ledgerOf(invoice.id)).toHaveLength(1);
 }, 60_000);
 
-test("a declined card is the attempt's failure, and a good one on the same page pays", async () => {
+test("a declined card fails the attempt, and a valid one on the same page pays", async () => {
   const invoice = await stand.invoiceOf("acme", "50");
   const attempt = await start(invoice.id);
   expect((await stand.pay(attempt.redirect_url, "4000000000000002")).location).toBeNull();
@@ -133,7 +133,7 @@ test("a declined card is the attempt's failure, and a good one on the same page 
   expect(await eventsOf(attempt.id)).toEqual(["payment.failed"]);
 });
 
-test("the failure that arrives after the payment changes nothing", async () => {
+test("a failure that arrives after the payment changes nothing", async () => {
   const invoice = await stand.invoiceOf("acme", "51");
   const attempt = await start(invoice.id);
   stand.sandbox.misbehave({ queue: true });
@@ -168,7 +168,7 @@ test.each([
   await expect(resolvePaymentAttempt(ctx(), { id: attempt.id })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a delivery of another company's attempt pays nothing there and is not found here", async () => {
+test("a delivery about another company's attempt is not found and pays nothing", async () => {
   const invoice = await stand.invoiceOf("acme", "61");
   const attempt = await start(invoice.id);
   stand.sandbox.misbehave({ queue: true });
@@ -178,17 +178,17 @@ test("a delivery of another company's attempt pays nothing there and is not foun
   stand.sandbox.release("sent");
   await stand.sandbox.settled();
   stand.sandbox.misbehave({});
-  // Signed with beta's own secret, at beta's own address.
+  // Signed with beta's secret, at beta's URL.
   expect(await stand.deliver("beta", bodies.at(-1) ?? "")).toBe(200);
   expect(await stateOf(invoice.id)).toEqual(["finalized", "61.00"]);
   expect(await attemptOf(attempt.id)).toMatchObject({ status: "open", attention: null });
   const stored = await runInTenant(stand.world.tenants.beta.tenant.id, () => stand.world.runtime.tenants.client.gatewayEvent.findMany());
   expect(stored.map(({ outcome, attempt_id }) => [outcome, attempt_id])).toEqual([["unknown_attempt", null]]);
-  // With acme's address and beta's secret it does not even verify.
+  // At acme's URL with beta's secret the signature is invalid.
   expect(await stand.deliver("beta", bodies.at(-1) ?? "", { url: await stand.webhookUrl("acme") })).toBe(400);
 });
 
-test("the page that is open already is given again, until what is due changes; what comes in beyond is credit", async () => {
+test("an open page is reused until the balance due changes; an overpayment becomes credit", async () => {
   const invoice = await stand.invoiceOf("acme", "100");
   const [one, two] = await Promise.all([start(invoice.id), start(invoice.id)]);
   expect(await start(invoice.id)).toMatchObject({ status: "open" });
@@ -203,7 +203,7 @@ test("the page that is open already is given again, until what is due changes; w
   await expect(start(invoice.id)).rejects.toMatchObject({ code: "conflict", message: "The invoice is paid." });
 });
 
-test("a part may be paid, more than is due may not be asked for, and nothing of a gateway that is off", async () => {
+test("a part can be charged, more than the balance due cannot, and a disabled gateway charges nothing", async () => {
   const invoice = await stand.invoiceOf("acme", "40");
   await expect(start(invoice.id, { amount: "40.01" })).rejects.toMatchObject({ errors: [{ path: "amount", code: "exceeds_due" }] });
   const part = await start(invoice.id, { amount: "15" });
@@ -213,13 +213,13 @@ test("a part may be paid, more than is due may not be asked for, and nothing of 
   const settings = stand.settingsOf("acme");
   await replacePaymentGateway(ctx(), { slug: "stripe", enabled: false, settings });
   await expect(start(invoice.id)).rejects.toMatchObject({ code: "conflict" });
-  // What was begun before still comes in.
+  // A payment started before still arrives.
   await stand.pay(page.redirect_url);
   expect(await stateOf(invoice.id)).toEqual(["paid", "0.00"]);
   await replacePaymentGateway(ctx(), { slug: "stripe", enabled: true, settings });
 });
 
-test("refunds through the gateway: part, then the rest, then no more; the invoice is owed again", async () => {
+test("refunds through the gateway: a part, the rest, then no more; the invoice is reopened", async () => {
   const invoice = await stand.invoiceOf("acme", "90");
   await stand.pay((await start(invoice.id)).redirect_url);
   const [payment] = await paymentsOf(invoice.id);
@@ -241,7 +241,7 @@ test("refunds through the gateway: part, then the rest, then no more; the invoic
   expect(await eventsOf(part.id)).toEqual(["refund.succeeded"]);
 });
 
-test("a refund that waits succeeds later: the books follow then", async () => {
+test("a pending refund succeeds later, and the ledger changes then", async () => {
   const card = "4000000000007726";
   const [status, state, news] = ["succeeded", ["finalized", "80.00"], ["refund.pending", "refund.succeeded"]];
   const invoice = await stand.invoiceOf("acme", "80");
@@ -258,7 +258,7 @@ test("a refund that waits succeeds later: the books follow then", async () => {
   expect(await eventsOf(refund.id)).toEqual(news);
 });
 
-test("a method is saved, charged without the payer, refused when it is bad, and removed", async () => {
+test("a method is saved, charged without the payer, declined when invalid, and removed", async () => {
   const invoice = await stand.invoiceOf("acme", "10");
   const save = await beginSave(ctx(), { id: invoice.customer_id, gateway: "stripe" });
   await stand.pay(save.redirect_url);
@@ -281,8 +281,8 @@ test("a method is saved, charged without the payer, refused when it is bad, and 
   expect((await listSavedMethods(ctx(), { id: invoice.customer_id })).data).toEqual([]);
 });
 
-describe("a kept method that the provider no longer knows", () => {
-  /** Acme enters the key of another account of the provider's, where nothing of what was kept is known. */
+describe("a saved method that the provider no longer knows", () => {
+  /** Acme enters the key of another provider account, which knows no saved method. */
   async function changeAccount(): Promise<void> {
     const settings = { ...stand.settingsOf("acme"), secret_key: "sk_test_of_acme_another_0002" };
     await replacePaymentGateway(ctx(), { slug: "stripe", enabled: true, settings });
@@ -309,7 +309,7 @@ describe("a kept method that the provider no longer knows", () => {
       }),
     );
 
-  test("does not keep its customer from paying: the page opens without it, and it is forgotten", async () => {
+  test("does not prevent a payment: the page opens without it, and it is removed", async () => {
     const { invoice, method_id } = await kept("14");
     await changeAccount();
     const attempt = await start(invoice.id, { save_method: true });
@@ -322,7 +322,7 @@ describe("a kept method that the provider no longer knows", () => {
     expect(await methodsOf(invoice.customer_id)).toHaveLength(1);
   });
 
-  test("nor from keeping another", async () => {
+  test("does not prevent saving another", async () => {
     const { invoice } = await kept("15");
     await changeAccount();
     const save = await beginSave(ctx(), { id: invoice.customer_id, gateway: "stripe" });
@@ -332,7 +332,7 @@ describe("a kept method that the provider no longer knows", () => {
     expect((await methodsOf(invoice.customer_id)).map(({ id }) => id)).toEqual([method_id]);
   });
 
-  test("is not charged: it is forgotten, and whoever charges it is told what to do", async () => {
+  test("is not charged: it is removed, and the error says what to do", async () => {
     const { invoice, method_id } = await kept("16");
     await changeAccount();
     await expect(chargeSavedMethod(ctx(), { id: invoice.id, method_id })).rejects.toMatchObject({
@@ -348,7 +348,7 @@ describe("a kept method that the provider no longer knows", () => {
   });
 });
 
-test("a payment may keep its method; one that is refused later fails the attempt alone", async () => {
+test("a payment can save its method; a later decline fails only the attempt", async () => {
   const invoice = await stand.invoiceOf("acme", "12");
   const attempt = await start(invoice.id, { save_method: true });
   await stand.pay(attempt.redirect_url);

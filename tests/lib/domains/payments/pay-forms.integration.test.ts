@@ -18,7 +18,7 @@ afterAll(() => stand.close());
 
 const home = "http://acme.localhost:3000";
 
-/** A form as a browser without scripts sends it. */
+/** A form as sent by a browser without scripts. */
 function form(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
   return new Request(`${home}${path}`, {
     method: "POST",
@@ -55,7 +55,7 @@ test("the holder of a link presses Pay, pays at the provider, and comes back to 
   expect(await document.status()).toBe("paid");
 });
 
-test("coming back pays nothing: the button asks the provider, and then it is known", async () => {
+test("a return pays nothing: the button checks the provider, which then confirms", async () => {
   const document = await linked("45");
   await document.pay();
   const [attempt] = await document.attempts();
@@ -63,7 +63,7 @@ test("coming back pays nothing: the button asks the provider, and then it is kno
   const asked = await document.check(reference);
   expect([asked.status, asked.headers.get("location")]).toEqual([303, `/d/${document.token}/return?attempt=${reference}`]);
   expect(await document.status()).toBe("finalized");
-  // The webhook is lost.
+  // The webhook does not arrive.
   stand.sandbox.misbehave({ queue: true });
   await stand.pay(attempt?.redirect_url ?? null);
   stand.sandbox.misbehave({});
@@ -72,7 +72,7 @@ test("coming back pays nothing: the button asks the provider, and then it is kno
   expect(await document.status()).toBe("paid");
 });
 
-test("another document's link sees and asks about none of it", async () => {
+test("another document's link can neither see nor check the attempt", async () => {
   const [mine, theirs] = [await linked("46"), await linked("47")];
   await theirs.pay();
   const [attempt] = await theirs.attempts();
@@ -81,7 +81,7 @@ test("another document's link sees and asks about none of it", async () => {
   );
 });
 
-test("a form of another site is refused, and so is a token that opens nothing", async () => {
+test("a form from another site and an unknown token are rejected", async () => {
   const document = await linked("48");
   expect((await document.pay({ gateway: "stripe" }, { origin: "http://beta.localhost:3000" })).status).toBe(403);
   const nowhere = await payRoute(form("/api/public/document-links/nonsense/pay", { gateway: "stripe" }), {
@@ -101,7 +101,7 @@ test("the portal's form needs a signed-in contact", async () => {
   expect(await document.attempts()).toEqual([]);
 });
 
-test("a provider that refuses leads back to the document, and the audit names the link", async () => {
+test("a provider's rejection returns to the document, and the audit names the link", async () => {
   const settings = stand.settingsOf("acme");
   await replacePaymentGateway(stand.world.ctx("acme"), {
     slug: "stripe",
@@ -119,7 +119,7 @@ test("a provider that refuses leads back to the document, and the audit names th
   await replacePaymentGateway(stand.world.ctx("acme"), { slug: "stripe", enabled: true, settings });
 });
 
-test("the token of a link stands in no table of payments", async () => {
+test("no payments table contains a link's token", async () => {
   const document = await linked("51");
   await document.pay();
   const { client } = stand.world.runtime.tenants;

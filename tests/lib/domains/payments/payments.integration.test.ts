@@ -33,7 +33,7 @@ const statusOf = async (id: string) => {
 };
 const balances = async () => (await getCustomer(world.ctx("acme"), { id: customer_id })).balances;
 
-/** Each invoice's kept balance is the sum of its ledger entries. */
+/** Asserts that each invoice's stored balance is the sum of its ledger entries. */
 async function proveBalances(): Promise<void> {
   const invoices = await inAcme(() =>
     client().invoice.findMany({
@@ -44,7 +44,7 @@ async function proveBalances(): Promise<void> {
   for (const invoice of invoices) expect(invoice.balance).toBe(invoice.ledger_entries.reduce((sum, entry) => sum + entry.amount, 0n));
 }
 
-test("part by part to paid; each payment is news, and paid is news once", async () => {
+test("partial payments until paid; each payment publishes an event, and paid is published once", async () => {
   const { id } = await invoiceOf("100");
   await pay(id, "40");
   expect(await statusOf(id)).toEqual(["partly_paid", "40.00", "60.00"]);
@@ -58,7 +58,7 @@ test("part by part to paid; each payment is news, and paid is news once", async 
   await proveBalances();
 });
 
-test("what exceeds the invoice becomes credit, which can settle another", async () => {
+test("an excess becomes credit, which can pay another invoice", async () => {
   const one = await invoiceOf("100");
   await pay(one.id, "130.50");
   expect(await balances()).toEqual([{ currency: "GBP", amount: "-30.50" }]);
@@ -69,14 +69,14 @@ test("what exceeds the invoice becomes credit, which can settle another", async 
   await proveBalances();
 });
 
-test("a draft cannot be paid, nor with nonsense amounts", async () => {
+test("a draft cannot be paid, and invalid amounts are rejected", async () => {
   const { id } = await createInvoice(world.ctx("acme"), { customer_id, lines: [] });
   await expect(pay(id, "1")).rejects.toMatchObject({ code: "conflict" });
   const invoice = await invoiceOf("10");
   await expect(pay(invoice.id, "1.001")).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("one payment shared among invoices: each share is bound by what is owed and whose it is", async () => {
+test("one payment of several invoices: each share is limited to its balance due and customer", async () => {
   const [one, two] = [await invoiceOf("100"), await invoiceOf("50")];
   const share = (amount: string, shares: [string, string][]) =>
     recordPayment(world.ctx("acme"), {
@@ -113,7 +113,7 @@ test("one payment shared among invoices: each share is bound by what is owed and
   await proveBalances();
 });
 
-test("a refund takes the credit first, then reopens what was settled, and never exceeds the payment", async () => {
+test("a refund takes credit first, then reopens paid invoices, and never exceeds the payment", async () => {
   const { id } = await invoiceOf("100");
   const payment = await pay(id, "120");
   const first = await refundPayment(world.ctx("acme"), { id: payment.id, amount: "30", reason: "Goods returned" });
@@ -127,7 +127,7 @@ test("a refund takes the credit first, then reopens what was settled, and never 
   await proveBalances();
 });
 
-test("credit already used elsewhere cannot be refunded from there", async () => {
+test("credit already used elsewhere cannot be refunded", async () => {
   const one = await invoiceOf("10");
   const payment = await pay(one.id, "30");
   const two = await invoiceOf("20");
@@ -138,7 +138,7 @@ test("credit already used elsewhere cannot be refunded from there", async () => 
   await proveBalances();
 });
 
-test("fifty payments at once: none is lost, none settles more than is owed", async () => {
+test("fifty concurrent payments: none is lost, none exceeds the balance due", async () => {
   const { id } = await invoiceOf("30");
   await Promise.all(Array.from({ length: 50 }, () => pay(id, "1")));
   expect(await statusOf(id)).toEqual(["paid", "30.00", "0.00"]);
@@ -148,7 +148,7 @@ test("fifty payments at once: none is lost, none settles more than is owed", asy
   await proveBalances();
 });
 
-test("the statement opens with what went before, runs line by line, and closes with the balance", async () => {
+test("the statement has an opening balance, a running balance per line, and a closing balance", async () => {
   const { id } = await invoiceOf("100");
   world.clock.advance(10 * 24 * 60 * 60 * 1000);
   await pay(id, "40");
@@ -160,7 +160,7 @@ test("the statement opens with what went before, runs line by line, and closes w
   });
 });
 
-test("payments cannot be rewritten, not even in the database", async () => {
+test("payments cannot be changed, also in the database", async () => {
   const { id } = await invoiceOf("5");
   const payment = await pay(id, "5");
   await expect(inAcme(() => client().payment.updateMany({ where: { id: payment.id }, data: { amount: 1n } }))).rejects.toThrow(
@@ -170,7 +170,7 @@ test("payments cannot be rewritten, not even in the database", async () => {
   await expect(inAcme(() => client().paymentAllocation.deleteMany({}))).rejects.toThrow(/append-only|permission denied/);
 });
 
-test("the company's notes on a payment are not the customer's to read", async () => {
+test("a customer cannot read the company's notes on a payment", async () => {
   const payer = await createOutsider(world, "acme", { name: "Reader", email: "reader@acme.example" });
   const { id } = await recordInvoicePayment(world.ctx("acme"), { id: payer.invoice_id, amount: "10", method: "cash", notes: "Late again" });
   expect((await getPayment(world.ctx("acme"), { id })).notes).toBe("Late again");
@@ -178,7 +178,7 @@ test("the company's notes on a payment are not the customer's to read", async ()
   expect((await listPayments(payer.contact, {})).data.map(({ notes }) => notes)).toEqual([""]);
 });
 
-test("a list shows each payment as it stands alone, in four statements with the caller's own, whatever the page holds", async () => {
+test("a list shows each payment as its own query does, in four statements including the caller's for any page", async () => {
   const ctx = world.ctx("acme");
   const refunded = (await pay((await invoiceOf("100.00")).id, "100.00")).id;
   await refundPayment(ctx, { id: refunded, amount: "30.00", reason: "Too much" });
@@ -196,7 +196,7 @@ test("a list shows each payment as it stands alone, in four statements with the 
   await read();
   const spies = [world.runtime.tenants.pool, world.runtime.platform.pool].map((pool) => vi.spyOn(pool, "query"));
   expect((await read()).status).toBe(200);
-  // The caller's, the rows, their allocations and refunds, the customers' names.
+  // The statements: caller, rows, their allocations and refunds, customers' names.
   expect(spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(4);
   spies.forEach((spy) => spy.mockRestore());
 });

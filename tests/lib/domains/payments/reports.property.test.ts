@@ -30,7 +30,7 @@ const refundReport: fc.Arbitrary<RefundReport> = fc.record({
 
 const fresh: AttemptState = { status: "open", ...asked, payment_ref: null, booked: false };
 
-/** Plays reports as the settling command does; answers what was booked and what was flagged. */
+/** Applies reports as the command does; returns what was recorded and what was flagged. */
 function play(reports: PaymentReport[], from = fresh) {
   let state = from;
   const bookings: PaymentReport[] = [];
@@ -51,7 +51,7 @@ const isTrue = (told: PaymentReport): boolean =>
   told.status === "received" && told.amount === asked.amount && told.currency === asked.currency;
 
 describe("reports of a payment, in any order and number", () => {
-  test("book it once at most, and only for exactly what was asked", () => {
+  test("record it at most once, and only for exactly the requested amount", () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
         const { bookings } = play(reports);
@@ -61,7 +61,7 @@ describe("reports of a payment, in any order and number", () => {
     );
   });
 
-  test("never take back what was booked", () => {
+  test("never undo a recorded payment", () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
         const { state } = play(reports, { ...fresh, status: "succeeded", booked: true, payment_ref: "pi_1" });
@@ -70,7 +70,7 @@ describe("reports of a payment, in any order and number", () => {
     );
   });
 
-  test("money that differs is flagged before it is booked, and a second payment after", () => {
+  test("a different amount is flagged before recording, and a second payment after it", () => {
     fc.assert(
       fc.property(report, (told) => {
         fc.pre(told.status === "received");
@@ -82,7 +82,7 @@ describe("reports of a payment, in any order and number", () => {
     );
   });
 
-  test("a failed try on an open page leaves it open; the last word does not", () => {
+  test("a failed attempt on an open page leaves it open; a final failure does not", () => {
     const failed: PaymentReport = { status: "failed", final: false, payment_ref: null, ...asked, failure: "Declined." };
     expect(judgeReport(fresh, failed)).toEqual({ kind: "note", status: "open", failure: "Declined.", failed_try: true });
     expect(judgeReport(fresh, { ...failed, final: true })).toMatchObject({ status: "failed", failed_try: true });
@@ -90,7 +90,7 @@ describe("reports of a payment, in any order and number", () => {
   });
 });
 
-test("reports of a refund book it once, for what was asked, and a late failure is flagged", () => {
+test("reports of a refund record it once, for the requested amount, and flag a late failure", () => {
   fc.assert(
     fc.property(fc.array(refundReport, { maxLength: 8 }), (reports) => {
       let state: AttemptState = { ...fresh, status: "started" };
@@ -110,7 +110,7 @@ test("reports of a refund book it once, for what was asked, and a late failure i
   );
 });
 
-test("a provider is asked seldomer with time, and not for ever", () => {
+test("checks at the provider become rarer with time, and end", () => {
   const since = new Date("2026-03-02T09:00:00Z");
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40 * 24 * 60 }), fc.integer({ min: 0, max: 40 * 24 * 60 }), (one, two) => {

@@ -11,7 +11,7 @@ const settled = fc
   .map((shares) => shares.map((share, at) => ({ ...share, invoice_id: `i${at}` })));
 const sum = (shares: { amount: bigint }[]) => shares.reduce((total, share) => total + share.amount, 0n);
 
-test("a payment's parts add up, and no invoice gets more than it owes", () => {
+test("a payment's parts add up, and no invoice gets more than its balance due", () => {
   fc.assert(
     fc.property(minor, fc.bigInt({ min: -(10n ** 6n), max: 10n ** 12n }), (amount, owed) => {
       const { applied, credit } = splitPayment(amount, owed);
@@ -22,7 +22,7 @@ test("a payment's parts add up, and no invoice gets more than it owes", () => {
   );
 });
 
-test("a refund's parts add up, credit goes first, and no invoice is reopened by more than was settled", () => {
+test("a refund's parts add up, credit goes first, and no invoice is reopened by more than was paid", () => {
   fc.assert(
     fc.property(minor, minor, settled, (amount, credit, shares) => {
       fc.pre(amount <= credit + sum(shares));
@@ -35,7 +35,7 @@ test("a refund's parts add up, credit goes first, and no invoice is reopened by 
   );
 });
 
-test("the invoice settled last is reopened first", () => {
+test("the invoice paid last is reopened first", () => {
   expect(
     splitRefund(150n, 0n, [
       { invoice_id: "a", amount: 100n },
@@ -47,11 +47,11 @@ test("the invoice settled last is reopened first", () => {
   ]);
 });
 
-test("more than can be given back is refused", () => {
+test("more than the refundable amount is rejected", () => {
   expect(() => splitRefund(11n, 5n, [{ invoice_id: "a", amount: 5n }])).toThrow(/refund at most/);
 });
 
-test("shares stay within the payment and name each invoice once", () => {
+test("shares must fit the payment and list each invoice once", () => {
   expect(() =>
     assertShares(10n, [
       { invoice_id: "a", amount: 6n },

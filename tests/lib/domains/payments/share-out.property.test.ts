@@ -12,7 +12,7 @@ const asked: fc.Arbitrary<AskedShare[]> = fc
 
 const sum = (shares: readonly { amount: bigint }[]): bigint => sumOf(shares.map(({ amount }) => amount));
 
-test("no money is lost or made: what settles invoices and what becomes credit add up to what came in", () => {
+test("allocations and credit add up to the payment exactly", () => {
   fc.assert(
     fc.property(asked, fc.bigInt({ min: 1n, max: 10n ** 11n }), (shares, amount) => {
       const made = shareOut(amount, shares);
@@ -22,7 +22,7 @@ test("no money is lost or made: what settles invoices and what becomes credit ad
   );
 });
 
-test("no invoice gets more than it owes or than was asked for it, none less than it can, and each once at most", () => {
+test("each invoice gets the most that its balance due and the request allow, at most once", () => {
   fc.assert(
     fc.property(asked, (shares) => {
       const made = shareOut(sum(shares), shares);
@@ -35,7 +35,7 @@ test("no invoice gets more than it owes or than was asked for it, none less than
   );
 });
 
-test("one invoice alone is shared out as any payment of it is", () => {
+test("a single invoice is allocated like a plain payment of it", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: -1000n, max: 10n ** 9n }), (amount, owed) => {
       const { applied, credit } = splitPayment(amount, owed);

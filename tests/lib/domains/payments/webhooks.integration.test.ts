@@ -16,7 +16,7 @@ const stored = () => runInTenant(stand.world.tenants.acme.tenant.id, () => stand
 const audited = () => runInTenant(stand.world.tenants.acme.tenant.id, () => stand.world.runtime.tenants.client.auditEntry.count());
 const bare = "http://localhost:3000/api/control/webhooks/stripe";
 
-/** A body that reports nothing of interest, or the attempt. */
+/** The body of an irrelevant event, or of one about the attempt. */
 const bodyOf = (id: string, attempt?: string): string =>
   JSON.stringify({
     id,
@@ -38,7 +38,7 @@ async function openAttempt(): Promise<string> {
   return id;
 }
 
-test("a delivery finds its company by the address, by the host, or by the attempt it names", async () => {
+test("a delivery finds its company by URL, host, or attempt", async () => {
   const attempt = encodeId("payment_attempt", await openAttempt());
   expect(await stand.deliver("acme", bodyOf("evt_address", attempt))).toBe(200);
   expect(await stand.deliver("acme", bodyOf("evt_host", attempt), { url: "http://acme.localhost:3000/api/control/webhooks/stripe" })).toBe(
@@ -48,7 +48,7 @@ test("a delivery finds its company by the address, by the host, or by the attemp
   expect((await stored()).map(({ event_id }) => event_id).sort()).toEqual(["evt_address", "evt_attempt", "evt_host"]);
 });
 
-test("what leads to no company, or to a gateway that is not there, is 404", async () => {
+test("an unknown company or gateway is 404", async () => {
   expect(await stand.deliver("acme", bodyOf("evt_1"), { url: bare })).toBe(404);
   expect(await stand.deliver("acme", bodyOf("evt_1"), { url: `${bare}?e=nonsense` })).toBe(404);
   expect(await stand.deliver("acme", bodyOf("evt_1"), { url: "http://nobody.localhost:3000/api/control/webhooks/stripe" })).toBe(404);
@@ -56,17 +56,17 @@ test("what leads to no company, or to a gateway that is not there, is 404", asyn
   expect(await stand.deliver("acme", bodyOf("evt_1"), { url: url.replace("stripe", "nonesuch") })).toBe(404);
 });
 
-test("what does not verify is 400 and leaves nothing: no event, no audit", async () => {
+test("an invalid signature is 400 and stores nothing: no event, no audit", async () => {
   const attempt = encodeId("payment_attempt", await openAttempt());
   const before = [(await stored()).length, await audited()];
   expect(await stand.deliver("acme", bodyOf("evt_forged", attempt), { secret: "whsec_somebodyelse1" })).toBe(400);
-  // A forged id does not shadow the true one.
+  // A forged delivery does not block the real one with its id.
   expect([(await stored()).length, await audited()]).toEqual(before);
   expect(await stand.deliver("acme", bodyOf("evt_forged", attempt))).toBe(200);
   expect((await stored()).some(({ event_id }) => event_id === "evt_forged")).toBe(true);
 });
 
-test("a repeat is taken and writes nothing", async () => {
+test("a redelivery is accepted and writes nothing", async () => {
   const attempt = encodeId("payment_attempt", await openAttempt());
   const body = bodyOf("evt_repeated", attempt);
   expect(await stand.deliver("acme", body)).toBe(200);
@@ -75,7 +75,7 @@ test("a repeat is taken and writes nothing", async () => {
   expect(await audited()).toBe(before);
 });
 
-test("an event of no interest is taken and not stored; one of the other mode is refused", async () => {
+test("an irrelevant event is accepted and not stored; one of the other mode is rejected", async () => {
   const before = (await stored()).length;
   expect(await stand.deliver("acme", bodyOf("evt_dull"))).toBe(200);
   expect(await stand.deliver("acme", bodyOf("evt_live").replace('"livemode":false', '"livemode":true'))).toBe(400);
@@ -86,7 +86,7 @@ test("a body that is too large is 413", async () => {
   expect(await stand.deliver("acme", `{"pad":"${"x".repeat(1_200_000)}"}`)).toBe(413);
 });
 
-test("the processor's address is the same ingress", async () => {
+test("the processor's URL is the same endpoint", async () => {
   const url = new URL(await stand.webhookUrl("acme"));
   url.pathname = "/api/control/webhooks/processor";
   const answer = await processorRoute(
@@ -96,12 +96,12 @@ test("the processor's address is the same ingress", async () => {
   expect(answer.status).toBe(400);
 });
 
-test("a burst as after an outage is taken", async () => {
+test("a burst of deliveries is accepted", async () => {
   const attempt = encodeId("payment_attempt", await openAttempt());
   const statuses = await Promise.all(
     Array.from({ length: 60 }, (_, index) => stand.deliver("acme", bodyOf(`evt_burst_${String(index)}`, attempt))),
   );
-  // What the database was too busy for is sent again; nothing is turned away for its number.
+  // A delivery that the busy database rejects is sent again; none is rejected by a rate limit.
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
 }, 60_000);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A browser that is signed in as this contact. */
+/** The cookie of a browser signed in as this contact. */
 async function cookieFor({ contact_id, email }: Outsider): Promise<string> {
   const token = newToken();
   const now = world.clock.now();
@@ -79,7 +79,7 @@ const auditOf = (record_id: string) =>
     world.runtime.tenants.client.auditEntry.findMany({ where: { record_id }, orderBy: { at: "desc" } }),
   );
 
-test("a contact sees what is known of its customer, and nothing that is the company's own", async () => {
+test("a contact sees its customer's details, and nothing internal to the company", async () => {
   const shown = await getPortalDetails(own.contact, {});
   expect(shown).toMatchObject({
     customer: { name: "Northwind" },
@@ -106,7 +106,7 @@ describe("the forms, as a browser without scripts sends them", () => {
     expect(await detail()).toMatchObject({ phone: null });
   });
 
-  test("what the company keeps to itself is refused, and leaves everything as it was", async () => {
+  test("internal fields are rejected, and nothing changes", async () => {
     const before = await detail();
     for (const field of ["name", "tax_id", "email", "currency", "notes", "owner_id", "payment_terms_days"]) {
       expect(locationOf(await send("company", { [field]: "x" }))).toMatch(/^\/portal\/details\?form=company&problem=(malformed|invalid)$/);
@@ -116,7 +116,7 @@ describe("the forms, as a browser without scripts sends them", () => {
     expect(await detail()).toEqual(before);
   });
 
-  test("a bad website leads back with the reason; no cookie, another site and an unknown form are refused", async () => {
+  test("an invalid website returns with the reason; a missing cookie, another site and an unknown form are rejected", async () => {
     expect(locationOf(await send("company", { website: "javascript:alert(1)" }))).toBe("/portal/details?form=company&problem=invalid");
     expect(locationOf(await send("company", { phone: "1" }, ""))).toBe("/portal/details?form=company&problem=unauthenticated");
     const foreign = siteRequest("acme", "POST", "/x", { form: { phone: "1" }, cookie, headers: { origin: "http://beta.localhost:3000" } });
@@ -125,7 +125,7 @@ describe("the forms, as a browser without scripts sends them", () => {
       expect(locationOf(await send(name, {}))).toBe(`/portal/details?form=${name}&problem=not_found`);
   });
 
-  test("addresses are added, changed, made the one of documents, and removed; issued documents keep theirs", async () => {
+  test("addresses are added, changed, made the default, and removed; issued documents keep theirs", async () => {
     const issued = async () => (await getInvoiceDocument(world.ctx("acme"), { id: own.invoice_id })).buyer.address;
     const before = await issued();
     await send("add-address", {
@@ -165,7 +165,7 @@ describe("the forms, as a browser without scripts sends them", () => {
     expect(await issued()).toEqual(before);
   });
 
-  test("a kept payment method is removed, and no other customer's", async () => {
+  test("a saved payment method is removed, and another customer's is not", async () => {
     const keep = async ({ customer_id }: Outsider) => (await storeMethod(customer_id)).id;
     const [mine, theirs] = [await keep(own), await keep(other)];
     const remove = (customer_id: string, method_id: string) =>
@@ -179,7 +179,7 @@ describe("the forms, as a browser without scripts sends them", () => {
     expect(left.map(({ id }) => id)).toEqual([theirs]);
   });
 
-  test("another customer's address and people are not there", async () => {
+  test("another customer's addresses and contacts are not found", async () => {
     const theirs = await getCustomer(world.ctx("acme"), { id: other.customer_id });
     const [address, contact] = [encodeId("address", theirs.addresses[0]?.id ?? ""), encodeId("contact", other.contact_id)];
     expect(locationOf(await send("edit-address", { id: address, line1: "Stolen" }))).toMatch(/problem=not_found$/);
@@ -190,7 +190,7 @@ describe("the forms, as a browser without scripts sends them", () => {
 });
 
 describe("people", () => {
-  test("who is added may sign in, does not get the documents, and is out at once when removed", async () => {
+  test("an added contact can sign in, does not receive documents, and is signed out when removed", async () => {
     await send("add-contact", { name: "Charles", email: "CHARLES@northwind.example", phone: "", role: "Accounts" });
     const added = (await detail()).contacts.find(({ email }) => email === "charles@northwind.example");
     expect(added).toMatchObject({ name: "Charles", phone: null, role: "Accounts", is_primary: false, portal_access: true });
@@ -201,19 +201,19 @@ describe("people", () => {
       "/portal/details?done=remove-contact",
     );
     expect(await read()).toBe(401);
-    // The company sees who did it.
+    // The company's audit names the contact.
     const told = (await listTimeline(world.ctx("acme"), { record_id: encodeId("customer", own.customer_id) })).data;
     expect(JSON.stringify(told)).toContain("Contact of Northwind");
   });
 
-  test("an address that is there already is refused", async () => {
+  test("an existing address is rejected", async () => {
     await expect(addPortalContact(again(own), { name: "Twin", email: own.email })).rejects.toMatchObject({
       code: "invalid",
       errors: [{ path: "email", code: "duplicate" }],
     });
   });
 
-  test("nobody removes themselves, the main contact, or one from whom the company took access", async () => {
+  test("a contact cannot remove itself, the main contact, or one whose access the company removed", async () => {
     const { contacts } = await addPortalContact(again(own), { name: "Grace", email: "grace@northwind.example" });
     const grace = contacts.find(({ email }) => email === "grace@northwind.example")?.id ?? "";
     await expect(removePortalContact(again(own), { id: own.contact_id })).rejects.toMatchObject({ code: "conflict" });
@@ -231,13 +231,13 @@ describe("people", () => {
     await expect(removePortalContact(asGrace, { id: own.contact_id })).rejects.toMatchObject({ code: "conflict" });
     await updateContact(world.ctx("acme"), { id: own.customer_id, contact_id: grace, portal_access: false });
     await expect(removePortalContact(again(own), { id: grace })).rejects.toMatchObject({ code: "conflict" });
-    // So she cannot be let in again by being removed and added.
+    // Otherwise removing and adding her would restore her access.
     await expect(addPortalContact(again(own), { name: "Grace", email: "grace@northwind.example" })).rejects.toMatchObject({
       code: "invalid",
     });
   });
 
-  test("fifty are the most", async () => {
+  test("at most fifty are allowed", async () => {
     const full = await createOutsider(world, "acme", { name: "Fullhouse", email: "one@full.example" });
     for (let number = 2; number <= 50; number++) await addPortalContact(again(full), { name: "More", email: `n${number}@full.example` });
     await expect(addPortalContact(again(full), { name: "More", email: "n51@full.example" })).rejects.toMatchObject({ code: "conflict" });
@@ -245,7 +245,7 @@ describe("people", () => {
 });
 
 describe("programs", () => {
-  test("change by address, and a stale version is told", async () => {
+  test("change by API, and a stale version is rejected", async () => {
     const { version } = await getPortalDetails(own.contact, {});
     const patch = (phone: string, tag: number) =>
       new Request("http://acme.localhost:3000/x", {
@@ -277,7 +277,7 @@ describe("programs", () => {
 });
 
 describe("the language", () => {
-  test("is chosen at the foot of a page, comes back to it, and is the contact's on every browser", async () => {
+  test("is chosen in a page's footer, returns to the page, and applies in every browser", async () => {
     const choose = (form: Record<string, string>) => languageRoute(siteRequest("acme", "POST", "/x", { form, cookie }), at({}));
     const chosen = await choose({ language: "ar", back: "/portal?cursor=abc" });
     expect([locationOf(chosen), chosen.headers.getSetCookie()]).toEqual([
@@ -290,7 +290,7 @@ describe("the language", () => {
     expect(locationOf(await choose({ language: "xx" }))).toBe("/portal?problem=invalid");
   });
 
-  test("is that of the mails to the contact; without one of its own it is the customer's", async () => {
+  test("is used for emails to the contact; the default is the customer's", async () => {
     const owner = world.ctx("acme");
     const draft = await createInvoice(owner, {
       customer_id: own.customer_id,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => world.close());
-// Each test begins with full buckets.
+// Each test starts with full rate-limit buckets.
 beforeEach(() => world.clock.advance(60 * 60_000));
 
 const at = <Names extends Record<string, string>>(names: Names) => ({ params: Promise.resolve(names) });
@@ -53,7 +53,7 @@ async function askForToken(email: string): Promise<string> {
   return (await latest())?.url.split("/").at(-1) ?? "";
 }
 
-/** Signs in by a mailed link and answers the browser's cookie. */
+/** Signs in by an emailed link and returns the browser's cookie. */
 async function signIn(email: string, contact_id?: string): Promise<string> {
   const response = await enter(await askForToken(email), {
     form: contact_id === undefined ? {} : { contact_id: encodeId("contact", contact_id) },
@@ -65,8 +65,8 @@ async function signIn(email: string, contact_id?: string): Promise<string> {
 const home = (cookie: string, slug = "acme") => homeRoute(siteRequest(slug, "GET", "/x", { cookie }), at({}));
 const read = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-describe("asking for a link", () => {
-  test("mails it to a contact, at the company's own address, good for fifteen minutes", async () => {
+describe("requesting a link", () => {
+  test("emails it to a contact, on the company's host, valid for fifteen minutes", async () => {
     const response = await ask(own.email);
     expect([response.status, locationOf(response)]).toEqual([303, "/portal/sign-in?sent=1"]);
     const mail = await latest();
@@ -74,7 +74,7 @@ describe("asking for a link", () => {
     expect(mail?.url).toMatch(/^http:\/\/acme\.localhost:3000\/portal\/sign-in\/[A-Za-z0-9_-]{43}$/);
   });
 
-  test("answers the same for an address that nobody knows, and leaves nothing", async () => {
+  test("gets the same answer for an unknown address, and stores nothing", async () => {
     const before = (await mailsOf(world, "acme", "magic_link")).length;
     const known = await ask(own.email);
     const unknown = await ask("nobody@nowhere.example");
@@ -106,14 +106,14 @@ describe("asking for a link", () => {
     expect(answers.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => "/portal/sign-in?sent=1"));
   });
 
-  test("refuses what is no address, another site's form, and a host without a company", async () => {
+  test("rejects an invalid address, another site's form, and a host without a company", async () => {
     expect(locationOf(await ask("not an address"))).toBe("/portal/sign-in?problem=invalid");
     const foreign = siteRequest("acme", "POST", "/x", { form: { email: own.email }, headers: { origin: "http://beta.localhost:3000" } });
     expect((await askRoute(foreign, at({}))).status).toBe(403);
     expect((await ask(own.email, "nowhere")).status).toBe(404);
   });
 
-  test("takes JSON from a program, by the one error shape", async () => {
+  test("accepts JSON, with the standard error format", async () => {
     const send = (body: string) =>
       new Request("http://acme.localhost:3000/x", {
         method: "POST",
@@ -127,8 +127,8 @@ describe("asking for a link", () => {
   });
 });
 
-describe("a mailed link", () => {
-  test("signs in once, and the session is the host's alone", async () => {
+describe("an emailed link", () => {
+  test("signs in once, and the session is valid only for its host", async () => {
     const token = await askForToken(own.email);
     const first = await enter(token);
     const line = first.headers.getSetCookie()[0] ?? "";
@@ -144,7 +144,7 @@ describe("a mailed link", () => {
     expect([locationOf(again), cookieOf(again)]).toEqual([`/portal/sign-in/${token}?problem=not_found`, null]);
   });
 
-  test("is worth nothing after fifteen minutes, at another company, or once a newer one was asked for", async () => {
+  test("stops working after fifteen minutes, at another company, or after a newer request", async () => {
     const gone = (response: Response) => expect(locationOf(response)).toContain("problem=not_found");
     const older = await askForToken(own.email);
     const token = await askForToken(own.email);
@@ -155,13 +155,13 @@ describe("a mailed link", () => {
     gone(await enter("nonsense"));
   });
 
-  test("is used by a form of the host's own page alone", async () => {
+  test("is used only by a form of the host's own page", async () => {
     const token = await askForToken(own.email);
     expect((await enter(token, { headers: { origin: "http://evil.example" } })).status).toBe(403);
     expect((await enter(token)).status).toBe(303);
   });
 
-  test("of two who use it at once one gets in", async () => {
+  test("only one of two concurrent uses succeeds", async () => {
     const token = await askForToken(own.email);
     const answers = await Promise.all([enter(token), enter(token)]);
     expect(answers.filter((response) => cookieOf(response) !== null)).toHaveLength(1);
@@ -169,7 +169,7 @@ describe("a mailed link", () => {
 });
 
 describe("a signed-in contact", () => {
-  test("reads its customer's finalized invoices and payments, and changes nothing", async () => {
+  test("reads its customer's finalized invoices and payments, and cannot change them", async () => {
     const cookie = await signIn(own.email);
     const listed = await read(await invoicesRoute(siteRequest("acme", "GET", "/api/tenant/invoices", { cookie }), at({})));
     expect(listed).toMatchObject({ data: [{ id: encodeId("invoice", own.invoice_id), status: "finalized" }] });
@@ -188,7 +188,7 @@ describe("a signed-in contact", () => {
     );
   });
 
-  test("reads the account of its own customer: billed, paid, and owed in between", async () => {
+  test("reads its customer's statement: invoices, payments and the running balance", async () => {
     const cookie = await signIn(own.email);
     const path = (query = "") => siteRequest("acme", "GET", `/api/public/portal/statement${query}`, { cookie });
     const statement = async (query = "") => read(await statementRoute(path(query), at({})));
@@ -252,7 +252,7 @@ describe("a signed-in contact", () => {
     expect((await home(two)).status).toBe(401);
   });
 
-  test("is out after thirty days", async () => {
+  test("is signed out after thirty days", async () => {
     const cookie = await signIn(own.email);
     world.clock.advance(30 * 24 * 60 * 60_000 - 1);
     expect((await home(cookie)).status).toBe(200);
@@ -260,7 +260,7 @@ describe("a signed-in contact", () => {
     expect((await home(cookie)).status).toBe(401);
   });
 
-  test("loses it at once: access taken away, another address, the customer deleted, the contact removed", async () => {
+  test("is signed out when access is removed, the address changes, the customer is deleted or the contact is removed", async () => {
     const owner = world.ctx("acme");
     const { id, contacts } = await createCustomer(owner, { name: "Westwind", contacts: [{ name: "Wes", email: "wes@westwind.example" }] });
     const contact_id = contacts[0]?.id ?? "";
@@ -284,7 +284,7 @@ describe("a signed-in contact", () => {
     expect(await status()).toBe(401);
   });
 
-  test("who is a contact of several customers chooses at sign-in, and switches", async () => {
+  test("a contact of several customers chooses at sign-in, and can switch", async () => {
     const second = await addContact(world.ctx("acme"), { id: other.customer_id, name: "Ada again", email: own.email });
     const cookie = await signIn(own.email, second.id);
     const shown = await read(await home(cookie));

@@ -10,7 +10,7 @@ const owed = (amount_due: string, due_date: string | null, status = "finalized",
   status,
 });
 
-test("what is owed is summed up a currency, with what is late of it and the day that comes next", () => {
+test("balances due are summed by currency, with the overdue part and the next due date", () => {
   expect(
     sumDue([owed("10.50", "2026-03-20"), owed("1.250", "2026-03-05", "overdue", "KWD"), owed("4.50", "2026-03-01", "overdue")]),
   ).toEqual([
@@ -20,7 +20,7 @@ test("what is owed is summed up a currency, with what is late of it and the day 
   expect(sumDue([])).toEqual([]);
 });
 
-test("no penny is lost or made, whatever is owed", () => {
+test("sums are exact for any balances", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.boolean())), (entries) => {
       const list = entries.map(([minor, late]) => owed(toWire(minor, "GBP"), null, late ? "overdue" : "finalized"));
@@ -43,7 +43,7 @@ const entry = (
   id = "e",
 ) => ({ id, day: "2026-03-01", kind, invoice_id: null, payment_id: null, amount, balance: "0.00", ...more });
 
-test("a payment of two invoices is one line, a payment of one names it, and credit that is used is none", () => {
+test("a payment of two invoices is one line, a payment of one names it, and applied credit is omitted", () => {
   const numbers = new Map([
     ["i1", "INV-1"],
     ["i2", "INV-2"],
@@ -72,7 +72,7 @@ test("a payment of two invoices is one line, a payment of one names it, and cred
   ]);
 });
 
-test("however entries are folded, the last balance is what all of them leave", () => {
+test("the last running balance is the sum of all entries", () => {
   const moves = fc.array(
     fc.record({
       kind: fc.constantFrom("invoice" as const, "payment" as const, "refund" as const),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Does what no command could: as the tables' owner, with the triggers off. */
+/** Writes differences that no command could, as the tables' owner with triggers disabled. */
 async function tamper(sql: string, values: unknown[]): Promise<void> {
   const table = /(?:update|into|from) (public\.\w+)/.exec(sql)?.[1] ?? "";
   await owner.query(`alter table ${table} disable trigger user`);
@@ -39,7 +39,7 @@ async function tamper(sql: string, values: unknown[]): Promise<void> {
 }
 const found = async (slug: "acme" | "beta" = "acme") => (await findDisagreements(world.systemCtx(slug), {})).disagreements;
 
-/** An invoice of 100 paid by 130, of which 20 were given back, and one settled from the credit: every kind of entry. */
+/** An invoice of 100 paid by 130, of which 20 were refunded, and one paid from credit: every kind of entry. */
 async function trade() {
   const ctx = world.ctx("acme");
   const invoice = await issueInvoice(ctx, { name: "Northwind" });
@@ -54,14 +54,14 @@ async function trade() {
   return { invoice, payment, refund: refunded.refunds[0]?.id ?? "", customer: invoice.customer_id };
 }
 
-test("books that the commands keep agree, drafts, credits, refunds and other currencies included", async () => {
+test("ledger and documents agree after commands, including drafts, credits, refunds and other currencies", async () => {
   await trade();
   expect(await findDisagreements(world.systemCtx("acme"), {})).toEqual({ count: 0, disagreements: [] });
   expect(await proveBooks(world.systemCtx("acme"))).toEqual({ count: 0, disagreements: [] });
   expect((await listEvents(world.ctx("acme"), { name: "tenant.ledger_disagreed" })).data).toEqual([]);
 });
 
-describe("each kind of break is found, where it is, and in nobody else's books", () => {
+describe("each kind of difference is found in its place, and not in another company's ledger", () => {
   test.each<
     [
       string,
@@ -166,7 +166,7 @@ describe("each kind of break is found, where it is, and in nobody else's books",
     expect(await found()).toEqual([]);
   });
 
-  test("an entry that is gone", async () => {
+  test("a missing entry", async () => {
     const { payment } = await trade();
     const { rows } = await owner.query<{ id: string }>(
       "select id from public.ledger_entries where payment_id = $1 and kind = 'payment' and invoice_id is null",
@@ -177,7 +177,7 @@ describe("each kind of break is found, where it is, and in nobody else's books",
   });
 });
 
-test("a failed proof is logged, counted and told to the owner in inbox and mail, once a day", async () => {
+test("a difference is logged, counted and notified to the owner in inbox and email, once a day", async () => {
   expect(functions).toContain(notifyOfLedgerDisagreement);
   const invoice = await issueInvoice(world.ctx("beta"), { name: "نورث" });
   await tamper("update public.invoices set balance = balance + 1 where id = $1", [invoice.id]);

@@ -12,7 +12,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { runInTenant } from "@/lib/kernel/db";
 import { z } from "zod";
 
-/** All entries of the books with the due day of their invoice, read plainly. */
+/** All ledger entries with the due day of their invoice. */
 export async function readBooks({ runtime, tenant }: Ctx) {
   const entries = await runInTenant(tenant.id, () => runtime.tenants.client.ledgerEntry.findMany({ include: { invoice: true } }));
   return entries.map(({ day, invoice, ...entry }) => ({
@@ -24,7 +24,7 @@ export async function readBooks({ runtime, tenant }: Ctx) {
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
 /**
- * Ageing by going through the entries one by one: `<customer> <currency> <bucket or credit>` to an amount as text, and how many invoices.
+ * Calculates ageing entry by entry: `<customer> <currency> <bucket or credit>` to an amount as text, and how many invoices.
  */
 export function ageNaively(books: Books, as_of: string): Map<string, { amount: string; invoices: number }> {
   const items = new Map<string, { key: string; invoice: boolean; currency: string; amount: bigint }>();
@@ -51,7 +51,7 @@ export function ageNaively(books: Books, as_of: string): Map<string, { amount: s
   );
 }
 
-/** All rows behind a figure, by the list it names. */
+/** All rows behind a figure, from the list that it links to. */
 export async function openRows(
   ctx: Ctx,
   { list, query }: Rows,
@@ -70,7 +70,7 @@ export async function openRows(
   return rows;
 }
 
-/** Decimal amounts of one currency, added as whole numbers. */
+/** The sum of decimal amounts of one currency, calculated in integers. */
 export function addUp(amounts: (string | undefined)[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(Number(amount ?? "0") * 1000), 0) / 1000;
 }

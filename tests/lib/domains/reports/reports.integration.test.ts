@@ -39,8 +39,8 @@ async function issue(ctx: Ctx, customer_id: string, amount: string, issue_date: 
   return finalizeInvoice(ctx, { id });
 }
 
-describe("a customer's year, by hand", () => {
-  test("ages by the day that is asked about, as the books then stood", async () => {
+describe("a customer's year, calculated by hand", () => {
+  test("ages by the requested day, from the ledger of that day", async () => {
     const { id } = await createCustomer(acme, { name: '=HYPERLINK("http://evil")' });
     const old = await issue(acme, id, "100", "2025-10-01", "2025-10-31");
     await issue(acme, id, "40", "2026-02-01", "2026-02-15");
@@ -56,14 +56,14 @@ describe("a customer's year, by hand", () => {
     expect(await of("2025-11-01")).toEqual(["0.00", "100.00", "0.00", "0.00", "0.00", "0.00", "100.00"]);
     expect(await of("2026-01-09")).toEqual(["0.00", "0.00", "0.00", "100.00", "0.00", "0.00", "100.00"]);
     expect(await of("2026-01-30")).toEqual(["0.00", "0.00", "0.00", "0.00", "70.00", "0.00", "70.00"]);
-    // Paid in full with 5 over: the credit is no invoice's.
+    // Paid in full with an excess of 5, which is credit of no invoice.
     expect(await of(today)).toEqual(["7.00", "40.00", "0.00", "0.00", "0.00", "-5.00", "42.00"]);
     await refundPayment(acme, { id: paid.id, amount: "5", date: today });
     expect((await of(today))?.slice(-2)).toEqual(["0.00", "47.00"]);
     await expect(getArAgeing(world.ctx("beta"), { customer_id: id })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("as CSV it holds no text that a spreadsheet would run", async () => {
+  test("the CSV contains no text that a spreadsheet would run", async () => {
     const response = await csvRoute(world.request("GET", "/api/tenant/reports/ar-ageing/csv?as_of=2026-03-02", { slug: "acme" }), none);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toContain("ar-ageing-2026-03-02.csv");
@@ -121,10 +121,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 
 const money = (cents: number) => (cents / 100).toFixed(2);
 const dayOf = (count: number) => addDays("2025-08-01", count);
-/** How many days on that is today: no report tells of a later one. */
+/** The number of days from the start to today; no report has a later day. */
 const lastDay = daysBetween("2025-08-01", today);
 
-/** Does what the actions say, by the operations that people use; what the rules refuse is left undone. */
+/** Runs the actions by the public operations; rejected ones are skipped. */
 async function live(ctx: Ctx, customers: string[], actions: Action[]): Promise<void> {
   const invoices: string[] = [];
   const payments: string[] = [];
@@ -149,7 +149,7 @@ async function live(ctx: Ctx, customers: string[], actions: Action[]): Promise<v
   }
 }
 
-test("the ledger summed by the database is the ledger gone through by hand, on any day, and each figure opens its rows", async () => {
+test("the database's sums equal a plain calculation on any day, and each figure links to its rows", async () => {
   const other = await createWorld();
   const ctx = other.ctx("acme");
   try {
@@ -192,7 +192,7 @@ test("the ledger summed by the database is the ledger gone through by hand, on a
   }
 }, 240_000);
 
-test("needs reports.read; refuses days and months that are none, and days to come", async () => {
+test("needs reports.read; rejects invalid days and months, and future days", async () => {
   await expect(getArAgeing(world.ctx("acme", ["invoices.read"]), {})).rejects.toThrow(expect.objectContaining({ code: "forbidden" }));
   const get = (query: string) => ageingRoute(world.request("GET", `/api/tenant/reports/ar-ageing?${query}`, { slug: "acme" }), none);
   expect((await get("as_of=2026-02-30")).status).toBe(422);
@@ -209,7 +209,7 @@ test("needs reports.read; refuses days and months that are none, and days to com
 });
 
 describe("the dashboard", () => {
-  test("shows each part to who may read what it is made of", async () => {
+  test("shows each part only with the permission to read its records", async () => {
     const whole = await getDashboard(acme, {});
     expect(whole).toMatchObject({
       as_of: today,
@@ -220,7 +220,7 @@ describe("the dashboard", () => {
     expect(whole.cash_in?.last_month).toMatchObject([{ currency: "GBP", received: { amount: "75.00" } }]);
     expect(whole.cash_in?.this_month).toMatchObject([{ refunded: { amount: "5.00" } }]);
     expect(whole.activity.length).toBeGreaterThan(5);
-    // Each line names its record: an invoice by its number, or while it has none by its customer; a payment by who paid.
+    // Each line names its record: an invoice by its number, a draft and a payment by the customer.
     const titleOf = (name: string) => whole.activity.find((news) => news.name === name)?.title;
     expect(titleOf("invoice.finalized")).toMatch(/^INV-/);
     expect(titleOf("payment.received") ?? titleOf("payment.refunded")).toContain("HYPERLINK");
@@ -231,7 +231,7 @@ describe("the dashboard", () => {
     expect(new Set(least.activity.map((news) => news.noun))).toEqual(new Set(["customer"]));
   });
 
-  test("ticks off what is a fact, and nothing else", async () => {
+  test("ticks off exactly the completed steps", async () => {
     const steps = async (slug: "acme" | "beta") =>
       Object.fromEntries((await getDashboard(world.ctx(slug), {})).onboarding?.steps.map(({ step, done }) => [step, done]) ?? []);
     expect(await steps("beta")).toEqual({ company: false, gateway: false, customer: false, invoice: false, sent: false, paid: false });

@@ -23,7 +23,7 @@ describe("buckets", () => {
     ]);
   });
 
-  test("cover every day once, and the query of a bucket names exactly its days", () => {
+  test("cover every day once, and a bucket's query selects exactly its days", () => {
     const report = ageReceivables(
       as_of,
       [{ customer_id: customers[0] ?? "", customer_name: "C", currency: "GBP", bucket: "current", amount: 1n, invoices: 1 }],
@@ -54,11 +54,11 @@ const owed = fc.record({
 }) satisfies fc.Arbitrary<Owed>;
 
 const places: Record<string, number> = { GBP: 2, JPY: 0, KWD: 3 };
-/** Decimal text as minor units, by its own reading. */
+/** Decimal text as minor units, parsed independently of the code under test. */
 const minor = (text: string, currency: string) =>
   BigInt(text.replace(".", "")) * (text.includes(".") || places[currency] === 0 ? 1n : 10n ** BigInt(places[currency] ?? 0));
 
-test("customers and totals are sums of the same parts, and a total of its buckets and its credit", () => {
+test("customers and totals have the same sums, and a total is its buckets and its credit", () => {
   fc.assert(
     fc.property(fc.array(owed, { maxLength: 40 }), (parts) => {
       const report = ageReceivables(as_of, parts, null);
@@ -90,7 +90,7 @@ describe("months", () => {
     expect(() => monthsBetween("2020-01", "2026-02")).toThrow(expect.objectContaining({ code: "invalid" }));
   });
 
-  test("have a row for every currency that any of them has", () => {
+  test("have a row for every currency of the report", () => {
     const rows = fillMonths(
       ["2026-01", "2026-02"],
       [

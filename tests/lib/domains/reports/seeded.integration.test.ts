@@ -12,7 +12,7 @@ import { seed } from "@/prisma/seed/seed";
 import { testDatabase, type TestDatabase } from "@/tests/support/database";
 import { addUp, ageNaively, openRows, readBooks, type Books } from "./naive-books";
 
-/** A year of two companies, lived through by the operations that people use. */
+/** A year of two companies, created by the public operations. */
 let database: TestDatabase;
 let runtime: Runtime;
 let companies: { ctx: Ctx; books: Books }[];
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("at the end of each of twelve months the ageing is what the books say, and opens its invoices", async () => {
+test("at the end of each of twelve months the ageing equals the ledger, and links to its invoices", async () => {
   expect(companies).toHaveLength(2);
   for (const { ctx, books } of companies) {
     expect(books.length).toBeGreaterThan(20);
@@ -68,7 +68,7 @@ test("at the end of each of twelve months the ageing is what the books say, and 
   }
 });
 
-test("what was invoiced and what came in are the sums of the rows they open", async () => {
+test("invoiced and received totals are the sums of the rows that they link to", async () => {
   for (const { ctx } of companies) {
     const invoiced = await getInvoicedPaid(ctx, { from: "2025-03", to: "2026-03" });
     expect(invoiced.months.length).toBeGreaterThan(12);

@@ -33,7 +33,7 @@ const namesOf = async (ctx: Ctx, list: "customers" | "invoices" | "items" = "inv
   (await listSavedViews(ctx, { list })).data.map((view) => view.name);
 const save = (ctx: Ctx, name: string, more: object = {}) => createSavedView(ctx, { list: "invoices", name, ...more });
 
-test("keeps filters, order and columns as the list itself has them, and leaves one audit row", async () => {
+test("stores filters, order and columns as the list has them, and writes one audit entry", async () => {
   const view = await save(boss, "Late", { query: { status: "overdue", sort: "due_date" }, columns: ["number", "amount_due"] });
   expect(await getSavedView(boss, { id: view.id })).toEqual(view);
   expect(view).toMatchObject({
@@ -50,7 +50,7 @@ test("keeps filters, order and columns as the list itself has them, and leaves o
   expect(audit).toMatchObject([{ operation: "saved_views.create", noun: "saved_view" }]);
 });
 
-test("refuses what the list would refuse, and says where", async () => {
+test("rejects what the list would reject, with the path", async () => {
   const problemsOf = (more: object) =>
     save(boss, "Wrong", more).then(
       () => [],
@@ -66,8 +66,8 @@ test("refuses what the list would refuse, and says where", async () => {
   await expect(save(boss, "Right")).rejects.toMatchObject({ code: "conflict" });
 });
 
-describe("whose they are", () => {
-  test("a private one is nobody else's, a shared one everybody's to read and its owner's to change", async () => {
+describe("ownership", () => {
+  test("a private view is only its owner's; a shared one is readable by all and changed by its owner", async () => {
     const secret = await save(boss, "Secret");
     const common = await save(boss, "Common", { shared: true });
     expect(await namesOf(sales)).toEqual(["Common"]);
@@ -79,7 +79,7 @@ describe("whose they are", () => {
     expect(await namesOf(world.ctx("beta"))).toEqual([]);
   });
 
-  test("of a list that the caller may not read there are none", async () => {
+  test("views of a list that the caller may not read are hidden", async () => {
     const view = await createSavedView(boss, { list: "customers", name: "Shared customers", shared: true });
     const blind = { ...world.ctx("acme", ["invoices.read"]), principal: sales.principal };
     expect(await namesOf(blind, "customers")).toEqual([]);
@@ -87,7 +87,7 @@ describe("whose they are", () => {
     await expect(createSavedView(blind, { list: "customers", name: "C" })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("a program reads the shared ones and keeps none", async () => {
+  test("an API key reads shared views and cannot create any", async () => {
     const key = await world.apiKey("acme", ["invoices.read"]);
     const read = await listRoute(world.request("GET", "/x?list=invoices", { key }), none);
     expect(z.object({ data: z.array(z.object({ shared: z.boolean() })) }).parse(await read.json()).data).toEqual([{ shared: true }]);
@@ -95,8 +95,8 @@ describe("whose they are", () => {
   });
 });
 
-describe("the one a list opens with", () => {
-  test("each colleague has one a list at most, a shared one of another's too", async () => {
+describe("the default view", () => {
+  test("each colleague has at most one per list, which may be another's shared view", async () => {
     const one = await createSavedView(boss, { list: "items", name: "One", shared: true, is_default: true });
     const two = await createSavedView(boss, { list: "items", name: "Two", is_default: true });
     const defaults = async (ctx: Ctx) => {
@@ -118,7 +118,7 @@ describe("the one a list opens with", () => {
   });
 });
 
-test("stand in the order given, page by page", async () => {
+test("are listed in display order, page by page", async () => {
   const beta = world.ctx("beta");
   for (const [name, position] of [
     ["c", 3],
@@ -132,7 +132,7 @@ test("stand in the order given, page by page", async () => {
   expect([...first.data, ...second.data].map((view) => view.name)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("over the wire: made, changed under If-Match, deleted; PATCH {} changes nothing", async () => {
+test("over HTTP: created, changed with If-Match, deleted; PATCH {} changes nothing", async () => {
   const made = await createRoute(
     world.request("POST", "/x", { slug: "acme", body: { list: "payments", name: "Cash", query: { method: "cash" } } }),
     none,

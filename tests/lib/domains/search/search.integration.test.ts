@@ -78,20 +78,20 @@ describe("finds", () => {
     expect(await found(text)).toContain(expected);
   });
 
-  test("the whole number before all that is like it, and the last digits of one", async () => {
+  test("an exact number before similar ones, and the last digits of a number", async () => {
     expect((await found(number))[0]).toBe(`invoice ${number}`);
     expect(await found("00001")).toContain(`invoice ${number}`);
     expect(await found("INV-2026-00099")).toEqual([]);
   });
 
-  test("the wildcards of SQL as themselves, and nothing for nonsense", async () => {
+  test("SQL wildcards as literals, and nothing for nonsense", async () => {
     expect(await found("%")).toEqual(["customer 100% Paper_Works"]);
     expect(await found("xqxqxqxq")).toEqual([]);
     expect(await found("\\")).toEqual([]);
   });
 });
 
-test("a contact is shown at its customer, all else at itself", async () => {
+test("a contact with its customer's page, every other record with its own", async () => {
   const { data } = await searchRecords(acme, { q: "zuniga" });
   const contact = data.find((hit) => hit.noun === "contact");
   expect(contact).toMatchObject({ detail: "Müller Maschinenbau", shown_at: { noun: "customer", id: encodeId("customer", customer_id) } });
@@ -99,7 +99,7 @@ test("a contact is shown at its customer, all else at itself", async () => {
   expect(invoice?.shown_at).toEqual({ noun: "invoice", id: invoice?.id });
 });
 
-test("tells nobody of what they may not read, nor of another company's, nor of what is deleted", async () => {
+test("nothing that the caller may not read, of another company, or deleted", async () => {
   expect(await found("mul", world.ctx("acme", ["invoices.read"]))).toEqual([]);
   expect(await found("zuniga", world.ctx("acme", ["items.read", "payments.read"]))).toEqual([]);
   expect((await found("mul", world.ctx("acme", ["customers.read"]))).length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test("tells nobody of what they may not read, nor of another company's, nor of w
   expect(await found("quixot")).toEqual([]);
 });
 
-test("the functions refuse a tenant that is not the session's own", async () => {
+test("the functions reject a tenant other than the session's", async () => {
   const theirs = world.tenants.beta.tenant.id;
   for (const table of ["customers", "contacts", "invoices", "items", "payments", "staff"]) {
     await expect(
@@ -122,7 +122,7 @@ test("the functions refuse a tenant that is not the session's own", async () => 
   }
 });
 
-test("code and database fold a text alike", async () => {
+test("code and database fold text equally", async () => {
   await withClient(world.database.owner_url, async (client) => {
     const letters = fc.string({ unit: fc.constantFrom(..."aÉößſİñçأإآؤئىةًُِّ٣ﻻЙёΆ½ﬁＡ"), maxLength: 12 });
     await fc.assert(
@@ -135,7 +135,7 @@ test("code and database fold a text alike", async () => {
   });
 });
 
-test("over the wire: a limit, one kind alone, and no search without a text", async () => {
+test("over HTTP: a limit, one kind, and no search without a text", async () => {
   const get = (path: string) => GET(world.request("GET", `/api/tenant/search${path}`, { slug: "acme" }), { params: Promise.resolve({}) });
   const { data } = z.object({ data: z.array(z.looseObject({ noun: z.string() })) }).parse(await (await get("?q=mul&noun=contact")).json());
   expect(new Set(data.map((hit) => hit.noun))).toEqual(new Set(["contact"]));
@@ -144,13 +144,13 @@ test("over the wire: a limit, one kind alone, and no search without a text", asy
   expect((await get("")).status).toBe(422);
 });
 
-test.each(["contacts", "invoices", "payments"])("the search of %s is answered from its index", async (table) => {
+test.each(["contacts", "invoices", "payments"])("the search of %s uses its index", async (table) => {
   await withClient(world.database.owner_url, async (client) => {
     const { rows } = await client.query<{ indexdef: string }>("select indexdef from pg_indexes where indexname = $1", [
       `${table}_found_by`,
     ]);
     const text = /tenant_id, (.*) gin_trgm_ops/.exec(z.string().parse(rows[0]?.indexdef))?.[1] ?? "";
-    // Few rows of one tenant are found sooner by the tenant alone; what is seen here is that the index is of this very expression.
+    // With few rows the planner prefers the tenant's index; this shows that the index fits the expression.
     await client.query("set enable_seqscan = off");
     const plan = await client.query<{ "QUERY PLAN": string }>(
       `explain select id from public.${table} where ${text} like '%zuniga%' or 'zuniga' <% ${text}`,

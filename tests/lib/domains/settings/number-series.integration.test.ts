@@ -32,7 +32,7 @@ afterAll(() => world.close());
 const Request = z.strictObject({ kind: NumberKind, series_id: z.string().nullish(), day: z.string(), fail: z.boolean().optional() });
 const Taken = z.object({ series_id: z.string(), sequence: z.bigint(), number: z.string() });
 
-/** A document that does nothing but take its number. */
+/** A document command that only takes its number. */
 const take = command({
   id: "test.take",
   summary: "",
@@ -66,7 +66,7 @@ test("a company starts with a series of invoices that shows its next number", as
   expect(data).toMatchObject([{ kind: "invoice", is_default: true, next_number: "INV-2026-00001" }]);
 });
 
-test("50 commands at once: no gap, no twin; what fails among them leaves no gap", async () => {
+test("50 concurrent commands: no gap, no duplicate; a failed one leaves no gap", async () => {
   const id = await defaultOf("beta", "invoice");
   const work = Array.from({ length: 50 }, (_, index) =>
     takeOne("beta", { kind: "invoice", day, fail: index % 5 === 4 }).catch((error: unknown) => error),
@@ -81,21 +81,21 @@ test("50 commands at once: no gap, no twin; what fails among them leaves no gap"
   expect((await getNumberSeries(world.ctx("beta"), { id })).next_number).toBe("INV-2026-00041");
 });
 
-test("a rolled-back command gives its number back", async () => {
+test("a rolled-back command returns its number", async () => {
   const wanted = { kind: "invoice" as const, day };
   const { sequence } = await takeOne("beta", wanted);
   await expect(takeOne("beta", { ...wanted, fail: true })).rejects.toThrow(RangeError);
   expect((await takeOne("beta", wanted)).sequence).toBe(sequence + 1n);
 });
 
-test("counters follow the document's day: each year its own, an earlier day its own year's", async () => {
+test("counters follow the document's day: each year has its own counter", async () => {
   const numbers = [];
   for (const on of ["2027-01-01", "2027-12-31", "2025-06-01", "2027-02-01"])
     numbers.push((await takeOne("beta", { kind: "invoice", day: on })).number);
   expect(numbers).toEqual(["INV-2027-00001", "INV-2027-00002", "INV-2025-00001", "INV-2027-00003"]);
 });
 
-test("a fiscal year is the settings' own", async () => {
+test("the fiscal year comes from the settings", async () => {
   const { id } = await createNumberSeries(world.ctx("acme"), {
     kind: "contract",
     name: "Contracts",
@@ -108,7 +108,7 @@ test("a fiscal year is the settings' own", async () => {
   expect((await getNumberSeries(world.ctx("acme"), { id })).next_number).toBe("C2026-02");
 });
 
-test("takes from the series that is named; refuses unknown, foreign and other kinds' ones, and a kind without any", async () => {
+test("uses the given series; rejects unknown, foreign and other kinds' ones, and a kind without any", async () => {
   const { id } = await createNumberSeries(world.ctx("acme"), { kind: "invoice", name: "Exports", format: "EX-{SEQ:3}" });
   expect(await takeOne("acme", { kind: "invoice", series_id: id, day })).toEqual({ series_id: id, sequence: 1n, number: "EX-001" });
   expect((await takeOne("acme", { kind: "invoice", day })).number).toBe("INV-2026-00001");
@@ -117,7 +117,7 @@ test("takes from the series that is named; refuses unknown, foreign and other ki
   await expect(takeOne("acme", { kind: "estimate", day })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("the first of a kind is its default; the default moves, and never goes", async () => {
+test("the first series of a kind is its default; another can become the default, but it cannot be unset", async () => {
   const ctx = world.ctx("acme");
   await expect(createNumberSeries(ctx, { kind: "proposal", name: "First", format: "P{SEQ:1}", is_default: false })).rejects.toMatchObject({
     code: "conflict",
@@ -134,7 +134,7 @@ test("the first of a kind is its default; the default moves, and never goes", as
   expect(await defaultOf("acme", "invoice")).not.toBe(third.id);
 });
 
-test("defaults that are switched at once leave one, while numbers are taken from whichever it is", async () => {
+test("concurrent switches of the default leave one, while numbers are taken from it", async () => {
   const ctx = world.ctx("beta");
   const series = [];
   for (const letter of ["A", "B", "C", "D"])
@@ -146,7 +146,7 @@ test("defaults that are switched at once leave one, while numbers are taken from
   expect(series.map(({ id }) => id)).toContain(await defaultOf("beta", "estimate"));
 });
 
-test("a changed format goes on counting; a changed reset is refused once numbers were given", async () => {
+test("a changed format continues the counter; a changed reset is rejected once numbers are assigned", async () => {
   const ctx = world.ctx("acme");
   const { id } = await createNumberSeries(ctx, { kind: "credit_note", name: "Credits", format: "CN-{YYYY}-{SEQ:3}", reset: "yearly" });
   expect((await updateNumberSeries(ctx, { id, reset: "never" })).reset).toBe("never");
@@ -157,7 +157,7 @@ test("a changed format goes on counting; a changed reset is refused once numbers
   expect((await takeOne("acme", { kind: "credit_note", day })).number).toBe("CR-26-002");
 });
 
-/** Changes rows as another command would, starts a taker, and commits once the taker waits for it. */
+/** Changes rows as another command would, starts a command that takes a number, and commits once that one waits. */
 function takeDuring(changes: [string, unknown[]][], kind: z.output<typeof NumberKind>) {
   return withClient(world.database.owner_url, async (client) => {
     await client.query("begin");
@@ -170,7 +170,7 @@ function takeDuring(changes: [string, unknown[]][], kind: z.output<typeof Number
   });
 }
 
-test("a taker that waits for a change of its series follows the change", async () => {
+test("a command that waits for a change of its series uses the changed series", async () => {
   const ctx = world.ctx("beta");
   const { id } = await createNumberSeries(ctx, { kind: "contract", name: "Waits", format: "W-{YYYY}-{SEQ:1}", reset: "never" });
   const { number } = await takeDuring(
@@ -181,7 +181,7 @@ test("a taker that waits for a change of its series follows the change", async (
   expect((await takeOne("beta", { kind: "contract", day: "2027-01-01" })).number).toBe("Y-2027-1");
 });
 
-test("a taker that waits for a switch of the default takes from the new one", async () => {
+test("a command that waits for a switch of the default uses the new default", async () => {
   const ctx = world.ctx("beta");
   const first = await createNumberSeries(ctx, { kind: "credit_note", name: "First", format: "F{SEQ:1}" });
   const second = await createNumberSeries(ctx, { kind: "credit_note", name: "Second", format: "S{SEQ:1}" });
@@ -197,7 +197,7 @@ test("a taker that waits for a switch of the default takes from the new one", as
   expect(taken).toMatchObject({ series_id: second.id, number: "S1" });
 });
 
-test("no series comes to numbers that another writes or has written", async () => {
+test("no series can produce numbers of another series, present or past", async () => {
   const ctx = world.ctx("acme");
   const create = (format: string) => createNumberSeries(ctx, { kind: "invoice", name: "Twin", format, reset: "yearly" });
   await expect(create("INV-{YYYY}-{SEQ:4}")).rejects.toMatchObject({ code: "invalid", errors: [{ path: "format", code: "taken" }] });
@@ -254,7 +254,7 @@ test("no series comes to numbers that another writes or has written", async () =
   expect(data.map(({ name }) => name)).not.toContain("Twin");
 });
 
-test("PATCH {} changes nothing, whatever stands there", async () => {
+test("PATCH {} changes nothing, whatever the stored values", async () => {
   const ctx = world.ctx("beta");
   const id = await defaultOf("beta", "estimate");
   const values = fc.record({
@@ -271,7 +271,7 @@ test("PATCH {} changes nothing, whatever stands there", async () => {
   );
 });
 
-test("over the wire: created, listed by page, changed on the version seen, absent for the other company", async () => {
+test("over HTTP: created, listed by page, changed with If-Match, not found for another company", async () => {
   const created = await createRoute(
     world.request("POST", "/api/tenant/number-series", { slug: "acme", body: { kind: "invoice", name: "Wire", format: "W-{SEQ:2}" } }),
     { params: Promise.resolve({}) },

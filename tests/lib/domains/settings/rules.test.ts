@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readFormat, writesTheSame } from "@/lib/domains/settings/rules";
 
-test("a refused format is named under its own field", () => {
+test("a rejected format is reported at its field", () => {
   expect(() => readFormat("INV-{YYYY}", "never")).toThrow(
     expect.objectContaining({ code: "invalid", errors: [expect.objectContaining({ path: "format", code: "sequence" })] }),
   );
@@ -10,7 +10,7 @@ test("a refused format is named under its own field", () => {
   );
 });
 
-test("formats that differ in the counter's width alone come to the same numbers", () => {
+test("formats that differ only in the counter's width can produce the same numbers", () => {
   expect(writesTheSame("INV-{SEQ:5}", "INV-{SEQ:3}")).toBe(true);
   expect(writesTheSame("INV-{SEQ:5}", "INVX-{SEQ:5}")).toBe(false);
   expect(writesTheSame("{YYYY}-{SEQ:5}", "{YY}-{SEQ:5}")).toBe(false);

@@ -23,7 +23,7 @@ function rows<T>(slug: Slug, read: (client: World["runtime"]["tenants"]["client"
   return runInTenant(world.tenants[slug].tenant.id, () => read(world.runtime.tenants.client));
 }
 
-test("changes what is sent and nothing else, with an audit row and the news", async () => {
+test("changes only the sent fields, with an audit entry and an event", async () => {
   const ctx = world.ctx("acme");
   const before = await getGeneralSettings(ctx, {});
   const after = await updateGeneralSettings(ctx, { company_name: "Acme Holdings", fiscal_year_start_month: 4 });
@@ -52,7 +52,7 @@ test("changes what is sent and nothing else, with an audit row and the news", as
   expect((await getGeneralSettings(world.ctx("beta"), {})).company_name).toBe("شركة بيتا");
 });
 
-test("PATCH {} changes nothing, whatever stands there", async () => {
+test("PATCH {} changes nothing, whatever the stored values", async () => {
   const values = fc.record({
     phone: fc.option(fc.constantFrom("+44 113 496 0000", "0113"), { nil: null }),
     payment_terms_days: fc.integer({ min: 0, max: 365 }),
@@ -136,7 +136,7 @@ test("the currency may change until an invoice is finalized, and never after", a
   expect((await updateGeneralSettings(world.ctx("beta"), { currency: "USD" })).currency).toBe("USD");
 });
 
-test("refuses what is out of form, unknown fields, and a stale view", async () => {
+test("rejects invalid values, unknown fields, and a stale version", async () => {
   const send = (body: Record<string, unknown>, headers?: Record<string, string>) =>
     patchGeneral(world.request("PATCH", general, { slug: "acme", body, ...(headers ? { headers } : {}) }), params);
   for (const body of [
@@ -165,7 +165,7 @@ test("reading needs settings.read, writing settings.write", async () => {
   expect((await getGeneral(world.request("GET", general), params)).status).toBe(401);
 });
 
-test("a change inside a command that fails is taken back", async () => {
+test("a change inside a failing command is rolled back", async () => {
   await updateGeneralSettings(world.ctx("beta"), { city: "Jeddah" });
   const failing = command({
     id: "test.fail",
@@ -183,7 +183,7 @@ test("a change inside a command that fails is taken back", async () => {
   expect((await getGeneralSettings(world.ctx("beta"), {})).city).toBe("Jeddah");
 });
 
-/** A promise, and what lets those go on who wait for it. */
+/** A promise with its resolve function. */
 function gate(): [Promise<void>, () => void] {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -192,7 +192,7 @@ function gate(): [Promise<void>, () => void] {
   return [opened, () => open()];
 }
 
-test("a currency that changes while something is issued waits for it, and then stays", async () => {
+test("a currency change waits for a concurrent finalization, and is then rejected", async () => {
   const [released, release] = gate();
   const [held, holds] = gate();
   const issue = command({

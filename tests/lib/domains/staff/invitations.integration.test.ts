@@ -47,7 +47,7 @@ test("an invited person sees the company, chooses a password, and can sign in", 
   expect([(await look(token)).status, (await take(token, { name: "X", password: personPassword })).status]).toEqual([404, 404]);
 });
 
-test("the token is nowhere but in the answer", async () => {
+test("only the answer has the token", async () => {
   const token = await inviteAs("quiet@acme.example");
   const { id } = world.tenants.acme.tenant;
   const { client } = world.runtime.tenants;
@@ -61,7 +61,7 @@ test("the token is nowhere but in the answer", async () => {
   expect(JSON.stringify((await listInvitations(owner(), {})).data)).not.toContain("token");
 });
 
-test("whoever has an account gives its password", async () => {
+test("a person with an account gives its password", async () => {
   const email = world.tenants.beta.owner.email;
   const token = await inviteAs(email);
   const wrong = await take(token, { name: "Basma", password: "a guess of good length" });
@@ -71,13 +71,13 @@ test("whoever has an account gives its password", async () => {
   expect((await signInByForm(world.tenants.beta.owner)).error).toBeNull();
 });
 
-test("a newcomer's password must be good", async () => {
+test("a new person's password must be strong", async () => {
   const token = await inviteAs("weak@acme.example");
   expect((await take(token, { name: "W", password: "password1234" })).status).toBe(422);
   expect(await world.runtime.platform.client.user.findFirst({ where: { email: "weak@acme.example" } })).toBeNull();
 });
 
-test("a link that is revoked, too old or invented reads as none", async () => {
+test("a revoked, expired or invented link reads as not found", async () => {
   const revoked = await createInvitation(owner(), { email: "revoked@acme.example", name: "R", role_id: await staffRole() });
   await revokeInvitation(owner(), { id: revoked.id });
   await expect(revokeInvitation(owner(), { id: revoked.id })).rejects.toMatchObject({ code: "conflict" });
@@ -93,7 +93,7 @@ test("a link that is revoked, too old or invented reads as none", async () => {
   expect(new Set(texts).size).toBe(1);
 });
 
-test("of two who accept at the same time one comes in", async () => {
+test("only one of two concurrent acceptances succeeds", async () => {
   const token = await inviteAs("twice@acme.example");
   const answers = await Promise.all([
     take(token, { name: "A", password: personPassword }),
@@ -103,7 +103,7 @@ test("of two who accept at the same time one comes in", async () => {
   expect((await listStaff(owner(), {})).data.filter((row) => row.email === "twice@acme.example")).toHaveLength(1);
 });
 
-test("colleagues and the already invited are not invited again; who left may come back", async () => {
+test("colleagues and invited people are not invited again; a deactivated colleague can be", async () => {
   await inviteAs("pending@acme.example");
   await expect(inviteAs("pending@acme.example")).rejects.toMatchObject({ code: "conflict", errors: [{ path: "email" }] });
   await expect(inviteAs("owner@acme.example")).rejects.toMatchObject({ code: "conflict", errors: [{ path: "email" }] });
@@ -113,7 +113,7 @@ test("colleagues and the already invited are not invited again; who left may com
   expect(again.staff_id).toBe(person.staff_id);
 });
 
-test("an invitation gives no more than its maker holds, and owners are invited by owners", async () => {
+test("an invitation grants only permissions that the inviter has, and only owners invite owners", async () => {
   const ownerRole = (await roleNamed(owner(), "Owner")).id;
   const everything = world.ctx("acme", permissionNames);
   await expect(createInvitation(everything, { email: "o@acme.example", name: "O", role_id: ownerRole })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ test("an invitation gives no more than its maker holds, and owners are invited b
   expect(await createInvitation(owner(), { email: "o@acme.example", name: "O", role_id: ownerRole })).toMatchObject({ role_name: "Owner" });
 });
 
-test("open ones are told from the others", async () => {
+test("the list distinguishes open invitations from others", async () => {
   const emails = async (open: boolean) => (await listInvitations(owner(), { open })).data.map((row) => row.email);
   expect(await emails(true)).toContain("pending@acme.example");
   expect(await emails(true)).not.toContain("revoked@acme.example");

@@ -8,7 +8,7 @@ import { worldBaseUrl, type Slug, type World } from "@/tests/support/world";
 
 type Role = ReturnType<typeof toRole>;
 
-/** A company's role by its name. */
+/** Finds a company's role by name. */
 export async function roleNamed(ctx: Ctx, name: string): Promise<Role> {
   const { data } = await listRoles(ctx, {});
   const role = data.find((candidate) => candidate.name === name);
@@ -22,11 +22,11 @@ export interface Colleague {
   user_id: string;
   staff_id: string;
   email: string;
-  /** A request of theirs, from their browser. */
+  /** A request with the person's session. */
   request(method: string, path: string, body?: Record<string, unknown>): Request;
 }
 
-/** Invites and lets in a colleague with this role, by the real operations. */
+/** Invites a colleague with this role and accepts, by the real operations. */
 export async function addColleague(world: World, slug: Slug, email: string, role_id: string): Promise<Colleague> {
   const ctx = world.ctx(slug);
   const invitation = await createInvitation(ctx, { email, name: email.split("@")[0] ?? email, role_id });
@@ -50,7 +50,7 @@ export async function addColleague(world: World, slug: Slug, email: string, role
   };
 }
 
-/** A further session of a person's, as after signing in in another browser. */
+/** Another session of a person, as in another browser. */
 export async function openSession(world: World, slug: Slug, user_id: string): Promise<Pick<Colleague, "request"> & { session: string }> {
   const session = await createSession(world.runtime, { user_id, ip: null, user_agent: null });
   const cookie = `atrium-session=${await sealSessionToken(session, world.runtime.environment.ATRIUM_SIGNING_SECRET)}`;

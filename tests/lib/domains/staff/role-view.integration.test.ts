@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A role of its own with exactly these permissions; answers its id. */
+/** Creates a role with exactly these permissions; returns its id. */
 async function cloneWith(name: string, permissions: readonly PermissionName[]): Promise<string> {
   const ctx = world.ctx("acme");
   const { id } = await createRole(ctx, { from: (await roleNamed(ctx, "Staff")).id, name });
@@ -40,7 +40,7 @@ const reads = async (request: typeof owner) => ({
   api_keys: (await listApiKeysRoute(request("GET", "/api/tenant/api-keys"), {})).status,
 });
 
-describe("an owner who looks as a role", () => {
+describe("an owner who views the company as a role", () => {
   test("sees what the role sees, changes nothing, and returns", async () => {
     const role = await cloneWith("Customers alone", ["customers.read", "customers.write"]);
     expect(await reads(owner)).toEqual({ customers: 200, api_keys: 200 });
@@ -48,7 +48,7 @@ describe("an owner who looks as a role", () => {
     expect(await shown(owner)).toBe("Customers alone");
     expect(await reads(owner)).toEqual({ customers: 200, api_keys: 403 });
 
-    // The role could; but the audit would name the owner.
+    // The role has the permission, but the audit would name the owner.
     const refused = await createCustomerRoute(owner("POST", "/api/tenant/customers", { name: "Nobody" }), {});
     expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
       403,
@@ -74,7 +74,7 @@ describe("an owner who looks as a role", () => {
     ]);
   });
 
-  test("looks on when the role changes, and is back with the role's end", async () => {
+  test("keeps the view when the role changes, and returns when the role is deleted", async () => {
     const role = await cloneWith("Fading", ["customers.read", "api_keys.read"]);
     await look(owner, role);
     expect(await reads(owner)).toEqual({ customers: 200, api_keys: 200 });
@@ -85,7 +85,7 @@ describe("an owner who looks as a role", () => {
     expect(await reads(owner)).toEqual({ customers: 200, api_keys: 200 });
   });
 
-  test("does so in that session and company alone", async () => {
+  test("does so only in that session and company", async () => {
     const role = await cloneWith("One session", ["customers.read"]);
     await look(boss.request, role);
     expect(await shown(owner)).toBeNull();
@@ -95,8 +95,8 @@ describe("an owner who looks as a role", () => {
   });
 });
 
-describe("nobody gains by looking", () => {
-  test("what one does not hold stays refused, whatever the role holds", async () => {
+describe("viewing as a role grants nothing", () => {
+  test("a permission that the person lacks stays denied, whatever the role has", async () => {
     const wide = await roleNamed(world.ctx("acme"), "Manager");
     expect(await reads(boss.request)).toEqual({ customers: 403, api_keys: 200 });
     for (const role of [wide.id, (await roleNamed(world.ctx("acme"), "Owner")).id]) {
@@ -107,7 +107,7 @@ describe("nobody gains by looking", () => {
     expect(await reads(boss.request)).toEqual({ customers: 403, api_keys: 200 });
   });
 
-  test("who may not change roles does not look as one; a key has no session to look in", async () => {
+  test("needs the permission to change roles; an API key has no session", async () => {
     const ctx = world.ctx("acme");
     const plain = await addColleague(world, "acme", "plain@acme.example", (await roleNamed(ctx, "Manager")).id);
     expect(await look(plain.request, (await roleNamed(ctx, "Staff")).id)).toBe(403);
@@ -117,7 +117,7 @@ describe("nobody gains by looking", () => {
     expect(await shown(byKey)).toBeNull();
   });
 
-  test("an ended session looks no more, and the next one is one's own", async () => {
+  test("an ended session ends the view, and the next session starts without it", async () => {
     const ctx = world.ctx("acme");
     const own = await roleNamed(ctx, "Roles and keys");
     const fleeting = await addColleague(world, "acme", "fleeting@acme.example", own.id);

@@ -36,12 +36,12 @@ test("the list shows the templates; the owner's role holds every permission", as
   expect(byTemplate["staff"]).not.toContain("invoices.finalize");
 });
 
-test("a company's first roles are called in its own language", async () => {
+test("a company's initial roles are named in its language", async () => {
   const names = (await listRoles(world.ctx("beta"), {})).data.map(({ template, name }) => [template, name]);
   expect(Object.fromEntries(names)).toEqual({ owner: "مالك", manager: "مدير", staff: "موظف" });
 });
 
-test("a clone begins with the permissions of what it was made from, and is no template", async () => {
+test("a copy has the permissions of its source, and no template", async () => {
   const manager = await roleNamed(owner(), "Manager");
   const answer = await createRoleRoute(
     world.request("POST", "/", { slug: "acme", body: { from: encodeId("role", manager.id), name: "Lead" } }),
@@ -70,7 +70,7 @@ test("the owner's role cannot be edited, manager and staff can, none can be dele
   });
 });
 
-test("nobody puts into a role what they do not hold; what was there may stay", async () => {
+test("a caller can add only permissions that they have; existing ones may stay", async () => {
   const limited = world.ctx("acme", ["roles.write", "roles.read", "customers.read"]);
   const manager = await roleNamed(owner(), "Manager");
   await expect(createRole(limited, { from: manager.id, name: "Grab" })).rejects.toMatchObject({ code: "forbidden" });
@@ -91,7 +91,7 @@ test("a change reaches those who have the role with their next request", async (
   expect(await visit()).toBe(403);
 });
 
-test("a role goes only when nobody has it and no open invitation names it", async () => {
+test("a role can be deleted only without colleagues and open invitations", async () => {
   const staff = await roleNamed(owner(), "Staff");
   const { id } = await createRole(owner(), { from: staff.id, name: "Passing" });
   const person = await addColleague(world, "acme", "passing@acme.example", id);
@@ -106,7 +106,7 @@ test("a role goes only when nobody has it and no open invitation names it", asyn
   await expect(getRole(owner(), { id })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("another company's role is not there", async () => {
+test("another company's role is not found", async () => {
   const { id } = await roleNamed(owner(), "Staff");
   const beta = world.ctx("beta");
   await expect(getRole(beta, { id })).rejects.toMatchObject({ code: "not_found" });

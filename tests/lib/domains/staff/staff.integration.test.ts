@@ -40,7 +40,7 @@ test("deactivation ends access at once, and reactivation gives it back", async (
   await expect(reactivateStaff(owner(), { id: person.staff_id })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("the last active owner stays an owner, and active", async () => {
+test("the last active owner can be neither demoted nor deactivated", async () => {
   const { staff_id } = world.tenants.acme.owner;
   const manager = await roleNamed(owner(), "Manager");
   await expect(deactivateStaff(owner(), { id: staff_id })).rejects.toMatchObject({ code: "conflict" });
@@ -59,7 +59,7 @@ test("the last active owner stays an owner, and active", async () => {
   await reactivateStaff(owner(), { id: remaining?.id === staff_id ? second.staff_id : staff_id });
 });
 
-test("an owner alone makes, changes and removes owners", async () => {
+test("only an owner can add, change and deactivate owners", async () => {
   const person = await addColleague(world, "acme", "climber@acme.example", (await roleNamed(owner(), "Manager")).id);
   const ownerRole = await roleNamed(owner(), "Owner");
   await expect(updateStaff(everythingButOwner(), { id: person.staff_id, role_id: ownerRole.id })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test("an owner alone makes, changes and removes owners", async () => {
   expect(await updateStaff(owner(), { id: person.staff_id, role_id: ownerRole.id })).toMatchObject({ role_template: "owner" });
 });
 
-test("nobody gives a role that holds more than they do", async () => {
+test("a caller cannot assign a role with permissions that they lack", async () => {
   const person = await addColleague(world, "acme", "given@acme.example", (await roleNamed(owner(), "Staff")).id);
   const manager = await roleNamed(owner(), "Manager");
   const limited = world.ctx("acme", ["staff.write", "staff.read", "customers.read"]);
@@ -100,7 +100,7 @@ test("a change needs the permission, a fresh version, and this company's person"
   expect(await updateStaff(owner(), { id: staff_id })).toEqual(before);
 });
 
-test("a write that rides on the cookie needs its own origin", async () => {
+test("a write with the session cookie needs the same origin", async () => {
   const id = encodeId("staff", world.tenants.acme.owner.staff_id);
   const request = world.request("PATCH", "/", {
     slug: "acme",

@@ -25,7 +25,7 @@ describe("EN 16931 categories", () => {
     for (const code of ["L", "M"] as const) for (const rate of ["0", "7"]) expect(rateProblem(code, rate)).toBeNull();
   });
 
-  test("what a profile accepts the money engine accepts", () => {
+  test("the money engine accepts every rate that a profile accepts", () => {
     fc.assert(
       fc.property(category, rateText, (code, rate) => {
         const input = { name: "Tax", rate, category: code };
@@ -36,7 +36,7 @@ describe("EN 16931 categories", () => {
     );
   });
 
-  test("the refusal names the rate's own place", () => {
+  test("the error names the rate's path", () => {
     const parsed = z.safeDecode(TaxProfileUpdate, {
       rates: [
         { name: "A", rate: "20", category: "S" },
@@ -52,7 +52,7 @@ describe("planRates", () => {
   const present = ["a", "b", "c"].map((name, index) => ({ id: newId(at), name, compound: index === 1, is_default: index === 0 }));
   const [a, b, c] = present.map(({ id }) => id);
 
-  test("the first list of a profile begins with its default, a later one changes none", () => {
+  test("the first rate list sets a default, later lists do not change it", () => {
     expect(planRates([], [input("x"), input("y")]).rates.map(({ is_default }) => is_default)).toEqual([true, false]);
     expect(
       planRates([], [input("x", { is_default: false }), input("y", { is_default: true })]).rates.map(({ is_default }) => is_default),
@@ -60,7 +60,7 @@ describe("planRates", () => {
     expect(planRates(present, [input("new"), input("a", { id: a })]).rates.map(({ is_default }) => is_default)).toEqual([false, true]);
   });
 
-  test("a rate sent with its id stays itself and keeps what is left out", () => {
+  test("a rate sent with its id is updated and keeps omitted fields", () => {
     const plan = planRates(present, [input("b again", { id: b, rate: "19.50" }), input("new")]);
     expect(plan.rates).toEqual([
       { id: b, position: 0, name: "b again", rate: "19.5", category: "S", compound: true, is_default: false },
@@ -69,7 +69,7 @@ describe("planRates", () => {
     expect(plan.removed).toEqual([a, c]);
   });
 
-  test("refuses another's id, an id twice, and one tax twice", () => {
+  test("rejects another profile's id, a repeated id, and a repeated tax", () => {
     const paths = (wanted: TaxRateInput[]) =>
       expect.objectContaining({
         code: "invalid",

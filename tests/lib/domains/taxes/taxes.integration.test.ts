@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Reads as a domain to the right does, outside an operation of its own. */
+/** Reads as another domain does, outside an operation of taxes. */
 function within<T>(slug: Slug, read: (ctx: Ctx) => Promise<T>): Promise<T> {
   return runInTenant(world.tenants[slug].tenant.id, () => read(world.systemCtx(slug)));
 }
@@ -48,7 +48,7 @@ test("a company starts with its country's rates as the default profile", async (
   expect(rates.map(({ tax }) => tax.rate_id)).toEqual(rates.map(({ id }) => id));
 });
 
-test("creates with what is left out filled in, one audit row and the news", async () => {
+test("create fills in defaults, writes one audit entry and publishes one event", async () => {
   const ctx = world.ctx("acme");
   const made = await createTaxProfile(ctx, { name: "Reduced", rates: [{ ...standard, rate: "5.50" }, zero] });
   expect(made).toMatchObject({ prices_mode: "exclusive", rounding: "document", is_default: false, version: 1, deleted_at: null });
@@ -67,7 +67,7 @@ test("creates with what is left out filled in, one audit row and the news", asyn
   expect(event).toMatchObject({ name: "tax_profile.created", data: { name: "Reduced", rates: [{ rate: "5.5" }, { rate: "0" }] } });
 });
 
-test("rates are replaced in order; those sent with their id stay themselves", async () => {
+test("rates are replaced in order; a rate sent with its id is updated", async () => {
   const ctx = world.ctx("acme");
   const made = await createTaxProfile(ctx, {
     name: "Order",
@@ -101,7 +101,7 @@ test("rates are replaced in order; those sent with their id stay themselves", as
   expect((await updateTaxProfile(ctx, { id: made.id, rates: [] })).rates).toEqual([]);
 });
 
-test("the default moves and never goes; both profiles say so", async () => {
+test("making another profile the default changes both, and the default cannot be unset", async () => {
   const ctx = world.ctx("acme");
   const former = await within("acme", (inner) => readTaxProfile(inner, null));
   const made = await createTaxProfile(ctx, { name: "Export", rates: [{ name: "Export", rate: "0", category: "G" }] });
@@ -115,7 +115,7 @@ test("the default moves and never goes; both profiles say so", async () => {
   expect((await within("beta", (inner) => readTaxProfile(inner, null)))?.is_default).toBe(true);
 });
 
-test("defaults that are switched at once leave exactly one", async () => {
+test("concurrent switches of the default leave exactly one", async () => {
   const made = [];
   for (const name of ["P", "Q", "R"]) made.push(await createTaxProfile(world.ctx("beta"), { name }));
   await Promise.all([...made, ...made].map(({ id }) => updateTaxProfile(world.ctx("beta"), { id, is_default: true })));
@@ -123,7 +123,7 @@ test("defaults that are switched at once leave exactly one", async () => {
   expect(data.filter((profile) => profile.is_default)).toHaveLength(1);
 });
 
-test("deletes softly what nobody uses; refuses the default, and what customers, drafts or items are taxed by", async () => {
+test("deletes an unused profile softly; rejects the default and profiles used by customers, drafts or items", async () => {
   const ctx = world.ctx("acme");
   const made = await createTaxProfile(ctx, { name: "Passing", rates: [standard, zero] });
   const other = await createTaxProfile(ctx, { name: "Other", is_default: true });
@@ -206,7 +206,7 @@ test("deletes softly what nobody uses; refuses the default, and what customers, 
   await expect(deleteTaxProfile(ctx, { id: made.id })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("an item that takes a rate and a profile that loses it wait for each other", async () => {
+test("an item that takes a rate and a profile that removes it are serialized", async () => {
   const ctx = world.ctx("beta");
   for (let round = 0; round < 6; round++) {
     const made = await createTaxProfile(ctx, { name: `Race ${String(round)}`, rates: [standard] });
@@ -220,7 +220,7 @@ test("an item that takes a rate and a profile that loses it wait for each other"
   }
 });
 
-test("PATCH {} changes nothing, whatever stands there", async () => {
+test("PATCH {} changes nothing, whatever the stored values", async () => {
   const ctx = world.ctx("beta");
   const { id } = await createTaxProfile(ctx, { name: "Still" });
   const values = fc.record({
@@ -254,7 +254,7 @@ test("PATCH {} changes nothing, whatever stands there", async () => {
 
 const idOnWire = (id: string): string => z.encode(getTaxProfile.input, { id }).id;
 
-test("over the wire: EN 16931 is kept, versions too, and another company's profile is not there", async () => {
+test("over HTTP: EN 16931 rules and versions are enforced, and another company's profile is not found", async () => {
   const none = { params: Promise.resolve({}) };
   const send = (body: Record<string, unknown>) => createRoute(world.request("POST", path, { slug: "acme", body }), none);
   const refused = await send({ name: "Wrong", rates: [{ name: "Exempt", rate: "20", category: "E" }] });
@@ -288,7 +288,7 @@ test("over the wire: EN 16931 is kept, versions too, and another company's profi
   });
 });
 
-test("permissions are asked for, and customers see no tax profiles", async () => {
+test("permissions are required, and customers see no tax profiles", async () => {
   await expect(createTaxProfile(world.ctx("acme", ["taxes.read"]), { name: "No" })).rejects.toMatchObject({ code: "forbidden" });
   await expect(listTaxProfiles(world.ctx("acme", ["items.read"]), {})).rejects.toThrow(expect.objectContaining({ code: "forbidden" }));
   const profile = await within("acme", (ctx) => readTaxProfile(ctx, null));
@@ -306,7 +306,7 @@ test("permissions are asked for, and customers see no tax profiles", async () =>
   });
 });
 
-test("the database itself refuses a second default and a rate that its category forbids", async () => {
+test("the database rejects a second default and a rate that its category forbids", async () => {
   await withClient(world.database.owner_url, async (client) => {
     const tenant = [world.tenants.acme.tenant.id];
     await expect(

@@ -55,7 +55,7 @@ afterAll(() => world.close());
 
 const all = async (record_id: string, by = ctx) => (await listTimeline(by, { record_id, limit: 200 })).data;
 
-test("one act is one line: the change with what it changed and the news it made", async () => {
+test("one action is one line: the change with its fields and its events", async () => {
   const entries = await all(invoice);
   const finalized = entries.find((entry) => entry.kind === "change" && entry.operation === "invoices.finalize");
   expect(finalized).toMatchObject({
@@ -70,7 +70,7 @@ test("one act is one line: the change with what it changed and the news it made"
   expect(told).toEqual(expect.arrayContaining(["invoice.created", "invoice.updated", "invoice.finalized", "invoice.paid"]));
 });
 
-test("mails, payments and notes stand among the changes, the newest first", async () => {
+test("emails, payments and notes are listed among the changes, newest first", async () => {
   const entries = await all(invoice);
   expect(entries.find((entry) => entry.kind === "mail")).toMatchObject({
     key: "invoice_issued",
@@ -90,7 +90,7 @@ test("mails, payments and notes stand among the changes, the newest first", asyn
   expect((await all(customer)).map((entry) => entry.kind)).toEqual(expect.arrayContaining(["change", "payment"]));
 });
 
-test("page by page it is the same, whatever the page", async () => {
+test("the lines are the same for every page size", async () => {
   const whole = (await all(invoice)).map((entry) => entry.id);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: whole.length + 1 }), async (limit) => {
@@ -107,7 +107,7 @@ test("page by page it is the same, whatever the page", async () => {
   );
 });
 
-test("one kind alone, and none that the reader may not read", async () => {
+test("filters by kind, and omits kinds that the reader may not read", async () => {
   const kinds = async (by: Ctx) => new Set((await all(invoice, by)).map((entry) => entry.kind));
   expect(new Set((await listTimeline(ctx, { record_id: invoice, kind: "note" })).data.map((entry) => entry.kind))).toEqual(
     new Set(["note"]),
@@ -120,7 +120,7 @@ test("one kind alone, and none that the reader may not read", async () => {
   for (const secret of ["127.0.0.1", "user_agent", "request_id"]) expect(text).not.toContain(secret);
 });
 
-test("over the wire: another kind of record, a cursor of nobody's, and a good answer", async () => {
+test("over HTTP: an unsupported kind of record, an invalid cursor, and a valid answer", async () => {
   const get = (query: string) =>
     GET(world.request("GET", `/api/tenant/timeline?${query}`, { slug: "acme" }), { params: Promise.resolve({}) });
   expect((await get("record_id=key_01jd0p2q3r4s5t6v7w8x9y0z1a")).status).toBe(422);
