@@ -1,4 +1,4 @@
-// The records of every domain, a line each; `records.ts` gathers them.
+// The records of every domain, one per line; `records.ts` collects them.
 export { apiKeyRecord } from "@/lib/domains/api-keys";
 export { auditEntryRecord } from "@/lib/domains/audit";
 export { brandingRecord } from "@/lib/domains/branding";

@@ -12,10 +12,10 @@ import { documentLabels } from "@/lib/kernel/document-labels";
 import { partiesOf, toBillingDocument, type DocumentWithLines } from "./resource";
 import { Parties } from "./schema";
 
-/** What a kind of document says of its own: title, status, days, and what was paid, in minor units. */
+/** What a kind of document adds: title, status, dates, and the amount paid in minor units. */
 export type ViewOfKind = Pick<DocumentViewSource, "title_key" | "number" | "status" | "dates" | "payment_link" | "amount_paid">;
 
-/** The one view of a document, for screen, PDF and mail: with the parties it froze when it was issued, until then with the present ones. */
+/** A document for screen, PDF and email: with the parties frozen when it was issued, before that with the present ones. */
 export async function viewDocument(ctx: Ctx, row: DocumentWithLines, kind: ViewOfKind): Promise<DocumentView> {
   const settings = await readSettings(ctx);
   const branding = await readBranding(ctx);
@@ -38,25 +38,25 @@ export interface DocumentPdf {
   name: string;
   size: number;
   body: Readable;
-  /** Where it is stored; null for a draft, whose PDF is not. */
+  /** The PDF's storage key; null for a draft, whose PDF is not stored. */
   storage_key: string | null;
 }
 
-/** Part of a stored PDF's name: raise it with each change of the template, so that no PDF of the old template is served. */
+/** Part of a stored PDF's name; raise it with each change of the template, so that PDFs of the old one are no longer served. */
 const templateVersion = 3;
 
 interface Printed {
   /** The document's number; null for a draft. */
   number: string | null;
-  /** What changes with the printed content: the key of the stored PDF but for tenant and template; null for a draft. */
+  /** Changes with the printed content: the stored PDF's key without tenant and template; null for a draft. */
   stored_as: { folder: string; id: string; version: number; link: string } | null;
-  /** Reads the view, where the PDF has to be drawn. */
+  /** Reads the document when the PDF must be rendered. */
   view: () => Promise<DocumentView>;
 }
 
 /**
- * The document as PDF. Once issued, each version is drawn by its first reader and read from storage ever after.
- * @throws AppError `unavailable` while too many are being drawn.
+ * The document as PDF. The first reader of an issued version renders it; later ones get the stored PDF.
+ * @throws AppError `unavailable` while too many are being rendered.
  */
 export async function renderDocumentPdf(ctx: Ctx, { number, stored_as, view }: Printed): Promise<DocumentPdf> {
   const name = `${number ?? "draft"}.pdf`.replace(/[/\\]/g, "-");

@@ -10,7 +10,7 @@ import { Language } from "@/lib/domains/customers/schema";
 import type { InvoiceLine } from "@/prisma/generated/client";
 import { Parties, type documentAmounts, type documentDetail, type documentFields } from "./schema";
 
-/** The columns that the tables of all kinds of document have. */
+/** The columns common to the tables of all kinds of document. */
 export interface DocumentRow {
   customer_id: string;
   currency: string;
@@ -32,11 +32,11 @@ export interface DocumentRow {
   total: bigint;
 }
 
-/** The columns that the tables of all kinds of line have. */
+/** The columns common to the tables of all kinds of line. */
 export type LineRow = Omit<InvoiceLine, "tenant_id" | "invoice_id">;
 export type DocumentWithLines = DocumentRow & { lines: LineRow[] };
 
-/** A column of a day as the wire has it. */
+/** A date column in wire form. */
 export const dayText = (day: Date | null): string | null => day && fromDayColumn(day);
 
 export function toDocumentFields(row: DocumentRow): z.output<typeof documentFields> {
@@ -67,7 +67,7 @@ export function toDocumentAmounts(row: DocumentRow): z.output<typeof documentAmo
   };
 }
 
-/** The rows as `calculate` takes them. */
+/** The rows in the form of `calculate`. */
 export function toBillingDocument(row: DocumentWithLines): BillingDocument {
   return BillingDocument.parse({
     currency: row.currency,
@@ -85,7 +85,7 @@ export function toBillingDocument(row: DocumentWithLines): BillingDocument {
   });
 }
 
-/** Lines, tax breakdown and parties. `totals` are those of the row. */
+/** Lines, tax breakdown and parties. `totals` are the row's. */
 export function toDocumentDetail(row: DocumentWithLines, totals: Totals): z.output<ReturnType<typeof documentDetail>> {
   const money = (minor: bigint) => toWire(minor, totals.currency);
   return {
@@ -129,7 +129,7 @@ interface Buyer {
   addresses: (PostalAddress & { kind: string })[];
 }
 
-/** Seller and buyer as settings and customer have them at present. */
+/** Seller and buyer from the present settings and customer. */
 export function partiesOf(settings: Seller, customer: Buyer): z.output<typeof Parties> {
   const address = customer.addresses.find((candidate) => candidate.kind === "billing") ?? customer.addresses[0];
   return {

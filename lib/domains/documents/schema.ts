@@ -12,20 +12,20 @@ import { lineOf, textOf } from "@/lib/kernel/base/wire";
 /** Units of the tenant's currency for one unit of the document's. */
 export const ExchangeRate = z.string().regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,10})?$/, "Not an exchange rate above zero");
 
-/** A tax written out in full. */
+/** A complete tax, without reference to a tax profile. */
 export const WrittenTax = z.strictObject({ name: lineOf(100), rate: RateText, compound: z.boolean(), category: TaxCategory });
 
-/** A line as a caller sends it. */
+/** A line as sent. */
 export const LineInput = z.strictObject({
   item_id: idOf("item").nullable().optional(),
-  /** The item's name and description when left out. */
+  /** Default: the item's name and description. */
   description: textOf(2000).min(1).optional(),
   quantity: QuantityText,
   unit: lineOf(20).nullable().optional(),
-  /** The item's price when left out. */
+  /** Default: the item's price. */
   unit_price: UnitPriceText.optional(),
   discount: Discount.nullable().optional(),
-  /** Rates of the tax profile, or taxes in full. The item's or the tax profile's default rates when left out; `[]` for none. */
+  /** Rates of the tax profile, or complete taxes; `[]` for none. Default: the item's or the tax profile's default rates. */
   taxes: z
     .array(z.union([z.strictObject({ rate_id: idOf("tax_rate") }), WrittenTax]))
     .max(5)
@@ -34,7 +34,7 @@ export const LineInput = z.strictObject({
 
 const lines = z.array(LineInput).max(200).optional();
 
-/** The fields of every billing document but its lines. A kind extends these with its own, and omits those it has no use for. */
+/** The fields of every billing document except its lines. A kind adds its own and omits unused ones. */
 export const documentFields = z.strictObject({
   customer_id: idOf("customer"),
   currency: Currency,
@@ -51,7 +51,7 @@ export const documentFields = z.strictObject({
   terms: textOf(5000),
 });
 
-/** A kind's create and update extend these with the fields of its own. `lines` are all lines, in order. */
+/** A kind's create and update add their own fields. `lines` is the complete list, in order. */
 export const DocumentCreate = documentFields.partial().required({ customer_id: true }).extend({ lines });
 export const DocumentUpdate = documentFields.omit({ customer_id: true }).partial().extend({ lines });
 
@@ -92,7 +92,7 @@ export function documentLine(noun: Noun) {
   });
 }
 
-/** What one document shows beyond a row of its list. `parties` are null until they are frozen, when the document is issued. */
+/** The fields of a single document beyond a list's row. `parties` are null until the document is issued. */
 export function documentDetail(line: Noun) {
   return z.object({ lines: z.array(documentLine(line)), taxes: z.array(TaxTotal), parties: Parties.nullable() });
 }

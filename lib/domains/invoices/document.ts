@@ -6,7 +6,7 @@ import { readSettings } from "@/lib/domains/settings";
 import type { Ctx } from "@/lib/kernel/context";
 import { toInvoiceSummary, type InvoiceWithLines } from "./resource";
 
-/** The one view of an invoice, for screen, PDF and mail. */
+/** The invoice as a document, for screen, PDF and email. */
 export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<DocumentView> {
   const { timezone } = await readSettings(ctx);
   const { number, status, issue_date, due_date, supply_date } = toInvoiceSummary(row, dayInTimezone(ctx.clock.now(), timezone));
@@ -20,15 +20,15 @@ export async function viewInvoice(ctx: Ctx, row: InvoiceWithLines): Promise<Docu
   });
 }
 
-/** Where the customer reads and pays the invoice; null for a draft. */
+/** The URL where the customer views and pays the invoice; null for a draft. */
 async function findAddress(ctx: Ctx, row: InvoiceWithLines): Promise<{ id: string; url: string } | null> {
   return row.status === "draft" ? null : findPaymentAddress(ctx, { noun: "invoice", id: row.id });
 }
 
-/** @throws AppError `unavailable` while too many PDFs are being drawn. */
+/** @throws AppError `unavailable` while too many PDFs are being rendered. */
 export async function renderInvoicePdf(ctx: Ctx, row: InvoiceWithLines): Promise<DocumentPdf> {
   const { id, number, version, status } = row;
-  // The PDF prints the link, so that a new link makes a new PDF.
+  // The PDF prints the link, so a new link needs a new PDF.
   const link = (await findAddress(ctx, row))?.id ?? "none";
   const stored_as = status === "draft" ? null : { folder: "invoices", id, version, link };
   return renderDocumentPdf(ctx, { number, stored_as, view: () => viewInvoice(ctx, row) });

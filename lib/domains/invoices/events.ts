@@ -64,7 +64,7 @@ export const invoiceUpdated = define("updated");
 export const invoiceDeleted = define("deleted");
 export const invoiceFinalized = define("finalized");
 export const invoicePaid = define("paid");
-/** On its way to these addresses; the mail itself follows. */
+/** Sent to these addresses; the email itself follows. */
 export const invoiceSent = defineEvent({
   name: "invoice.sent",
   noun: "invoice",
@@ -72,9 +72,9 @@ export const invoiceSent = defineEvent({
   sample: { invoice: sample, recipients: ["accounts@northwind.example"] },
   sentence: "events.invoice.sent",
 });
-/** The due day has passed and something is still owed; told once an invoice. */
+/** The due date has passed with a balance due; published once per invoice. */
 export const invoiceOverdue = define("overdue");
-/** Paid before, and owed again since a payment was given back. */
+/** Was paid, and has a balance due again after a refund. */
 export const invoiceReopened = define("reopened");
 
 export const invoiceEvents = [

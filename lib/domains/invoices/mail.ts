@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/commerce/money";
 import { formatDay } from "@/lib/commerce/document-format";
 import type { Invoice } from "./schema";
 
-/** What the mail of an issued invoice says of it, as `locale` writes it. `name` is whom it is written to. */
+/** The values of the email of a finalized invoice, formatted for `locale`. `name` is the recipient's. */
 export function issuedInvoiceValues(
   invoice: Invoice,
   name: string,

@@ -23,7 +23,7 @@ export async function tenantToday(ctx: Ctx): Promise<string> {
   return dayInTimezone(ctx.clock.now(), settings.timezone);
 }
 
-/** One invoice with its lines, or `not_found`. */
+/** One invoice with its lines. @throws AppError `not_found`. */
 export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLines> {
   const row = await ctx.db.invoice.findFirst({
     where: { AND: [visible(ctx), { id }] },
@@ -33,7 +33,7 @@ export async function findInvoice(ctx: Ctx, id: string): Promise<InvoiceWithLine
   return row;
 }
 
-/** The numbers of those of these invoices that the caller may see. */
+/** The numbers of these invoices, as far as the caller may see them. */
 export async function readInvoiceNumbers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.invoice.findMany({
@@ -43,7 +43,7 @@ export async function readInvoiceNumbers(ctx: Ctx, ids: readonly string[]): Prom
   return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
 }
 
-/** The invoices that the caller may see and that still owe something, the soonest due first; 200 at most. */
+/** The invoices with a balance due that the caller may see, the earliest due first; 200 at most. */
 export async function listOwedInvoices(ctx: Ctx): Promise<z.output<typeof InvoiceSummary>[]> {
   const today = await tenantToday(ctx);
   const filter: Prisma.InvoiceWhereInput = { AND: [visible(ctx), { status: { in: ["finalized", "partly_paid"] }, balance: { gt: 0n } }] };
@@ -64,7 +64,7 @@ function statusFilter(status: InvoiceStatus, today: Date): Prisma.InvoiceWhereIn
   }
 }
 
-/** The wire's names of sortable days, and the columns behind them. Undated drafts are not in a list sorted by day. */
+/** The sortable dates on the wire with their columns. A list sorted by date omits undated drafts. */
 const columns = { issue_date: "issue_day", due_date: "due_day" } as const;
 
 type Sort = z.output<typeof InvoiceList>["sort"];

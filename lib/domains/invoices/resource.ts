@@ -35,7 +35,7 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): z.output<typeo
   };
 }
 
-/** @param totals of the row, where the caller has them already. */
+/** @param totals of the row, if the caller has calculated them. */
 export function toInvoice(row: InvoiceWithLines, today: string, totals: Totals = calculate(toBillingDocument(row))): Invoice {
   return { ...toInvoiceSummary(row, today), ...toDocumentDetail(row, totals) };
 }

@@ -1,7 +1,7 @@
 import { assertNever, AppError, type FieldProblem } from "@/lib/kernel/base/errors";
 import type { InvoiceStatus, StoredStatus } from "./schema";
 
-/** What may follow each stored state. Money moves the last three to and fro; a draft leaves by finalization alone. */
+/** The allowed transitions of each stored status. Payments and refunds move between the last three; only finalization ends a draft. */
 const moves: Record<StoredStatus, readonly StoredStatus[]> = {
   draft: ["finalized", "paid"],
   finalized: ["partly_paid", "paid"],
@@ -9,7 +9,7 @@ const moves: Record<StoredStatus, readonly StoredStatus[]> = {
   paid: ["partly_paid", "finalized"],
 };
 
-/** @throws AppError `conflict` that names the legal moves. */
+/** @throws AppError `conflict` naming the allowed transitions. */
 export function assertTransition(from: StoredStatus, to: StoredStatus): void {
   if (moves[from].includes(to)) return;
   throw new AppError("conflict", `An invoice that is ${from} cannot become ${to}; it can become ${moves[from].join(" or ")}.`);
@@ -24,7 +24,7 @@ export function assertDraft(status: StoredStatus): void {
   );
 }
 
-/** The state as people see it on `today` (YYYY-MM-DD in the tenant's timezone): due yesterday and unpaid is overdue. */
+/** The status shown on `today` (YYYY-MM-DD in the tenant's timezone): unpaid and due before today is overdue. */
 export function statusOn(today: string, invoice: { status: StoredStatus; due_date: string | null }): InvoiceStatus {
   const isLate = invoice.due_date !== null && invoice.due_date < today;
   switch (invoice.status) {
@@ -39,7 +39,7 @@ export function statusOn(today: string, invoice: { status: StoredStatus; due_dat
   }
 }
 
-/** The state that follows from what is still owed, in minor units: nothing of it, some, or all. */
+/** The status for a balance due in minor units: zero, part or all of the total. */
 export function statusForBalance(total: bigint, balance: bigint): Exclude<StoredStatus, "draft"> {
   if (balance <= 0n) return "paid";
   return balance < total ? "partly_paid" : "finalized";
@@ -55,7 +55,7 @@ interface Finalizable {
   due_date: string;
 }
 
-/** What stands in the way of finalizing, a line each; empty when nothing does. */
+/** The problems that block finalizing; empty when there are none. */
 export function obstaclesTo(invoice: Finalizable): FieldProblem[] {
   const obstacles: FieldProblem[] = [];
   if (invoice.lines.length === 0) obstacles.push({ path: "lines", code: "empty", message: "An invoice needs at least one line." });

@@ -9,7 +9,7 @@ import { QueryFlag, Timestamp, lineOf } from "@/lib/kernel/base/wire";
 
 export const InvoiceId = idOf("invoice");
 
-/** The status in the row. `overdue` is not stored: it is a finalized or partly paid invoice whose due date has passed. */
+/** The stored status. `overdue` is not stored: it is an open or partly paid invoice whose due date has passed. */
 export const StoredStatus = z.enum(["draft", "finalized", "partly_paid", "paid"]);
 export type StoredStatus = z.infer<typeof StoredStatus>;
 
@@ -58,7 +58,7 @@ export const InvoiceList = listQuery(["created_at", "updated_at", "issue_date", 
   currency: Currency.optional(),
   /** True for all but drafts, false for drafts. */
   finalized: QueryFlag.optional(),
-  /** Owed or overpaid at the end of this day, by the ledger. */
+  /** With a balance, positive or negative, at the end of this day, by the ledger. */
   open_as_of: Day.optional(),
   number: lineOf(60).optional(),
 });

@@ -13,8 +13,8 @@ import { dayColumns } from "./columns";
 type Fields = Omit<z.output<typeof DocumentCreate>, "lines">;
 
 /**
- * The shared columns of a new document without lines: what the caller leaves out comes from the customer, the tax profile and the company.
- * `exchange_rate` is null here: the create command stores it as it was sent.
+ * The shared columns of a new document without lines: omitted fields come from the customer, the tax profile and the company.
+ * `exchange_rate` is null here; the create command stores it as sent.
  * @throws AppError `not_found`, `conflict` for a deleted customer.
  */
 export async function beginDocument(ctx: Ctx, { customer_id, ...fields }: Fields) {

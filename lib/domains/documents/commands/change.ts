@@ -11,7 +11,7 @@ import type { DocumentUpdate } from "../schema";
 import { dayColumns, totalsColumns } from "./columns";
 import { priceLines, type LineColumns, type Pricing } from "./lines";
 
-/** Where a kind of document stores its lines. */
+/** The line table of a kind of document. */
 export interface LineTable {
   name: TenantTable;
   insert(ctx: CommandCtx, document_id: string, lines: LineColumns[]): PromiseLike<unknown>;
@@ -20,8 +20,8 @@ export interface LineTable {
 }
 
 /**
- * Changes a draft's lines as sent and answers the columns of the document that change with them, for the kind's own update statement.
- * Without `lines` the stored lines stay, and their figures follow the document's discount, prices mode, rounding and currency.
+ * Changes a draft's lines as sent and returns the document's columns that change with them, for the kind's own update statement. Without
+ * `lines` the stored lines stay, and their amounts follow the document's discount, prices mode, rounding and currency.
  * @throws AppError `invalid` naming the field, `not_found` for the tax profile.
  */
 export async function changeDocument(

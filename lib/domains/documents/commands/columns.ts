@@ -4,7 +4,7 @@ import { partiesOf } from "../resource";
 
 type DayColumns<Days> = { [Name in keyof Days as Name extends `${infer Day}_date` ? `${Day}_day` : never]?: Date | null };
 
-/** The wire's days as columns: `issue_date` is `issue_day`. Days that were not sent are left out. */
+/** The wire's dates as columns: `issue_date` is `issue_day`. Omitted dates are omitted. */
 export function dayColumns<Days extends Partial<Record<`${string}_date`, string | null | undefined>>>(days: Days): DayColumns<Days> {
   const sent = Object.entries<string | null | undefined>(days).flatMap(([name, day]) =>
     day === undefined ? [] : [[name.replace(/_date$/, "_day"), day === null ? null : toDayColumn(day)] as const],
@@ -19,7 +19,7 @@ export function totalsColumns({ subtotal, discount_total, tax_total, total }: To
   return { subtotal, discount_total, tax_total, total };
 }
 
-/** What a document freezes when it is issued: seller and buyer as printed, and its amounts. Its lines store their taxes from the start. */
+/** What issuing freezes: seller and buyer as printed, and the amounts. Lines store their taxes from the start. */
 export function frozenColumns(settings: Parameters<typeof partiesOf>[0], customer: Parameters<typeof partiesOf>[1], totals: Totals) {
   return { parties: partiesOf(settings, customer), ...totalsColumns(totals) };
 }

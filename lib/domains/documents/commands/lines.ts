@@ -11,10 +11,10 @@ import type { Item, Prisma } from "@/prisma/generated/client";
 import type { LineInput } from "../schema";
 
 type Line = z.output<typeof LineInput>;
-/** The fields of a document that its figures depend on, beside the lines. */
+/** The document's fields that its amounts depend on, besides the lines. */
 export type Pricing = Pick<BillingDocument, "currency" | "prices_mode" | "rounding" | "discount">;
 
-/** The columns of a line, but for its document's id. */
+/** The columns of a line, without its document's id. */
 export type LineColumns = Omit<Prisma.InvoiceLineCreateManyInput, "invoice_id">;
 export interface PricedLines {
   lines: LineColumns[];
@@ -22,7 +22,7 @@ export interface PricedLines {
 }
 
 /**
- * Lines as they are stored, with the defaults of item and tax profile, and the document's totals.
+ * The lines to store, with defaults of item and tax profile, and the document's totals.
  * @throws AppError `invalid` naming line and field.
  */
 export async function priceLines(
@@ -69,7 +69,7 @@ async function completeLines(ctx: CommandCtx, lines: readonly Line[], currency: 
   });
 }
 
-/** The item's price. It is never converted: @throws AppError `invalid` when the item is priced in another currency. */
+/** The item's price, never converted. @throws AppError `invalid` when the item's currency differs. */
 function priceOf(item: Item | undefined, currency: string, path: string): string | undefined {
   if (!item) return undefined;
   if (item.currency !== currency)

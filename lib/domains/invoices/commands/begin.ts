@@ -5,7 +5,7 @@ import type { InvoiceWithLines } from "../resource";
 import type { InvoiceCreate } from "../schema";
 
 /**
- * A draft without lines as `invoices.create` would store it: what the caller leaves out comes from the customer, then the company.
+ * A draft without lines as `invoices.create` would store it: omitted fields come from the customer, then the company.
  * @throws AppError `not_found`, `conflict` for a deleted customer.
  */
 export async function beginDraft(ctx: Ctx, fields: Omit<z.output<typeof InvoiceCreate>, "lines">) {

@@ -7,7 +7,7 @@ import { assertDraft } from "../rules";
 import { InvoiceId, StoredStatus } from "../schema";
 import { lockInvoice } from "./update";
 
-/** A draft alone can go: it has no number, so nothing is missing afterwards. */
+/** Only a draft can be deleted: it has no number, so the series gets no gap. */
 export const deleteInvoice = command({
   id: "invoices.delete",
   summary: "Delete a draft invoice",

@@ -19,8 +19,8 @@ import { Invoice, InvoiceId, StoredStatus } from "../schema";
 import { lockInvoice } from "./update";
 
 /**
- * Issues a draft: assigns the number, freezes figures and parties, posts what is owed, and locks the invoice for good
- * (specification, "Invoice"). The number's counter is the last lock taken, so that hot tenants wait for it shortly.
+ * Finalizes a draft: assigns the number, freezes amounts and parties, posts the total to the ledger, and makes the invoice immutable
+ * (specification, "Invoice"). The number's counter is locked last, so that concurrent finalizations wait only briefly.
  */
 export const finalizeInvoice = command({
   id: "invoices.finalize",

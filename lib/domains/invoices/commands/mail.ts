@@ -33,7 +33,7 @@ export const mailInvoice = command({
   id: "invoices.mail",
   summary: "Queue the email of a sent invoice",
   access: internal("called by the background function that follows a sent invoice"),
-  /** `key` is the same for every try, so that one sending makes one mail. */
+  /** `key` is the same for every attempt, so that sending once creates one email. */
   input: z.strictObject({ id: InvoiceId, recipients: z.array(EmailAddress).min(1), pdf: StoredPdf, key: z.string() }),
   output: z.object({ mail_id: idOf("mail") }),
   example: {
@@ -46,7 +46,7 @@ export const mailInvoice = command({
     const invoice = toInvoice(await findInvoice(ctx, id), await tenantToday(ctx));
     const customer = await findCustomer(ctx, invoice.customer_id);
     const people = recipients.map((address) => customer.contacts.find((contact) => contact.email === address));
-    // The mail is its reader's, the document keeps the language in which it was issued.
+    // The email is in its reader's language; the document keeps the language that it was finalized in.
     const language = readerLanguage(
       people.find((contact) => contact !== undefined),
       customer,

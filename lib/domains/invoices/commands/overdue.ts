@@ -40,7 +40,7 @@ export const markInvoiceOverdue = command({
     await lockRows(ctx, "invoices", [id]);
     const before = await findInvoice(ctx, id);
     const today = await tenantToday(ctx);
-    // Paid or noted by another since it was listed: nothing to do, and no news.
+    // It was paid or marked after it was listed: nothing changes and no event is published.
     if (before.overdue_at !== null || toInvoice(before, today).status !== "overdue") return { marked: false };
     const now = ctx.clock.now();
     const change = { overdue_at: now, version: before.version + 1, updated_at: now };

@@ -7,10 +7,7 @@ import { toInvoice } from "../resource";
 import { Invoice, InvoiceCreate } from "../schema";
 import { beginDraft } from "./begin";
 
-/**
- * What the editor begins with: the draft that `invoices.create` would store for a customer, which is stored with the first thing that is
- * typed.
- */
+/** The editor's initial draft, as `invoices.create` would store it for a customer; the first input stores it. */
 export const prepareInvoice = query({
   id: "invoices.prepare",
   summary: "Get the defaults of a new draft for a customer without storing anything",

@@ -11,8 +11,8 @@ import { Invoice, InvoiceId } from "../schema";
 import { lockInvoice } from "./update";
 
 /**
- * Mails the PDF to the customer: to the addresses given, else to the primary contact, else to the customer's own address. The mail follows
- * the commit.
+ * Emails the PDF to the given addresses, else to the primary contact, else to the customer's own address. The email is sent after the
+ * commit.
  */
 export const sendInvoice = command({
   id: "invoices.send",
@@ -29,7 +29,7 @@ export const sendInvoice = command({
     const recipients =
       to ?? [contact?.email ?? customer.email].filter((address): address is string => address !== null && address !== undefined);
     if (recipients.length === 0) throw new AppError("conflict", "The customer has no email address; enter one in `to`.");
-    // The mail's button leads to the document: where its link was revoked, a new one is due.
+    // The email's button opens the document, so a revoked link is replaced by a new one.
     await ensureDocumentLink(ctx, { noun: "invoice", id });
     const now = ctx.clock.now();
     await ctx.db.invoice.updateMany({

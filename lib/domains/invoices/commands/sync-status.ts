@@ -11,8 +11,8 @@ import { assertTransition, statusForBalance } from "../rules";
 import { Invoice, InvoiceId, StoredStatus } from "../schema";
 
 /**
- * Brings an invoice's state in line with its balance, after the ledger's entries were posted; called by the commands that post
- * them, never by a door. Paid and owed-again are news.
+ * Updates an invoice's status from its balance after ledger entries were posted. Only the commands that post them call it. Paying and
+ * reopening publish events.
  */
 export const syncInvoiceStatus = command({
   id: "invoices.sync_status",

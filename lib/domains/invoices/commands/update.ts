@@ -11,7 +11,7 @@ import { assertDraft } from "../rules";
 import { Invoice, InvoiceId, InvoiceUpdate, StoredStatus } from "../schema";
 import { invoiceLines } from "./lines";
 
-/** Locks an invoice, reads it through the caller's eyes, and refuses a stale view of it. */
+/** Locks an invoice, reads it with the caller's access, and rejects a stale version. */
 export async function lockInvoice(ctx: CommandCtx, id: string): Promise<InvoiceWithLines> {
   await lockRows(ctx, "invoices", [id]);
   const row = await findInvoice(ctx, id);

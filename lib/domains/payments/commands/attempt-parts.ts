@@ -9,7 +9,7 @@ import { pauseBeforeAsking, type Share } from "../rules";
 import type { AttemptKind, AttemptStatus } from "../schema";
 
 /**
- * A context with the company's access, so that all of a report is applied whoever's visit brought it. The audit still names the visitor.
+ * A context with the company's access, so that a report from any visit is applied completely. The audit still names the visitor.
  */
 export function asCompany<Context extends Ctx>(ctx: Context): Context {
   return { ...ctx, principal: { kind: "system", name: "Payments" } };
