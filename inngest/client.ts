@@ -1,7 +1,4 @@
 import { Inngest } from "inngest";
 
-/**
- * Keys and address come from the environment, which `provideToLibraries` has set: the same code runs on the embedded engine and on Inngest
- * itself.
- */
+/** The SDK reads keys and address from the environment (`provideToLibraries`), so this code also runs on Inngest's own server. */
 export const inngest = new Inngest({ id: "atrium" });

@@ -8,7 +8,7 @@ import {
   startJointCharge,
 } from "@/lib/domains/payments";
 
-/** Every exchange there is: one that a crash left open is taken up by its name here, and one that is not in this list stays open. */
+/** All exchanges. After a crash, `sweepExchanges` resumes an open exchange by its name, so one that is missing here stays open. */
 export const exchanges = [
   beginSave,
   chargeSavedMethod,

@@ -6,8 +6,7 @@ const isSchedule = (entry: Schedule | InngestFunction.Like): entry is Schedule =
 
 const entries: readonly (Schedule | InngestFunction.Like)[] = Object.values(list);
 
-/** Every schedule there is. */
 export const schedules: readonly Schedule[] = entries.filter(isSchedule);
 
-/** Every background function there is, with the two of each schedule. */
+/** All background functions, including the two of each schedule. */
 export const functions: InngestFunction.Like[] = entries.flatMap((entry) => (isSchedule(entry) ? scheduleFunctions(entry) : [entry]));

@@ -1,17 +1,13 @@
-// Every background function and schedule, a line a file: what is not in this list does not run.
+// All background functions and schedules, one line per file. One that is missing here does not run.
 export { askGateways } from "./payments/ask-gateways";
 export { compareBooks } from "./reconciliation/prove-books";
 export { emailNotification } from "./notifications/email-notification";
 export { emailReceivedPayment } from "./payments/email-received-payment";
 export { emailSentInvoice } from "./invoices/email-sent-invoice";
 export { markOverdueInvoices } from "./invoices/mark-overdue-invoices";
-export {
-  notifyOfFlaggedPayment,
-  notifyOfPaidInvoice,
-  notifyOfReceivedPayment,
-  notifyOfReopenedInvoice,
-} from "./notifications/notify-staff";
+export { notifyOfFlaggedPayment, notifyOfReceivedPayment } from "./payments/notify-of-payments";
 export { notifyOfLedgerDisagreement } from "./reconciliation/notify-of-disagreement";
+export { notifyOfPaidInvoice, notifyOfReopenedInvoice } from "./invoices/notify-of-invoices";
 export { releaseMails } from "./mail/release-held-mails";
 export { removeDeletedFile } from "./files/remove-deleted-file";
 export { scanUploadedFile } from "./files/scan-uploaded-file";

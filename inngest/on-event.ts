@@ -5,7 +5,7 @@ import { getRuntime } from "@/lib/kernel/runtime";
 import { findTenant } from "@/lib/kernel/tenancy/tenants";
 import { inngest } from "./client";
 
-/** What the dispatcher sends for each row of the outbox. */
+/** The data of the event that the dispatcher sends for each row of the outbox. */
 export const Envelope = z.object({
   tenant_id: z.guid(),
   record_id: z.guid(),
@@ -15,21 +15,21 @@ export const Envelope = z.object({
 });
 
 export interface Steps {
-  /** Runs `work` once and remembers its answer, whatever happens after; `name` is unique within the function. The answer must be JSON. */
+  /** Runs `work` once and stores its result, which later attempts reuse. `name` is unique within the function; the result must be JSON. */
   run<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer>;
 }
 
 interface Handled<Data> {
-  /** The system at work in the event's tenant; nothing is taken from ambient state. */
+  /** Acts as the system in the event's tenant. */
   ctx: Ctx;
-  /** The record as it was when the news was made. */
+  /** The record as it was when the event was published. */
   data: Data;
-  /** The same for every try of one run: a key for what must not happen twice. */
+  /** The same for every attempt of one run, so it serves as an idempotency key. */
   run_id: string;
   step: Steps;
 }
 
-/** A background function that follows one kind of news. It is tried again up to five times; each step is remembered. */
+/** A background function that subscribes to one event. A failed run is retried up to five times; finished steps keep their results. */
 export function onEvent<Data extends z.ZodType>(
   id: string,
   event: EventDefinition<Data>,
@@ -39,7 +39,7 @@ export function onEvent<Data extends z.ZodType>(
     const envelope = Envelope.parse(received.data);
     const runtime = getRuntime();
     const tenant = await findTenant(runtime, envelope.tenant_id);
-    // A company that is gone has nobody left to act for.
+    // The tenant was deleted after the event.
     if (!tenant) return;
     const ctx = systemContext(runtime, tenant, id, { request_id: runId });
     const steps: Steps = { run: (name, work) => step.run(name, work) as Promise<Awaited<ReturnType<typeof work>>> };

@@ -7,22 +7,22 @@ import { inngest } from "./client";
 
 export interface Schedule {
   id: string;
-  /** Five fields, in UTC. What depends on the tenant's own day is decided by `work` in the tenant's time zone. */
+  /** Five fields, in UTC. `work` decides in the tenant's time zone what depends on the tenant's day. */
   cron: string;
-  /** The ids of the tenants that have work now, by one statement (or one look into storage) for all tenants. */
+  /** Returns the ids of the tenants that have work now, by one statement (or one storage listing) for all tenants. */
   due(runtime: Runtime): Promise<string[]>;
-  /** Does one tenant's work. It is retried up to five times, so a repeat must change nothing that is done. */
+  /** Does one tenant's work. It must be idempotent, since it is retried up to five times. */
   work(ctx: Ctx): Promise<unknown>;
 }
 
-/** Events that one request to the engine may carry are 5,000 at most. */
+/** The engine accepts at most 5,000 events per request. */
 const eventsPerRequest = 1_000;
 
 const Target = z.object({ tenant_id: z.guid() });
 
 /**
- * The two functions of a schedule: the firing, which sends one event for each tenant that is due, and the work for one tenant. Each
- * tenant's work is a run of its own with its own retries, so the failure of one does not stop the others.
+ * The two functions of a schedule: the firing, which sends one event for each tenant that is due, and the work for one tenant. Each tenant
+ * gets a separate run with its own retries, so the failure of one does not stop the others.
  */
 export function scheduleFunctions({ id, cron, due, work }: Schedule): InngestFunction.Like[] {
   const event = `schedule/${id}`;

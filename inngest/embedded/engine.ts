@@ -22,9 +22,9 @@ import { functionsChannel, keepSyncing, registerApp, syncApp } from "./protocol/
 import { engineTasks } from "./runs/tasks";
 
 export interface EngineOptions {
-  /** Of the role that owns schemas `engine` and `graphile_worker`; `migrateEngine` must have run. */
+  /** Connects as the owner of the schemas `engine` and `graphile_worker`, which `migrateEngine` must have created. */
   databaseUrl: string;
-  /** Where the app's `serve()` handler answers. */
+  /** The address of the app's `serve()` handler. */
   serveUrl: string;
   /** The engine's own port on 127.0.0.1; 0 for any. The app's INNGEST_BASE_URL is `http://127.0.0.1:<port>`. */
   port: number;
@@ -32,44 +32,44 @@ export interface EngineOptions {
   signingKeyFallback?: string | undefined;
   eventKey: string;
   log: Logger;
-  /** Called when this executor must not go on: its database session is gone, so others take its work over. The worker should exit. */
+  /** Called when this executor has lost its database session, so that others take its work over: the worker should exit. */
   onFatal: (error: Error) => void;
   clock?: Clock;
-  /** Further tasks for the same queue, such as the outbox. Jobs of these must be worked by engine processes alone. */
+  /** Additional tasks for the same queue, such as the outbox. Only engine processes may run their jobs. */
   tasks?: TaskList;
-  /** Jobs at once in this process. */
+  /** Concurrent jobs in this process; default 20. */
   concurrency?: number;
   checkpointing?: boolean;
   limits?: Partial<Limits>;
-  /** Multiplies the waits before retries; 1 unless a test is in a hurry. */
+  /** Multiplies the delay before retries; default 1, less in tests. */
   retryScale?: number;
   random?: () => number;
   retentionDays?: number;
-  /** Milliseconds one call may take; two hours as on the real server. */
+  /** Milliseconds that one call may take; default two hours, as on Inngest's server. */
   callTimeout?: number;
-  /** Milliseconds that `stop` lets the calls under way go on. */
+  /** Milliseconds that `stop` waits for running calls before it aborts them; default 30,000. */
   stopTimeout?: number;
-  /** Milliseconds between looks for dead executors. */
+  /** Milliseconds between checks for dead executors; default 5,000. */
   sweepInterval?: number;
 }
 
 export interface Engine {
   url: string;
-  /** Takes events in within the caller's transaction, with this engine's functions; as the exported `ingest`. */
+  /** Stores events in the caller's transaction, like the exported `ingest`, with this engine's functions and clock. */
   ingest(tx: Tx, events: readonly unknown[]): Promise<string[]>;
-  /** Asks the app for its functions again; answers whether they changed. */
+  /** Syncs the app's functions again; returns whether they changed. */
   sync(): Promise<boolean>;
-  /** Takes no more work, waits for the calls under way, and leaves. Safe to call twice. */
+  /** Accepts no more work and waits for running calls. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** Only every so many looks for dead executors also look for jobs that nobody holds: that one reads all jobs. */
+/** Every this many checks, the executor also looks for orphaned jobs, which reads the whole job table. */
 const orphanSweeps = 12;
 
 /**
- * Starts an executor: registers the app's functions, serves the Inngest API and works the queue. Throws `invalid` when the app's functions
- * need what the engine does not do; when the app is not up yet, it starts with the functions of the last sync and asks again until it is.
- * Throws `unavailable` when the database is lost before the start has ended.
+ * Starts an executor: registers the app's functions, serves the Inngest API and runs the queue. While the app is not reachable, it uses the
+ * functions of the last sync and retries. Throws `invalid` when the app's functions use an unsupported feature, and `unavailable`
+ * when the database connection is lost during the start.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { log, clock = systemClock, concurrency = 20, sweepInterval = 5_000 } = options;
@@ -89,15 +89,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     max: Math.max(6, Math.ceil(concurrency / 2)),
     application_name: "atrium-engine",
   });
-  // The queue asks for both: without the second, an error on a connection in use would end the process.
-  // What the queue itself notes (who holds a job, that it is done) waits for no disk: where a crash of the database loses that, the job is
-  // handed out once more, as after a crash of this process. Every transition of a run is a transaction of the other pool, and durable.
+  // The queue's own writes (job locks and completions) skip the wait for disk: if a database crash loses one, the job is redelivered, as
+  // after a crash of this process. Runs change only in durable transactions of the other pool.
   const queuePool = new Pool({
     connectionString: options.databaseUrl,
     max: Math.max(4, Math.ceil(concurrency / 4)),
     application_name: "atrium-engine",
     onConnect: (client) => client.query("set synchronous_commit = off").then(() => undefined),
   });
+  // graphile-worker requires both handlers: without the second, an error on a connection in use would end the process.
   for (const one of [pool, queuePool]) {
     one.on("error", (error) => log.warn({ err: error }, "a database connection of the engine failed"));
     one.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the engine failed")));
@@ -116,7 +116,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     log.fatal({ err: error }, "the engine cannot go on");
     calls.abort();
     loss ??= error;
-    // A start under way still makes parts: it puts all of them away itself, at its end.
+    // A start in progress still opens resources; it closes all of them itself when it ends.
     if (isStarting) return;
     stop().catch((failure: unknown) => log.error({ err: failure }, "the engine did not stop cleanly"));
     options.onFatal(error);
@@ -132,7 +132,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     };
     presence.client.on(
       "notification",
-      () => void reload().catch((error: unknown) => log.error({ err: error }, "the functions could not be reloaded")),
+      () => void reload().catch((error: unknown) => log.error({ err: error }, "reloading the functions failed")),
     );
     await presence.client.query(`listen ${functionsChannel}`);
     await reload();
@@ -186,7 +186,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const queueEvents: WorkerEvents = new EventEmitter();
     queueEvents.on("pool:create", ({ workerPool }) => {
       recordPool(pool, presence.executor_id, workerPool.id).catch((error: unknown) =>
-        log.error({ err: error }, "the worker pool could not be recorded"),
+        log.error({ err: error }, "storing the worker pool's name failed"),
       );
     });
     const queue = await runQueue({
@@ -205,14 +205,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     });
     queue.promise.catch((error: unknown) => stopping ?? fail(error instanceof Error ? error : new AppError("internal", String(error))));
     const sweep = setInterval(
-      () => void recover().catch((error: unknown) => log.error({ err: error }, "the look for dead executors failed")),
+      () => void recover().catch((error: unknown) => log.error({ err: error }, "the check for dead executors failed")),
       sweepInterval,
     );
     cleanups.push(async () => {
       clearInterval(sweep);
-      const impatience = setTimeout(() => calls.abort(), options.stopTimeout ?? 30_000);
+      const abortTimer = setTimeout(() => calls.abort(), options.stopTimeout ?? 30_000);
       await queue.stop().catch((error: unknown) => log.error({ err: error }, "the queue did not stop cleanly"));
-      clearTimeout(impatience);
+      clearTimeout(abortTimer);
     });
     isStarting = false;
     throwLoss();
@@ -234,7 +234,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     throw error;
   }
 
-  /** What else went wrong in a start that lost its session came of that loss, and another start mends it. */
+  /** Other errors of a start that lost its session are consequences: the caller gets `unavailable` and may start again. */
   function throwLoss(): void {
     if (loss) throw new AppError("unavailable", `The engine lost its database as it started: ${loss.message}`);
   }

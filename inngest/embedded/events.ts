@@ -5,7 +5,7 @@ import type { Tx } from "./database/database";
 import { type EventBody, type SentEvent, sentEventSchema } from "./protocol/protocol";
 import type { Scope } from "./runs/scope";
 
-/** An event ready to be stored, with the tenant it belongs to. */
+/** A validated event with its tenant. */
 export interface PreparedEvent {
   body: EventBody;
   tenant_id: string | null;
@@ -13,15 +13,15 @@ export interface PreparedEvent {
 
 const tenantSchema = z.object({ tenant_id: z.string().regex(/^[\x20-\x7e]{1,100}$/) });
 
-/** The tenant that an event's data names (`data.tenant_id`), or null. */
+/** Returns `data.tenant_id`, or null. */
 export function tenantOf(data: unknown): string | null {
   const parsed = tenantSchema.safeParse(data);
   return parsed.success ? parsed.data.tenant_id : null;
 }
 
 /**
- * Checks an event from outside and gives it its id (its own, or `fallbackId`, or a fresh one) and time. Throws `invalid` for a bad event or
- * a reserved name, `too_large` beyond the limit.
+ * Validates a sent event and completes its id (the sender's, else `fallbackId`, else a new one) and time. Throws `invalid` for a malformed
+ * event or a reserved name, `too_large` beyond the limit.
  */
 export function prepareEvent(scope: Scope, given: unknown, fallbackId?: string): PreparedEvent {
   const parsed = sentEventSchema.safeParse(given);
@@ -35,7 +35,7 @@ export function prepareEvent(scope: Scope, given: unknown, fallbackId?: string):
   return event;
 }
 
-/** An event of the engine's own making; `tenantId` is used when its data names none. */
+/** Builds an event that the engine itself sends; `tenantId` overrides the tenant in its data. */
 export function internalEvent(
   scope: Scope,
   event: { name: string; data: Record<string, unknown>; id?: string; ts?: number },
@@ -47,7 +47,7 @@ export function internalEvent(
 
 function buildEvent(scope: Scope, event: Partial<SentEvent> & { name: string }, fallbackId?: string): PreparedEvent {
   const now = scope.clock.now();
-  // `_inngest` is the server's own corner of an event; a sender must not be able to write there.
+  // `_inngest` is reserved for the server: senders must not set it.
   const data = Object.fromEntries(Object.entries(event.data ?? {}).filter(([key]) => key !== "_inngest"));
   const body: EventBody = { id: event.id || fallbackId || newId(now), name: event.name, data, ts: event.ts ?? now.getTime() };
   if (event.user !== undefined) body.user = event.user;
@@ -56,10 +56,7 @@ function buildEvent(scope: Scope, event: Partial<SentEvent> & { name: string }, 
   return { body, tenant_id: tenantOf(data) };
 }
 
-/**
- * Stores events and answers those that were not there before (an id that was seen starts nothing again), each with whether some run waits
- * for its name.
- */
+/** Stores events and returns the new ones (an event with a known id is ignored), each with whether a run waits for its name. */
 export async function storeEvents(
   tx: Tx,
   scope: Scope,
@@ -81,7 +78,7 @@ export async function storeEvents(
   const stored = new Map(rows.map((row) => [row.id, row.is_awaited]));
   return events.flatMap((event) => {
     const isAwaited = stored.get(event.body.id);
-    // The same id twice in one request counts once.
+    // A duplicate id in one request counts once.
     stored.delete(event.body.id);
     return isAwaited === undefined ? [] : [{ ...event, is_awaited: isAwaited }];
   });

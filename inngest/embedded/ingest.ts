@@ -13,9 +13,9 @@ import { startRun } from "./runs/start-run";
 import { completeStep } from "./runs/steps";
 
 /**
- * Takes events in, inside the caller's transaction (of the role that owns schema `engine`): rows, runs and jobs appear when it commits, or
- * not at all. Each event is `{ name, data, ts?, id? }`; an id that was seen before starts nothing again. Answers the ids in order. Throws
- * `invalid` or `too_large` for an event that cannot be taken, and then stores none.
+ * Stores events and starts their runs in the caller's transaction, whose role owns the schema `engine`. Each event is
+ * `{ name, data, ts?, id? }`; an event with a known id is ignored. Returns the ids in order. Throws `invalid` or `too_large` for a rejected
+ * event, and then stores none.
  */
 export async function ingest(tx: Tx, events: readonly unknown[], clock: Clock = systemClock): Promise<string[]> {
   const scope: Scope = { registry: await loadRegistry(tx), clock, limits: defaultLimits };
@@ -26,7 +26,7 @@ export async function ingest(tx: Tx, events: readonly unknown[], clock: Clock = 
   );
 }
 
-/** As `ingest`, for events that were checked already, with the functions of `scope`. */
+/** Like `ingest`, for validated events, with the functions of `scope`. */
 export async function ingestPrepared(tx: Tx, scope: Scope, events: readonly PreparedEvent[]): Promise<string[]> {
   if (events.length > scope.limits.events_per_request)
     throw new AppError("too_large", `At most ${scope.limits.events_per_request} events at a time.`);
@@ -47,14 +47,14 @@ interface MatchRow {
   body: EventBody;
 }
 
-/** Cancels the runs that the event cancels and lets go on the steps that waited for it. */
+/** Cancels the runs that the event cancels, and completes the steps that waited for it. */
 async function matchInterests(tx: Tx, scope: Scope, event: EventBody): Promise<void> {
   const paths = await tx.query<{ match_path: string }>("select distinct match_path from engine.interest where event_name = $1", [
     event.name,
   ]);
   const names = paths.rows.map((row) => row.match_path);
   const values = names.map((path) => (path === "" ? "" : keyOf(readMatchPath(path, event))));
-  // In one order, so that two events do not lock the same runs crosswise.
+  // One lock order for all events prevents deadlocks.
   const { rows } = await tx.query<MatchRow>(
     `select interest.run_id, interest.step_id, interest.expression, own.body
      from unnest($2::text[], $3::text[]) as wanted(match_path, match_value)

@@ -1,6 +1,6 @@
 import type { RunError } from "./protocol/protocol";
 
-/** What the real server accepts at most; nothing may pass here and fail there. Sizes in bytes of JSON text. */
+/** The limits of Inngest's server, so that nothing passes here and fails there. Sizes are in bytes of JSON text. */
 export interface Limits {
   event_bytes: number;
   events_per_request: number;
@@ -17,7 +17,7 @@ export const defaultLimits: Limits = {
   steps_per_run: 1_000,
 };
 
-/** Why a run has outgrown the limits, as the error it fails with; undefined while it has not. */
+/** The error of a run that exceeds the limits; undefined while it does not. */
 export function limitError(limits: Limits, run: { state_bytes: number; step_count: number }): RunError | undefined {
   if (run.step_count > limits.steps_per_run) {
     return { name: "TooManySteps", message: `The run has ${run.step_count} steps; at most ${limits.steps_per_run} are allowed.` };
@@ -28,7 +28,7 @@ export function limitError(limits: Limits, run: { state_bytes: number; step_coun
   return undefined;
 }
 
-/** The error of a step or function whose output has `bytes` bytes; undefined when it is small enough. */
+/** The error of a step or function whose output of `bytes` bytes exceeds the limit; undefined when it does not. */
 export function outputError(limits: Limits, what: string, bytes: number): RunError | undefined {
   if (bytes <= limits.step_bytes) return undefined;
   return { name: "OutputTooLarge", message: `The output of ${what} has ${bytes} bytes; at most ${limits.step_bytes} are allowed.` };

@@ -7,19 +7,19 @@ import { registerSchema } from "./protocol/protocol";
 import { type SigningKeys, sameSecret, verifyBearer } from "./protocol/signature";
 import type { AppRegistration } from "./protocol/sync";
 
-/** More than a full batch of steps; what is larger is no honest request. */
+/** Exceeds the largest valid request, a full batch of steps. */
 const maxBodyBytes = 48 * 1024 * 1024;
 
 export interface ServerOptions extends SigningKeys {
   event_key: string;
   log: Logger;
-  /** Takes events in and answers their ids; `seed` is the request's event-id seed. */
+  /** Stores events and returns their ids; `seed` is the request's event-id seed. */
   ingest(events: readonly unknown[], seed: string | undefined): Promise<string[]>;
   register(app: AppRegistration): Promise<boolean>;
   checkpoint(runId: string, body: unknown): Promise<void>;
 }
 
-/** Routes of the real server that need what this engine does not do, by the name to tell the caller. */
+/** Routes of Inngest's server that this engine does not support, with the feature's name for the error. */
 const unsupportedRoutes: [RegExp, string][] = [
   [/^\/v1\/signals(\/|$)/, "signals"],
   [/^\/v1\/realtime(\/|$)/, "realtime"],
@@ -34,15 +34,12 @@ interface Reply {
   body: Record<string, unknown>;
 }
 
-/**
- * Serves the part of the Inngest API that the SDK uses, on loopback. Answers the URL and a function that stops it once the requests under
- * way are answered.
- */
+/** Serves the part of the Inngest API that the SDK uses, on loopback. `stop` waits for running requests. */
 export async function startServer(port: number, options: ServerOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const server = http.createServer((request, response) => {
     void answer(request, options).then(({ status, body }) => {
       const text = JSON.stringify(body);
-      // A request that was refused before its body was read would leave that body on the connection.
+      // Close the connection after an unread body, which would otherwise be parsed as the next request.
       response.writeHead(status, {
         "content-type": "application/json",
         "content-length": Buffer.byteLength(text),
@@ -51,7 +48,7 @@ export async function startServer(port: number, options: ServerOptions): Promise
       response.end(text);
     });
   });
-  // Longer than the SDK keeps an idle connection, so that it never writes into one that is just being closed.
+  // Longer than the SDK's own timeout, so that it never reuses a connection that this server is closing.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -99,7 +96,7 @@ async function route(request: http.IncomingMessage, options: ServerOptions): Pro
   }
   const refused = unsupportedRoutes.find(([pattern]) => pattern.test(pathname));
   if (!refused) throw new AppError("not_found", `There is no route ${request.method} ${pathname}.`);
-  // 501 is the protocol's word for it, and none of this project's own error codes.
+  // The protocol prescribes 501, which no AppError code maps to.
   return { status: 501, body: { error: `${pathname}: the embedded engine does not support ${refused[1]}.`, status: 501 } };
 }
 

@@ -1,7 +1,7 @@
 import { invoiceSent, mailInvoice, storeInvoicePdf } from "@/lib/domains/invoices";
 import { onEvent } from "../on-event";
 
-/** The PDF is drawn before the mail is composed; both steps may be repeated and happen once. */
+/** Renders the PDF before the mail is queued; both steps are idempotent. */
 export const emailSentInvoice = onEvent("email-sent-invoice", invoiceSent, async ({ ctx, data, run_id, step }) => {
   const { id } = data.invoice;
   const pdf = await step.run("render", () => storeInvoicePdf(ctx, { id }));

@@ -5,7 +5,7 @@ import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import { exchanges } from "../exchanges";
 import type { Schedule } from "../schedule";
 
-/** Resumes the exchanges that a crash or a silent provider left open, and asks providers about the attempts that are due. */
+/** Resumes the exchanges that a crash or an unresponsive provider left open, and checks the attempts that are due with their providers. */
 export const askGateways: Schedule = {
   id: "ask-gateways",
   cron: "* * * * *",
@@ -14,9 +14,9 @@ export const askGateways: Schedule = {
     await sweepExchanges(ctx, exchanges);
     const { ids } = await listDueAttempts(ctx, {});
     for (const id of ids) {
-      // An attempt that fails stays due, or its exchange stays open; the others go on.
+      // After a failure the attempt stays due, or its exchange stays open; the next firing tries again.
       await checkPaymentAttempt(ctx, { id }).catch((error: unknown) =>
-        logOf(ctx).warn({ err: error, attempt_id: id }, "the gateway could not be asked about an attempt"),
+        logOf(ctx).warn({ err: error, attempt_id: id }, "checking a payment attempt at the gateway failed"),
       );
     }
   },

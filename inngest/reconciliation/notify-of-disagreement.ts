@@ -9,7 +9,6 @@ interface Disagreed {
   sequence: number;
 }
 
-/** What the owners are told. */
 export const notificationOfDisagreement = ({ tenant_id, company_name, count, sequence }: Disagreed) => ({
   record_id: tenant_id,
   sequence,

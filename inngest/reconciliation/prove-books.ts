@@ -2,7 +2,7 @@ import { proveBooks } from "@/lib/domains/reconciliation";
 import { listDueTenants } from "@/lib/kernel/tenancy/tenants";
 import type { Schedule } from "../schedule";
 
-/** A disagreement leaves an audit entry, so the tenant stays due until its books agree again. */
+/** A disagreement writes an audit entry, so the tenant stays due until its books agree again. */
 export const compareBooks: Schedule = {
   id: "prove-books",
   cron: "40 2 * * *",

@@ -1,4 +1,4 @@
-/** The five fields of a cron expression as the sets of values they name. */
+/** The five fields of a cron expression, as sets of values. */
 export interface CronFields {
   minutes: ReadonlySet<number>;
   hours: ReadonlySet<number>;
@@ -6,7 +6,7 @@ export interface CronFields {
   months: ReadonlySet<number>;
   /** 0 is Sunday. */
   weekdays: ReadonlySet<number>;
-  /** Whether the day of the month, and that of the week, is left open by a star. */
+  /** Whether the field allows every day, as `*` does. */
   any_day: boolean;
   any_weekday: boolean;
 }
@@ -15,7 +15,7 @@ const monthNames = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 const weekdayNames = "SUN MON TUE WED THU FRI SAT".split(" ");
 const part = /^(?:(\*)|([A-Z]{3}|\d{1,2})(?:-([A-Z]{3}|\d{1,2}))?)(?:\/(\d{1,2}))?$/;
 
-/** Reads the five fields (minute, hour, day, month, weekday); undefined when one is not of the common form. */
+/** Parses minute, hour, day, month and weekday; undefined when a field is not valid cron syntax. */
 export function parseCronFields(expression: string): CronFields | undefined {
   const texts = expression.toUpperCase().split(/\s+/);
   if (texts.length !== 5) return undefined;
@@ -37,7 +37,7 @@ function parseField(text: string, least: number, most: number, names: readonly s
     if (whole === undefined) return undefined;
     const step = stepText === undefined ? 1 : Number(stepText);
     const from = star === undefined ? read(first ?? "") : least;
-    // "5/15" means from 5 on.
+    // "5/15" means every 15 from 5 up to the maximum.
     const to = star !== undefined || (last === undefined && stepText !== undefined) ? most : read(last ?? first ?? "");
     if (!(from >= least && to <= most && from <= to && step >= 1)) return undefined;
     for (let value = from; value <= to; value += step) values.add(value);

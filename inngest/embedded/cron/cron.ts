@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/base/errors";
 import { type CronFields, parseCronFields } from "./cron-fields";
 
-/** A schedule as functions write it: five fields, with an optional `TZ=Europe/Paris ` before them (UTC without). */
+/** A parsed cron trigger: five fields after an optional `TZ=Europe/Paris ` prefix (default UTC). */
 export interface Schedule {
   /** The first firing strictly after `instant`. */
   next(instant: Date): Date;
@@ -11,13 +11,12 @@ const zonePrefix = /^(?:CRON_)?TZ=(\S+)\s+/;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** 29 February may be eight years away (1896 to 1904, 2096 to 2104). */
+/** Up to eight years pass between two 29 Februaries (1896 to 1904, 2096 to 2104). */
 const maxDays = 366 * 8 + 2;
 
 /**
- * Parses a cron trigger; throws `invalid` for a bad expression or zone, or a day that never comes. Across a clock change a time of day
- * fires once: at the first 02:30 in autumn, and as much later on the clock as was skipped in spring. A schedule of every hour keeps its
- * rhythm in real time instead.
+ * Parses a cron trigger. Throws `invalid` for a bad expression or zone, or a date that never occurs. On a day with a clock change a time of
+ * day fires once: at the first of two 02:30, or at 03:30 when 02:30 is skipped. A schedule of every hour follows elapsed time instead.
  */
 export function parseSchedule(source: string): Schedule {
   const zone = zonePrefix.exec(source)?.[1] ?? "UTC";
@@ -38,7 +37,7 @@ export function parseSchedule(source: string): Schedule {
 
 type OffsetAt = (instant: number) => number;
 
-/** How far a zone's clock is ahead of UTC at an instant, both in milliseconds; undefined when there is no such zone. */
+/** Returns the function from an instant to the zone's offset from UTC, both in milliseconds; undefined for an unknown zone. */
 function zoneOffsets(zone: string): OffsetAt | undefined {
   try {
     const format = new Intl.DateTimeFormat("en-US", {
@@ -63,7 +62,7 @@ function zoneOffsets(zone: string): OffsetAt | undefined {
 
 function findNext(fields: CronFields, offsetAt: OffsetAt, after: number): number | undefined {
   const wall = after + offsetAt(after);
-  // A day's times may lie beyond its midnight in UTC, and a skipped one beyond its own: begin a day early.
+  // Start a day early: offsets and skipped times move firings past midnight.
   const first = Math.floor(wall / day) * day - day;
   for (let date = first; date <= first + maxDays * day; date += day) {
     if (!isOnDay(fields, new Date(date))) continue;
@@ -77,11 +76,11 @@ function isOnDay(fields: CronFields, date: Date): boolean {
   if (!fields.months.has(date.getUTCMonth() + 1)) return false;
   const isDay = fields.days.has(date.getUTCDate());
   const isWeekday = fields.weekdays.has(date.getUTCDay());
-  // As every cron has it: when both are restricted, either will do.
+  // Standard cron: when day and weekday are both restricted, a match of either fires.
   return fields.any_day || fields.any_weekday ? isDay && isWeekday : isDay || isWeekday;
 }
 
-/** All instants at which the schedule fires on a day of the zone's calendar, given as that day's midnight in UTC. */
+/** All firings on a calendar day of the zone; `date` is that day's midnight in UTC. */
 function firingsOf(fields: CronFields, offsetAt: OffsetAt, date: number): number[] {
   const [from, to] = [date - 15 * hour, date + day + 15 * hour];
   const [before, after] = [offsetAt(from), offsetAt(to)];
@@ -93,13 +92,13 @@ function firingsOf(fields: CronFields, offsetAt: OffsetAt, date: number): number
       const early = wall - before < change ? [wall - before] : [];
       const late = wall - after >= change ? [wall - after] : [];
       if (isEveryHour) return [...early, ...late];
-      // Skipped by the clock: counted on from the offset before. Repeated by it: the first.
+      // A repeated time fires at its first occurrence; a skipped one is converted with the offset before the change.
       return [early[0] ?? late[0] ?? wall - before];
     }),
   );
 }
 
-/** The first instant of the new offset, by halving: a zone does not change twice within a few days. */
+/** Finds the first minute of the new offset by binary search: no zone changes twice within a few days. */
 function findChange(offsetAt: OffsetAt, from: number, to: number, before: number): number {
   let [low, high] = [Math.floor(from / minute), Math.ceil(to / minute)];
   while (high - low > 1) {

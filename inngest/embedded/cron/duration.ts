@@ -1,6 +1,6 @@
 const unitMilliseconds: Record<string, number> = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
 
-/** "1w2d3h4m5s", the SDK's way to write a duration, in milliseconds; "" is 0; undefined when it is not one. */
+/** Parses a duration of the SDK such as "1w2d3h4m5s" to milliseconds; "" is 0; undefined for other text. */
 export function parseDuration(text: string): number | undefined {
   if (!/^(\d+[wdhms])*$/.test(text)) return undefined;
   let total = 0;
@@ -8,14 +8,14 @@ export function parseDuration(text: string): number | undefined {
   return Number.isSafeInteger(total) ? total : undefined;
 }
 
-/** A duration from `now`, or an instant (RFC 3339), as an instant; undefined when the text is neither. */
+/** Parses a duration from `now`, or an instant (RFC 3339); undefined when the text is neither. */
 export function parseDeadline(text: string, now: Date): Date | undefined {
   const duration = parseDuration(text);
   if (duration !== undefined) return checked(now.getTime() + duration);
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? checked(Date.parse(text)) : undefined;
 }
 
-/** The value of a `retry-after` header (RFC 9110 §10.2.3: seconds or a date; the SDK also sends an RFC 3339 instant). */
+/** Parses a `retry-after` header (RFC 9110 §10.2.3: seconds or a date; the SDK also sends an RFC 3339 instant). */
 export function parseRetryAfter(text: string, now: Date): Date | undefined {
   return /^\d+$/.test(text) ? checked(now.getTime() + Number(text) * 1_000) : checked(Date.parse(text));
 }

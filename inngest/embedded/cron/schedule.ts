@@ -19,8 +19,8 @@ function firing(functionId: string, cron: string, at: Date): Job & { job_key: st
 }
 
 /**
- * Sees to it that each schedule has its next firing queued. One that is queued already stays as it is, also when its time has passed: a
- * firing missed while nothing ran then runs once.
+ * Queues the next firing of each schedule. A firing that is already queued is kept, even if it is past due: a firing missed while no
+ * executor ran is made up once.
  */
 export async function queueSchedules(tx: Tx, scope: { registry: Registry; clock: Scope["clock"] }): Promise<void> {
   for (const known of scope.registry.functions.values()) {
@@ -35,8 +35,8 @@ export async function queueSchedules(tx: Tx, scope: { registry: Registry; clock:
 }
 
 /**
- * The task `engine_cron`: one firing and the next one's job in one transaction. The event's id is the firing's, so it starts one run
- * however often it is delivered.
+ * The task `engine_cron`: stores a firing's event and queues the next firing in one transaction. The event's id is derived from the firing,
+ * so a redelivered job starts no second run.
  */
 export async function fireSchedule(pool: Pool, scope: Scope, payload: unknown): Promise<void> {
   const { function_id: functionId, cron, at } = payloadSchema.parse(payload);

@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from "pg";
 import { DatabaseError, escapeIdentifier } from "pg";
 
-/** Whatever runs a statement: a client inside the caller's transaction, or the pool for a statement that stands alone. */
+/** A client inside the caller's transaction, or the pool for a single statement. */
 export type Tx = Pick<ClientBase, "query">;
 
-/** One job of the queue. `run_at` null is now; a `job_key` replaces the pending job of the same key. */
+/** A job of the queue. `run_at` null means now; a job with a `job_key` replaces the pending job of the same key. */
 export interface Job {
   identifier: string;
   payload: Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface Job {
   job_key?: string;
 }
 
-/** Jobs here end when their task ends, never because they were tried too often: the run's own attempts are counted elsewhere. */
+/** graphile-worker's maximum (smallint): the engine counts a run's attempts itself, so the queue must never give a job up. */
 export const jobAttempts = 32_767;
 
 export const quoteName = escapeIdentifier;
@@ -23,7 +23,7 @@ function isRetriable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === "40001" || error.code === "40P01");
 }
 
-/** Runs `work` in one transaction and answers what it answers; after a deadlock or serialization failure the whole of it runs again. */
+/** Runs `work` in one transaction and returns its result; after a deadlock or serialization failure it retries the whole transaction. */
 export async function withTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const client = await pool.connect();
@@ -44,7 +44,7 @@ export async function withTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Adds jobs in the caller's transaction: they exist when it commits, and wake the executors then. */
+/** Adds jobs in the caller's transaction; executors are notified when it commits. */
 export async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
   await tx.query(

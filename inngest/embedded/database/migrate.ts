@@ -5,24 +5,24 @@ import { functionSignatures, functionsSql } from "./web-functions";
 import { type Tx, quoteName, withTransaction } from "./database";
 import { schemaSql, schemaVersion } from "./schema";
 
-/** Any constant will do: it keeps two migrating processes apart. */
+/** An arbitrary key of the advisory lock that serializes concurrent migrations. */
 const migrationLock = 7_203_118;
 
 export interface MigrateOptions {
-  /** The role that may call `engine.enqueue` and the functions of doors.ts, and nothing else here. */
+  /** The role that is granted `engine.enqueue` and the functions of web-functions.ts, and nothing else. */
   web_role?: string;
 }
 
 /**
- * Brings schemas `graphile_worker` and `engine` up to date; safe to repeat and to run twice at once. The pool's role must own both schemas
- * (made beforehand with `create schema ... authorization`), or be allowed to create schemas.
+ * Brings the schemas `graphile_worker` and `engine` up to date; idempotent, also when run concurrently. The pool's role must own both
+ * (created beforehand with `create schema ... authorization`), or be allowed to create schemas.
  */
 export async function migrateEngine(pool: Pool, options: MigrateOptions = {}): Promise<void> {
   await withTransaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await createSchema(tx, "graphile_worker");
-    // The queue's own first step is `create schema if not exists`, which a role without CREATE on the database is refused even when the
-    // schema exists; with its bookkeeping table in place it skips that step.
+    // graphile-worker starts with `create schema if not exists`, which fails for a role without CREATE on the database even when the
+    // schema exists. It skips that statement when its migrations table exists.
     await tx.query(
       `create table if not exists graphile_worker.migrations
          (id integer primary key, ts timestamptz not null default now(), breaking boolean not null default false)`,
@@ -56,7 +56,7 @@ async function createSchema(tx: Tx, name: string): Promise<void> {
   if (found.rowCount === 0) await tx.query(`create schema ${quoteName(name)}`);
 }
 
-/** Throws `unavailable` unless `migrateEngine` has brought the schema to the version this code knows. */
+/** Throws `unavailable` unless `migrateEngine` has applied this version of the schema. */
 export async function assertMigrated(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ ready: boolean }>("select to_regclass('engine.migration') is not null as ready");
   const applied = rows[0]?.ready ? await pool.query("select 1 from engine.migration where version = $1", [schemaVersion]) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The engine's tables, applied by `migrateEngine`. Text, not a file, so that the bundled worker needs nothing beside itself.
- * Payloads are `json`, not `jsonb`: they come back byte for byte, and a NUL escape in a step's result is legal there.
+ * The engine's tables, applied by `migrateEngine`. Stored as text so that the bundled worker needs no other file.
+ * Payloads are `json`, not `jsonb`: `json` preserves the exact text and accepts NUL escapes in a step's result.
  */
 export const schemaVersion = 1;
 

@@ -1,11 +1,10 @@
 /**
- * What the web role may do here beside `engine.enqueue`: look at its tenant's runs, and ask the executors to retry or cancel one. Each
- * function runs as the schemas' owner, takes the tenant, and refuses one that is not the session's own. Applied by every migration; each
- * bears repetition.
+ * The web role's functions besides `engine.enqueue`: read its tenant's runs, and ask the executors to retry or cancel one. Each runs as the
+ * schemas' owner and rejects a tenant that is not the session's. Every migration applies them again (`create or replace`).
  */
 const opening = "security definer set search_path = pg_catalog, pg_temp as $body$";
 
-/** The functions with their arguments, for the grants. */
+/** The functions with their argument types, for the grants. */
 export const functionSignatures = [
   "engine.list_runs(uuid, text, text, text, integer)",
   "engine.find_run(uuid, text)",
@@ -18,13 +17,13 @@ const runTable =
   `table (id text, function_id text, event_name text, status text, attempt integer, error jsonb, created_at timestamptz, ` +
   `started_at timestamptz, ended_at timestamptz, next_at timestamptz)`;
 
-/** When a run goes on: the soonest call that is queued and not yet taken, or the soonest end of a wait. Null while it is at work. */
+/** When a run continues: its earliest unlocked call job or its earliest wake-up. Null while a call is running. */
 const nextAt = `case when run.status in ('queued', 'running') then least(
       (select min(job.run_at) from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
         where task.identifier = 'engine_call' and job.payload ->> 'run_id' = run.id and job.locked_at is null),
       (select min(step.wake_at) from engine.step where step.run_id = run.id and step.status = 'waiting')) end`;
 
-/** The columns of a run; `next` is left null in lists, where it would cost a look through the queue for each row. */
+/** The columns of a run. Lists pass null as `next`, which would otherwise query the queue for each row. */
 const runColumns = (next: string) =>
   `run.id, run.function_id, event.name, run.status, run.attempt, run.error::jsonb, run.created_at, run.started_at, run.ended_at, ${next}`;
 

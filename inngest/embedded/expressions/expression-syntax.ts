@@ -1,13 +1,13 @@
 import { AppError } from "@/lib/kernel/base/errors";
 
-/** The subset of CEL that the engine knows, as a tree. */
+/** The syntax tree of the CEL subset that the engine supports. */
 export type Node =
   | { kind: "literal"; value: string | number | boolean | null }
   | { kind: "path"; root: "event" | "async"; keys: (string | number)[] }
   | { kind: "unary"; operator: "!" | "-"; operand: Node }
   | { kind: "binary"; operator: BinaryOperator; left: Node; right: Node };
 
-/** Loosest first: each row binds tighter than the one before. */
+/** Binary operators by precedence, lowest first. */
 const levels = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+"]] as const;
 
 export type BinaryOperator = (typeof levels)[number][number];
@@ -22,7 +22,7 @@ const tokenPattern = new RegExp([/\s+/, operator, number, name, quoted].map(({ s
 
 const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", "\\": "\\", "'": "'", '"': '"' };
 
-/** Nesting deeper than this is nobody's filter. */
+/** Limits recursion; no sensible filter nests deeper. */
 const maxDepth = 64;
 
 export function refuseExpression(source: string, why: string): AppError {
@@ -58,7 +58,7 @@ const constants = new Map<string, boolean | null>([
   ["null", null],
 ]);
 
-/** Parses an expression; throws `invalid`, quoting the source, for whatever is outside the subset. */
+/** Parses an expression; throws `invalid`, quoting the source, for text outside the subset. */
 export function parseExpression(source: string): Node {
   const tokens = tokenize(source);
   let next = 0;
@@ -129,7 +129,7 @@ export function parseExpression(source: string): Node {
         next++;
         expect("]");
       } else {
-        // A call or macro (`size(x)`, `x.startsWith("a")`) would continue with a parenthesis, and is refused by the caller's next step.
+        // A call or macro (`size(x)`, `x.startsWith("a")`) continues with a parenthesis, which the caller rejects.
         return keys;
       }
     }

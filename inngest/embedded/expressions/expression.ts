@@ -1,7 +1,7 @@
 import { canonicalJson } from "../protocol/canonical";
 import { type Node, parseExpression } from "./expression-syntax";
 
-/** What an expression speaks of: the run's triggering event, and (cancelOn, waitForEvent) the event that has just arrived. */
+/** The variables of an expression: the run's triggering event, and for cancelOn and waitForEvent the arriving event as `async`. */
 export interface Scope {
   event: unknown;
   async?: unknown;
@@ -9,18 +9,18 @@ export interface Scope {
 
 export interface Expression {
   source: string;
-  /** The value; a missing key is null, and nothing throws. */
+  /** Returns the value; a missing key is null. Never throws. */
   evaluate(scope: Scope): unknown;
   /** Whether the value is exactly true. */
   matches(scope: Scope): boolean;
-  /** When the whole can only be true if `event.<a> == async.<b>`: how to find both sides. Lets an index do the search. */
+  /** Set when the expression implies `event.<a> == async.<b>`: reads both sides, so that an index finds the matching waits. */
   equality: { path: string; fromEvent(event: unknown): unknown; fromAsync(event: unknown): unknown } | undefined;
 }
 
 const compiled = new Map<string, Expression>();
 const maxCompiled = 2_000;
 
-/** Compiles an expression of the CEL subset; throws `invalid` for anything outside it. Compiled ones are remembered. */
+/** Compiles an expression of the CEL subset, with a cache; throws `invalid` for text outside the subset. */
 export function compileExpression(source: string): Expression {
   const known = compiled.get(source);
   if (known) return known;
@@ -64,7 +64,7 @@ function evaluate(node: Node, scope: Scope): unknown {
 
 function evaluateBinary(node: Node & { kind: "binary" }, scope: Scope): unknown {
   const left = evaluate(node.left, scope);
-  // Only true counts as true: CEL has no truthiness.
+  // CEL has no truthiness: only `true` is true.
   if (node.operator === "&&") return left === true && evaluate(node.right, scope) === true;
   if (node.operator === "||") return left === true || evaluate(node.right, scope) === true;
   const right = evaluate(node.right, scope);
@@ -88,7 +88,7 @@ function isEqual(left: unknown, right: unknown): boolean {
 
 function add(left: unknown, right: unknown): unknown {
   if (typeof left === "number" && typeof right === "number") return left + right;
-  // In a key, "a" + 1 must not become null: two different customers would share it.
+  // "a" + 1 must not be null: the keys of different customers would be equal.
   if (typeof left === "string" || typeof right === "string") return asText(left) + asText(right);
   return null;
 }
@@ -125,7 +125,7 @@ function findEquality(node: Node): Expression["equality"] {
   };
 }
 
-/** The value at a path that `equality.path` named, in an arriving event. */
+/** Reads the value at an `equality.path` from an arriving event. */
 export function readMatchPath(path: string, event: unknown): unknown {
   const keys: unknown = JSON.parse(path);
   return Array.isArray(keys)

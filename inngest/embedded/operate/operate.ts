@@ -9,7 +9,7 @@ import type { RunError } from "../protocol/protocol";
 import { loadRegistry } from "../protocol/registry";
 import { type RunStatus, callJob, endRun, lockActiveRun, readEvent } from "../runs/run-state";
 
-/** What an operator sees of a run. `tenant_id` is the one its event's data named. */
+/** A run as operators see it. `tenant_id` comes from its event's data. */
 export interface RunSummary {
   id: string;
   function_id: string;
@@ -17,7 +17,7 @@ export interface RunSummary {
   event_id: string;
   event_name: string;
   status: RunStatus;
-  /** Retries spent on the call that is due. */
+  /** Retries used up by the current call. */
   attempt: number;
   error: RunError | null;
   created_at: Date;
@@ -32,7 +32,7 @@ export const listRunsSchema = z.strictObject({
   status: runStatusSchema.optional(),
   function_id: z.string().optional(),
   limit: z.int().min(1).max(200).default(50),
-  /** The `next_cursor` of the page before. */
+  /** The `next_cursor` of the previous page. */
   cursor: z.string().max(100).optional(),
 });
 export type ListRuns = z.input<typeof listRunsSchema>;
@@ -40,7 +40,7 @@ export type ListRuns = z.input<typeof listRunsSchema>;
 const summaryColumns = `run.id, run.function_id, run.tenant_id, run.event_id, event.name as event_name, run.status, run.attempt, run.error,
   run.created_at, run.started_at, run.ended_at`;
 
-/** Runs, newest first, a page at a time; stable while runs are added, since ids sort by time. Throws `invalid` for a bad filter. */
+/** Lists a page of runs, newest first. Ids sort by time, so new runs do not shift pages. Throws `invalid` for a bad filter. */
 export async function listRuns(tx: Tx, input: ListRuns = {}): Promise<{ data: RunSummary[]; next_cursor: string | null }> {
   const parsed = listRunsSchema.safeParse(input);
   if (!parsed.success) throw new AppError("invalid", z.prettifyError(parsed.error));
@@ -74,9 +74,7 @@ export interface RunDetails extends RunSummary {
   }[];
 }
 
-/**
- * One run with its steps in the order in which they were found. Throws `not_found`, also for another tenant's run when `tenantId` is given.
- */
+/** Returns a run with its steps in order of creation. Throws `not_found`, also for another tenant's run when `tenantId` is given. */
 export async function findRun(tx: Tx, id: string, tenantId?: string): Promise<RunDetails> {
   const found = await tx.query<RunSummary & { output: unknown }>(
     `select ${summaryColumns}, run.output from engine.run join engine.event on event.id = run.event_id
@@ -93,10 +91,7 @@ export async function findRun(tx: Tx, id: string, tenantId?: string): Promise<Ru
   return { ...run, steps: steps.rows };
 }
 
-/**
- * Cancels a run that has not ended; a call under way may finish its step, whose result is dropped. Throws `not_found`, or `conflict` when
- * it has ended.
- */
+/** Cancels an active run and drops the result of a running call. Throws `not_found`, or `conflict` when the run has ended. */
 export async function cancelRun(pool: Pool, clock: Clock, id: string, tenantId?: string): Promise<void> {
   await withTransaction(pool, async (tx) => {
     const { status } = await findRun(tx, id, tenantId);
@@ -107,9 +102,9 @@ export async function cancelRun(pool: Pool, clock: Clock, id: string, tenantId?:
 }
 
 /**
- * Lets a failed or cancelled run go on where it stopped: steps that succeeded keep their results and never run again, failed and pending
- * ones are forgotten. Throws `not_found`; `conflict` when the run has not ended, has completed, its function is gone, or a newer run holds
- * its singleton.
+ * Resumes a failed or cancelled run: successful steps keep their results and do not run again; failed and pending steps are deleted.
+ * Throws `not_found`, or `conflict` when the run is active or completed, its function is not registered, or another run of its singleton
+ * is active.
  */
 export async function retryRun(pool: Pool, id: string, tenantId?: string): Promise<void> {
   await withTransaction(pool, async (tx) => {
@@ -125,9 +120,9 @@ export async function retryRun(pool: Pool, id: string, tenantId?: string): Promi
     const target = (await loadRegistry(tx)).functions.get(run.function_id);
     if (!target) throw new AppError("conflict", `Function ${run.function_id} is not registered any more.`);
     await tx.query("delete from engine.step where run_id = $1 and (status <> 'done' or has_failed)", [id]);
-    // Runs that a forgotten step invoked go on, but no longer answer to this run.
+    // Runs that a deleted step invoked continue, but no longer report to this run.
     await tx.query("update engine.run set parent_run_id = null, parent_step_id = null where parent_run_id = $1", [id]);
-    const revived = await tx.query<{ seq: number }>(
+    const resumed = await tx.query<{ seq: number }>(
       `update engine.run set status = 'queued', error = null, ended_at = null, attempt = 0, lost = 0, parallel = false, seq = seq + 1,
          step_count = (select count(*) from engine.step where run_id = $1),
          state_bytes = (select coalesce(sum(octet_length(result::text)), 0) from engine.step where run_id = $1)
@@ -136,7 +131,7 @@ export async function retryRun(pool: Pool, id: string, tenantId?: string): Promi
        returning seq`,
       [id, run.function_id, run.singleton_key],
     );
-    const seq = revived.rows[0]?.seq;
+    const seq = resumed.rows[0]?.seq;
     if (seq === undefined) throw new AppError("conflict", "A newer run of this singleton is active.");
     await addCancelInterests(tx, id, target, await readEvent(tx, run.event_id));
     await addJobs(tx, [callJob({ run_id: id, function_id: run.function_id, seq })]);
@@ -146,8 +141,8 @@ export async function retryRun(pool: Pool, id: string, tenantId?: string): Promi
 const operationSchema = z.object({ verb: z.enum(["retry", "cancel"]), run_id: z.string(), tenant_id: z.string() });
 
 /**
- * The task `engine_operate`: does what a tenant asked for by `engine.request_operation`. Where the run has moved on meanwhile, nothing is
- * left to do.
+ * The task `engine_operate`: retries or cancels a run for `engine.request_operation`. A run whose status has changed meanwhile is left
+ * unchanged.
  */
 export async function operateRun(pool: Pool, clock: Clock, payload: unknown, log: Logger): Promise<void> {
   const { verb, run_id, tenant_id } = operationSchema.parse(payload);
@@ -155,6 +150,6 @@ export async function operateRun(pool: Pool, clock: Clock, payload: unknown, log
     await (verb === "retry" ? retryRun(pool, run_id, tenant_id) : cancelRun(pool, clock, run_id, tenant_id));
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== "conflict" && error.code !== "not_found")) throw error;
-    log.info({ run_id, verb, reason: error.message }, "a run was not operated on");
+    log.info({ run_id, verb, reason: error.message }, "a retry or cancellation of a run was skipped");
   }
 }

@@ -12,12 +12,12 @@ import type { Scope } from "../runs/scope";
 import { startRun } from "../runs/start-run";
 import { completeStep } from "../runs/steps";
 
-/** An operation after reading: what to store, and what must follow. */
+/** A parsed operation: the step to store, and the timer, wait or run that it starts. */
 interface PlannedOperation {
   operation: Operation;
   status: "planned" | "waiting" | "done";
   result: StepResult | null;
-  /** Sleep, and the timeout of the two that wait. */
+  /** The end of a sleep, or the timeout of a wait or invoke. */
   wake_at?: Date;
   wait?: { event_name: string; expression: Expression | undefined };
   invoke?: { function_id: string; data: Record<string, unknown> };
@@ -27,7 +27,7 @@ function stepName(operation: Operation): string {
   return operation.displayName ?? operation.name ?? operation.id;
 }
 
-/** Reads one operation; an error when the run cannot go on because of it. */
+/** Parses an operation; returns an error if the run must fail because of it. */
 function readOperation(scope: Scope, operation: Operation): PlannedOperation | RunError {
   const now = scope.clock.now();
   const what = `Step ${JSON.stringify(stepName(operation))}`;
@@ -79,9 +79,9 @@ function readWait(now: Date, operation: Operation, what: string): PlannedOperati
 }
 
 /**
- * Stores operations as steps of a run, with what must follow each (a call, a timer, a wait, a run). One that is known already changes
- * nothing, save that a planned step takes its result. Answers how many new steps are pending, or the error with which the run must fail;
- * then nothing was stored. The caller holds the run's lock.
+ * Stores operations as steps of a run, and starts the call, timer, wait or run of each. An operation with a known id changes nothing,
+ * except that a planned step takes its result. Returns the number of new pending steps, or the error with which the run must fail; then
+ * nothing was stored. The caller has locked the run.
  */
 export async function storeOperations(
   tx: Tx,
@@ -123,9 +123,9 @@ export async function storeOperations(
   return { pending };
 }
 
-/** Answers the new ones' tickets by their ids. */
+/** Returns the tickets of the new steps by step id. */
 async function insertSteps(tx: Tx, scope: Scope, run: RunRow, planned: readonly PlannedOperation[]): Promise<Map<string, string>> {
-  // The first report of an id counts, also within one answer.
+  // Of duplicate ids in one answer, the first counts.
   const rows = [...new Map(planned.toReversed().map((one) => [one.operation.id, one])).values()]
     .toReversed()
     .map(({ operation, status, result, wake_at: wakeAt }) => ({

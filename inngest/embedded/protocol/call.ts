@@ -6,11 +6,11 @@ import type { Dispatch } from "./dispatch";
 import { type Operation, type RunError, operationsSchema, toRunError } from "./protocol";
 import { type SigningKeys, sign, verifySignature } from "./signature";
 
-/** What became of a call. */
+/** The outcome of a call. */
 export type Answer =
-  /** The app was not reached: nothing ran. */
+  /** The app was not reached, so no code ran. */
   | { kind: "refused"; reason: string }
-  /** The connection ended before an answer: something may have run. */
+  /** The connection ended before the answer, so code may have run. */
   | { kind: "lost"; reason: string }
   | { kind: "result"; data: unknown }
   | { kind: "operations"; operations: Operation[]; retry_after: string | undefined; final: boolean }
@@ -18,13 +18,13 @@ export type Answer =
   | { kind: "unsupported"; what: string };
 
 export interface AppClientOptions extends SigningKeys {
-  /** Where the app serves its functions. */
+  /** The address of the app's `serve()` handler. */
   serve_url: string;
-  /** Whether steps may be stored while a call goes on; without, there is one call a step. */
+  /** Whether the app may store steps during a call; without checkpoints, each step takes one call. */
   checkpointing: boolean;
-  /** How long one call may take, in milliseconds. */
+  /** Milliseconds that one call may take. */
   call_timeout: number;
-  /** The most bytes an answer may have. */
+  /** Maximum size of an answer, in bytes. */
   max_answer_bytes: number;
   now(): Date;
 }
@@ -35,10 +35,10 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Reasons for which a connection is never made. */
+/** Errors that occur before a connection is established. */
 const unreachableCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-/** The body of a call, canonical JSON since handlers that parse it verify it in that form. */
+/** The body of a call. It is canonical JSON, since handlers that receive a parsed body verify the signature over that form. */
 export function callBody(call: Dispatch, checkpointing: boolean): string {
   const { run, event, steps, step } = call;
   return canonicalJson({
@@ -48,7 +48,7 @@ export function callBody(call: Dispatch, checkpointing: boolean): string {
     steps: Object.fromEntries(steps.map(({ id, result }) => [id, result])),
     ctx: {
       run_id: run.id,
-      // Naming the function is what lets the SDK checkpoint.
+      // The SDK checkpoints only if `fn_id` is set.
       ...(checkpointing ? { fn_id: run.function_id } : {}),
       qi_id: `${run.seq}.${run.dispatch}`,
       env: "production",
@@ -63,8 +63,8 @@ export function callBody(call: Dispatch, checkpointing: boolean): string {
 }
 
 /**
- * One signed request to the app; on 401 once more with the fallback key, since either side may be ahead in a rotation. Rejects when no
- * answer comes, with `unavailable` when the app was not reached at all.
+ * Sends a signed request to the app; after a 401, again with the fallback key, since either side may rotate first. Rejects without an
+ * answer, with `unavailable` when no connection was made.
  */
 export async function requestApp(
   options: AppClientOptions,
@@ -90,8 +90,8 @@ function send(
 ): Promise<RawAnswer> {
   const url = new URL(options.serve_url);
   url.search = query;
-  // Not fetch: it gives up after five minutes without headers. No kept connections: one that the app closes just then would look like a
-  // lost call.
+  // fetch would time out after five minutes without headers. A reused connection that the app closes at that moment would look like a lost
+  // call, so each call opens a new one.
   const client = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     const request = client.request(url, {
@@ -116,7 +116,7 @@ function send(
       response.on("data", (chunk: Buffer) => {
         size += chunk.length;
         if (size > options.max_answer_bytes) {
-          // Answered, not rejected: asking again would give the same.
+          // Resolved, since a retry would get the same answer.
           resolve({ status: 413, headers: {}, body: "" });
           request.destroy();
         } else chunks.push(chunk);
@@ -130,7 +130,7 @@ function send(
   });
 }
 
-/** Calls the app for a dispatch and reads its answer; never rejects. */
+/** Calls the app for a dispatch and parses its answer; never rejects. */
 export async function callApp(options: AppClientOptions, call: Dispatch, signal: AbortSignal): Promise<Answer> {
   const query = new URLSearchParams({ fnId: call.run.function_id, stepId: call.step?.id ?? "step" }).toString();
   try {

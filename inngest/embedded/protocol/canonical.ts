@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * RFC 8785 canonical JSON of a JSON value: sorted keys, no spaces. JavaScript's own number and string forms are the ones it asks for, and
- * its default string order (UTF-16 code units) is the order it asks for.
+ * RFC 8785 canonical JSON of a JSON value: sorted keys, no spaces. The RFC prescribes JavaScript's number and string forms and its default
+ * string order (UTF-16 code units).
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
@@ -16,7 +16,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** A value as a key for an index: its canonical JSON, or a digest of it when that would be too long for one. */
+/** A value as an index key: its canonical JSON, or a digest of it beyond 200 characters. */
 export function keyOf(value: unknown): string {
   const text = canonicalJson(value);
   return text.length <= 200 ? text : `sha256:${createHash("sha256").update(text).digest("hex")}`;

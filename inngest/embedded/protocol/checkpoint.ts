@@ -9,9 +9,9 @@ import { lockActiveRun, readEvent } from "../runs/run-state";
 import type { Scope } from "../runs/scope";
 
 /**
- * Stores the steps that a call under way reports. Throws `conflict` when the call is not the run's present one, on which the SDK stops at
- * once: that is the only fence against a call that lives on after its executor died. Throws `malformed` for anything else, and the SDK then
- * ends its call and hands the steps over in its answer.
+ * Stores the steps that a running call reports. Throws `conflict` for a stale call: the SDK then stops at once, which is the only fence
+ * against a call that outlives its executor. Throws `malformed` for other errors: the SDK then ends the call and returns the steps in its
+ * answer.
  */
 export async function storeCheckpoint(pool: Pool, scope: Scope, runId: string, body: unknown): Promise<void> {
   const parsed = checkpointSchema.safeParse(body);

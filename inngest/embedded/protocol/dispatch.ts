@@ -6,11 +6,11 @@ import type { RegisteredFunction } from "./registry";
 import { type CallPayload, type RunRow, readEvent, runColumns } from "../runs/run-state";
 import type { Scope } from "../runs/scope";
 
-/** A call that is about to be made, or was made: what it carries, and what tells its answer from a later call's. */
+/** A claimed call: its content, and the counters that distinguish its answer from a later call's. */
 export interface Dispatch {
   run: RunRow;
   event: EventBody;
-  /** The finished steps, in the order in which they finished. */
+  /** The finished steps, in order of completion. */
   steps: { id: string; result: StepResult }[];
   /** The planned step to run, with its own counters; undefined for a discovery call. */
   step: { id: string; attempt: number; dispatch: number; lost: number } | undefined;
@@ -25,10 +25,7 @@ type DispatchRow = RunRow & { body: EventBody; steps: { id: string; result: Step
 const stepsColumn = `(select json_agg(json_build_object('id', step.id, 'result', step.result) order by step.position)
   from engine.step where step.run_id = run.id and step.status = 'done') as steps`;
 
-/**
- * One statement: claims the discovery call `seq`, counts it, and reads all it needs. A job whose seq or ticket is not the present one was
- * replaced by another.
- */
+/** Claims the discovery call `seq`, counts it and reads its data in one statement. A job with a stale seq or ticket was replaced. */
 const claimDiscovery = `with run as (
   update engine.run set status = 'running', started_at = coalesce(started_at, $3), dispatch = dispatch + 1, lost = lost + 1
   where id = $1 and seq = $2 and status in ('queued', 'running') returning *)
@@ -43,8 +40,8 @@ select ${runColumns}, event.body, json_build_object('id', planned.id, 'attempt',
 from planned join engine.run on run.id = planned.run_id join engine.event on event.id = run.event_id`;
 
 /**
- * Claims the call that a job was made for. Undefined when there is nothing to call: the run ended or went on, the step has its result,
- * another job took this one's place, or the job was parked until a concurrency slot is free.
+ * Claims the call of a job. Undefined when there is nothing to call: the run ended or continued, the step has its result, the job was
+ * replaced, or it was parked until a concurrency slot is released.
  */
 export async function dispatchCall(
   pool: Pool,

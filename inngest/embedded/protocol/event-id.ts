@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The id of event number `index` of a request that carried `x-inngest-event-id-seed: <milliseconds>,<base64 of 10 bytes>`; the SDK repeats
- * a failed send with the same header, so equal seeds must give equal ids. Undefined when the header is not of that form.
+ * The id of event number `index` of a request with the header `x-inngest-event-id-seed: <milliseconds>,<base64 of 10 bytes>`. The SDK
+ * retries a failed send with the same header, so equal seeds must give equal ids. Undefined when the header has another form.
  */
 export function seededId(seed: string, index: number): string | undefined {
   const [milliseconds, entropy] = seed.split(",");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** PostgreSQL's text knows no NUL. (In `data` one may stand: that is stored as JSON, byte for byte.) */
+/** PostgreSQL's `text` rejects NUL. `data` may contain it, since that is stored as `json`. */
 const eventText = z.string().refine((text) => !text.includes("\u0000"), { message: "may not hold a NUL" });
 
-/** An event as it is sent; the SDK fills `ts` (milliseconds) and `data`. */
+/** An event as sent; the SDK sets `ts` (milliseconds) and `data`. */
 export const sentEventSchema = z.object({
   name: eventText.min(1).max(256),
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -26,7 +26,7 @@ export interface EventBody {
   meta?: unknown;
 }
 
-/** One operation of a 206 answer or of a checkpoint. What an operation needs beyond this is read where it is applied. */
+/** An operation of a 206 answer or a checkpoint. operations.ts parses the options of each kind. */
 export const operationSchema = z.looseObject({
   id: z.string().min(1).max(128),
   op: z.string(),
@@ -54,7 +54,7 @@ export const invokeOptionsSchema = z.object({
   timeout: z.string().optional(),
 });
 
-/** What `POST /fn/register` carries; `functions` is read strictly by `parseFunctions`. */
+/** The body of `POST /fn/register`; `parseFunctions` validates `functions` strictly. */
 export const registerSchema = z.looseObject({
   appName: z.string().min(1),
   url: z.string(),
@@ -70,7 +70,7 @@ export const inBandSchema = z.looseObject({
   functions: z.array(z.unknown()),
 });
 
-/** An error as it is stored and as the SDK turns it back into an Error. */
+/** An error as stored; the SDK converts it back to an Error. */
 export interface RunError {
   name: string;
   message: string;
@@ -86,7 +86,7 @@ const errorSchema = z.looseObject({
   cause: z.unknown().optional(),
 });
 
-/** Whatever the SDK sent for an error, in the one shape; never throws. */
+/** Converts any error value that the SDK sends; never throws. */
 export function toRunError(value: unknown): RunError {
   const parsed = errorSchema.safeParse(value);
   if (!parsed.success) return { name: "Error", message: typeof value === "string" ? value : "Unknown error" };
@@ -99,5 +99,5 @@ export function toRunError(value: unknown): RunError {
   };
 }
 
-/** The result of a finished step, as the next call carries it. */
+/** The result of a finished step, as sent with the next call. */
 export type StepResult = { data: unknown } | { error: RunError };

@@ -4,7 +4,7 @@ import { parseSchedule } from "../cron/cron";
 import { parseDuration } from "../cron/duration";
 import { compileExpression } from "../expressions/expression";
 
-/** Turns a parser that throws into a check whose message is the parser's. */
+/** Converts a parser that throws to a schema with the parser's message. */
 function parsable(parse: (text: string) => unknown) {
   return z.string().superRefine((text, context) => {
     try {
@@ -41,7 +41,7 @@ const concurrencySchema = z
     message: "a scope beyond fn needs a key",
   });
 
-/** A function's configuration, as strict as it can be: what is not named here is refused, also what a later SDK may add. */
+/** A function's configuration. Strict objects reject every option that is not listed, including those of later SDKs. */
 export const functionSchema = z.strictObject({
   id: z.string().min(1).max(200),
   name: z.string().optional(),
@@ -92,7 +92,7 @@ function describeIssues(issues: readonly Issue[], base: PropertyKey[] = []): Fie
         message: "the embedded engine does not support this",
       }));
     }
-    // Of a union, the branch that came furthest tells most.
+    // Of a union, report the branch that parsed deepest.
     const branches = (issue.errors ?? []).map((branch) => describeIssues(branch, path));
     const deepest = branches.sort((left, right) => depth(right) - depth(left))[0];
     return deepest ?? [{ path: path.map(String).join("."), code: "invalid", message: issue.message }];
@@ -103,7 +103,7 @@ function depth(problems: readonly FieldProblem[]): number {
   return Math.max(0, ...problems.map((problem) => problem.path.split(".").length));
 }
 
-/** The functions of a sync. Throws `invalid`, naming each function and field that the engine does not support or cannot read. */
+/** Parses the functions of a sync. Throws `invalid`, naming each function and field that the engine does not support or cannot read. */
 export function parseFunctions(given: readonly unknown[]): FunctionConfig[] {
   const problems: FieldProblem[] = [];
   const functions: FunctionConfig[] = [];

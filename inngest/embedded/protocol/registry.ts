@@ -3,10 +3,10 @@ import type { Tx } from "../database/database";
 import { parseDuration } from "../cron/duration";
 import { type FunctionConfig, functionSchema } from "./registration";
 
-/** A registered function, ready for use. Durations in milliseconds. */
+/** A registered function with compiled expressions. Durations are in milliseconds. */
 export interface RegisteredFunction {
   id: string;
-  /** How often a call may be tried: the configured retries and one. */
+  /** The configured retries plus one. */
   max_attempts: number;
   triggers: { event: string; expression: Expression | undefined }[];
   crons: string[];
@@ -17,7 +17,7 @@ export interface RegisteredFunction {
   cancel: { event: string; expression: Expression | undefined }[];
 }
 
-/** All registered functions at one moment. */
+/** An immutable snapshot of the registered functions. */
 export class Registry {
   readonly functions: ReadonlyMap<string, RegisteredFunction>;
   private readonly byEvent = new Map<string, RegisteredFunction[]>();
@@ -32,7 +32,7 @@ export class Registry {
     }
   }
 
-  /** The functions that an event starts: one of their triggers names it and its expression, if any, is true. */
+  /** The functions with a trigger of this event name whose expression, if any, is true. */
   triggeredBy(event: { name: string }): RegisteredFunction[] {
     return (this.byEvent.get(event.name) ?? []).filter((known) =>
       known.triggers.some((trigger) => trigger.event === event.name && (trigger.expression?.matches({ event }) ?? true)),
@@ -44,7 +44,7 @@ export class Registry {
   }
 }
 
-/** Reads the registry from the database, where the last sync left it. */
+/** Loads the functions of the last sync from the database. */
 export async function loadRegistry(tx: Tx): Promise<Registry> {
   const { rows } = await tx.query<{ config: unknown }>("select config from engine.function order by id");
   return new Registry(rows.map((row) => functionSchema.parse(row.config)));
@@ -76,7 +76,7 @@ function prepareFunction(config: FunctionConfig): RegisteredFunction {
 }
 
 function prepareConcurrency(config: FunctionConfig["concurrency"]): RegisteredFunction["concurrency"] {
-  // 0 is the SDK's way to say "no limit".
+  // In the SDK, 0 means no limit.
   if (config === undefined || config === 0) return [];
   const limits = typeof config === "number" ? [{ limit: config }] : Array.isArray(config) ? config : [config];
   return limits.map((limit) => ({

@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/base/errors";
 
-/** How old or how far in the future a signature may be, in milliseconds; the SDK has the same limit. */
+/** Maximum age, and clock skew into the future, of a signature in milliseconds; the SDK has the same limit. */
 const toleranceMilliseconds = 300_000;
 
 const keyPattern = /^(signkey-\w+-)?((?:[0-9a-f]{2}){16,})$/i;
 
-/** The signing keys of one side; the fallback is what the other side may still use during a rotation. */
+/** One side's signing keys; during a rotation the other side may still use the fallback. */
 export interface SigningKeys {
   signing_key: string;
   signing_key_fallback?: string | undefined;
@@ -18,7 +18,7 @@ function keyParts(key: string): { prefix: string; hex: string } {
   return { prefix: match[1] ?? "", hex: match[2] ?? "" };
 }
 
-/** Throws `invalid` for a key that the SDK could not use. */
+/** Throws `invalid` for a key that the SDK cannot use. */
 export function assertSigningKeys(keys: SigningKeys): void {
   for (const key of allKeys(keys)) keyParts(key);
 }
@@ -37,13 +37,13 @@ function equals(left: string, right: string): boolean {
   return timingSafeEqual(a, b);
 }
 
-/** The value of `x-inngest-signature` for a body: HMAC-SHA256 over its text and the Unix second, keyed with the key's text. */
+/** Returns `x-inngest-signature` for a body: HMAC-SHA256 over its text and the Unix second, keyed with the key's text. */
 export function sign(body: string, key: string, now: Date): string {
   const seconds = String(Math.floor(now.getTime() / 1_000));
   return `t=${seconds}&s=${mac(body, seconds, key)}`;
 }
 
-/** Whether `signature` is one of our keys' over `body`, made within five minutes of `now`. */
+/** Whether `signature` was made over `body` with one of our keys, within five minutes of `now`. */
 export function verifySignature(body: string, signature: string | undefined, keys: SigningKeys, now: Date): boolean {
   const fields = new URLSearchParams(signature ?? "");
   const seconds = fields.get("t") ?? "";
@@ -53,17 +53,17 @@ export function verifySignature(body: string, signature: string | undefined, key
   return allKeys(keys).some((key) => equals(given, mac(body, seconds, key)));
 }
 
-/** What the SDK sends as its bearer token: the key's prefix and the SHA-256 of the key's bytes. */
+/** The SDK's bearer token: the key's prefix and the SHA-256 of the key's bytes. */
 export function bearerToken(key: string): string {
   const { prefix, hex } = keyParts(key);
   return `${prefix}${createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex")}`;
 }
 
-/** Whether an `authorization` header carries one of our keys' tokens. */
+/** Whether an `authorization` header contains the token of one of our keys. */
 export function verifyBearer(header: string | undefined, keys: SigningKeys): boolean {
   const token = /^Bearer (\S+)$/.exec(header ?? "")?.[1];
   return token !== undefined && allKeys(keys).some((key) => equals(token, bearerToken(key)));
 }
 
-/** Whether two secrets are the same, in time that does not tell how much of them is. */
+/** Compares two secrets in constant time. */
 export const sameSecret = equals;

@@ -12,7 +12,7 @@ import { Registry } from "./registry";
 import { queueSchedules } from "../cron/schedule";
 import { verifySignature } from "./signature";
 
-/** The channel on which executors hear that the functions have changed. */
+/** The channel that notifies executors of changed functions. */
 export const functionsChannel = "engine_functions";
 
 const syncLock = 720_312;
@@ -24,9 +24,9 @@ export interface AppRegistration {
 }
 
 /**
- * Replaces the registered functions by those of a sync; there is one app, at the URL the engine was configured with, whatever a sync says
- * (who may send an unsigned PUT could otherwise have signed calls sent elsewhere). Answers whether anything changed. Throws `invalid`,
- * naming function and field, and keeps the old ones when a function needs what the engine does not do.
+ * Replaces the registered functions by those of a sync; returns whether they changed. The URL always comes from the engine's configuration,
+ * so that an unsigned PUT cannot redirect signed calls. Throws `invalid`, naming function and field, and keeps the old functions when one
+ * uses an unsupported feature.
  */
 export async function registerApp(pool: Pool, clock: Clock, url: string, app: AppRegistration): Promise<boolean> {
   const configs = parseFunctions(app.functions);
@@ -59,8 +59,8 @@ export async function registerApp(pool: Pool, clock: Clock, url: string, app: Ap
 }
 
 /**
- * Asks the app for its functions by a signed in-band PUT and registers them. Throws `unavailable` when the app is not there, `upstream`
- * when it refuses, `invalid` as `registerApp`.
+ * Requests the app's functions by a signed in-band PUT and registers them. Throws `unavailable` when the app is not reachable, `upstream`
+ * when it rejects the sync, `invalid` like `registerApp`.
  */
 export async function syncApp(pool: Pool, clock: Clock, app: AppClientOptions): Promise<boolean> {
   const body = canonicalJson({ url: app.serve_url });
@@ -87,24 +87,27 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Syncs now; when the app is not up, every second until it is. Answers how to give up. */
+/**
+ * Syncs now. While the app is unavailable it retries every second; any other error of the first sync is thrown. Returns a function that
+ * stops the retries.
+ */
 export async function keepSyncing(sync: () => Promise<boolean>, log: Logger): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
+  let isStopped = false;
   const attempt = async (isFirst: boolean): Promise<void> => {
     try {
       await sync();
     } catch (error) {
-      const isAway = error instanceof AppError && error.code === "unavailable";
-      if (isFirst && !isAway) throw error;
-      if (isOver) return;
-      log[isAway ? "warn" : "error"]({ err: error }, "the app's functions could not be registered; trying again");
-      timer = setTimeout(() => void attempt(false), isAway ? 1_000 : 10_000);
+      const isUnavailable = error instanceof AppError && error.code === "unavailable";
+      if (isFirst && !isUnavailable) throw error;
+      if (isStopped) return;
+      log[isUnavailable ? "warn" : "error"]({ err: error }, "registering the app's functions failed; retrying");
+      timer = setTimeout(() => void attempt(false), isUnavailable ? 1_000 : 10_000);
     }
   };
   await attempt(true);
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

@@ -11,8 +11,8 @@ export interface SlotKey {
 }
 
 /**
- * The keys under which a call of this function counts. Scopes env and account are one here: a key shared by all functions that write the
- * same expression.
+ * The concurrency keys of a call of this function. The scopes env and account are the same here: all functions with the same expression
+ * share the key.
  */
 export function slotKeys(target: RegisteredFunction, event: EventBody): SlotKey[] {
   return target.concurrency.map(({ limit, scope, key }) => {
@@ -26,16 +26,15 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Whoever counts or changes the slots of a key holds this lock until its transaction ends. Keys are locked in one order. */
+/** Locks keys until the transaction ends, before their slots are counted or changed. Sorted, to prevent deadlocks. */
 async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of [...new Set(keys)].sort())
     await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 72031))", [`engine.slot:${key}`]);
 }
 
 /**
- * Takes a slot under each key for `holder`, or parks the job under the first key that is full, to be queued again when a slot of it comes
- * free. Answers whether the slots were taken. Slots are held for one call, not for a run, as on the real server. A job that is run again
- * still holds its own.
+ * Acquires a slot of each key for `holder`, or parks the job under the first full key until a slot is released. Returns whether all slots
+ * were acquired. A slot belongs to one call, not to a run, as on Inngest's server. A redelivered job keeps its slots.
  */
 export async function takeSlots(tx: Tx, keys: readonly SlotKey[], holder: string, executorId: number, job: CallPayload): Promise<boolean> {
   await lockKeys(tx, [...keys.map(({ key }) => key), ...(job.woken_key === undefined ? [] : [job.woken_key])]);
@@ -48,7 +47,7 @@ export async function takeSlots(tx: Tx, keys: readonly SlotKey[], holder: string
     const parked = await renewCall(tx, job);
     if (parked)
       await tx.query("insert into engine.slot_wait (key, run_id, job) values ($1, $2, $3)", [key, job.run_id, JSON.stringify(parked)]);
-    // The slot this job was woken for stays free, so the next in line must hear of it.
+    // This job does not use the slot for which it was woken: wake the next waiter instead.
     if (job.woken_key !== undefined && job.woken_key !== key) await wakeWaiter(tx, job.woken_key);
     return false;
   }
@@ -63,7 +62,7 @@ export async function takeSlots(tx: Tx, keys: readonly SlotKey[], holder: string
   return true;
 }
 
-/** Frees what `holder` holds and wakes the next job in line of each key. Must come before any run is locked in the same transaction. */
+/** Releases the slots of `holder` and wakes each key's next waiter. Call it before the transaction locks a run, to prevent deadlocks. */
 export async function releaseSlots(tx: Tx, keys: readonly SlotKey[], holder: string): Promise<void> {
   await lockKeys(
     tx,
@@ -73,7 +72,7 @@ export async function releaseSlots(tx: Tx, keys: readonly SlotKey[], holder: str
   for (const { key } of rows) await wakeWaiter(tx, key);
 }
 
-/** Queues the oldest run's job that waits for a slot of `key`; the caller holds the key's lock. */
+/** Queues the parked job of the oldest run that waits for `key`; the caller has locked the key. */
 export async function wakeWaiter(tx: Tx, key: string): Promise<void> {
   const { rows } = await tx.query<{ job: CallPayload }>(
     `delete from engine.slot_wait where id = (select id from engine.slot_wait where key = $1 order by run_id, id
@@ -86,7 +85,7 @@ export async function wakeWaiter(tx: Tx, key: string): Promise<void> {
   );
 }
 
-/** Queues every waiting job again: limits may have changed. */
+/** Queues all parked jobs again, since their limits may have changed. */
 export async function wakeAllWaiters(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ job: CallPayload }>("delete from engine.slot_wait returning job");
   await addJobs(
@@ -95,7 +94,7 @@ export async function wakeAllWaiters(tx: Tx): Promise<void> {
   );
 }
 
-/** Frees the slots of executors that are gone and wakes whoever waits for a key of which no slot is held. */
+/** Releases the slots of dead executors, and wakes a waiter of each key without acquired slots. */
 export async function repairSlots(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ key: string }>(
     `select distinct key from engine.slot where executor_id not in (select id from engine.executor)

@@ -7,10 +7,7 @@ import { limitError } from "../limits";
 import type { Scope } from "./scope";
 import { type ApplyOptions, applyAnswer } from "./transition";
 
-/**
- * After so many calls in a row of which nothing was heard, one counts as a failed attempt: a step that kills its process must not do so for
- * ever.
- */
+/** Consecutive lost calls after which the next counts as a failed attempt, so that a step that kills its process is not retried forever. */
 const maxLostCalls = 3;
 
 const payloadSchema = z.object({
@@ -25,19 +22,19 @@ const payloadSchema = z.object({
 
 export interface Executor {
   pool: Pool;
-  /** Read anew for each call: a sync changes the registry. */
+  /** Read for each call, since a sync replaces the registry. */
   scope(): Scope;
   app: AppClientOptions;
   apply: ApplyOptions;
   executor_id: number;
   log: Logger;
-  /** Aborted when a stop has waited long enough; the calls under way then count as lost. */
+  /** Aborted at the end of the stop timeout; running calls then count as lost. */
   signal: AbortSignal;
 }
 
 /**
- * The task `engine_call`: claim, call, apply. A crash between any two of them leaves the job to be run again, and the claim to be told
- * apart.
+ * The task `engine_call`: claims the call, calls the app and applies the answer. After a crash in between the queue redelivers the job, and
+ * the new claim makes an answer to the old one stale.
  */
 export async function executeCall(executor: Executor, jobId: string, payload: unknown): Promise<void> {
   const job = payloadSchema.parse(payload);
@@ -48,7 +45,7 @@ export async function executeCall(executor: Executor, jobId: string, payload: un
   await applyAnswer(executor.pool, executor.scope(), executor.apply, call, answer);
 }
 
-/** The answer that can be known without asking. */
+/** The error of a call that must not be made, if any. */
 function blockedAnswer(scope: Scope, call: Dispatch): Answer | undefined {
   if (!call.target)
     return {
@@ -66,7 +63,8 @@ function blockedAnswer(scope: Scope, call: Dispatch): Answer | undefined {
 function logAnswer(log: Logger, call: Dispatch, answer: Answer): void {
   const fields = { run_id: call.run.id, function_id: call.run.function_id, step_id: call.step?.id };
   if (answer.kind === "refused" || answer.kind === "lost")
-    log.warn({ ...fields, reason: answer.reason }, `the app was not heard: call ${answer.kind}`);
+    log.warn({ ...fields, reason: answer.reason }, `the app did not answer: call ${answer.kind}`);
   else if (answer.kind === "error") log.warn({ ...fields, error: answer.error.message, final: answer.final }, "a call failed");
-  else if (answer.kind === "unsupported") log.error({ ...fields, what: answer.what }, "a call needs what the embedded engine does not do");
+  else if (answer.kind === "unsupported")
+    log.error({ ...fields, what: answer.what }, "a call needs a feature that the embedded engine does not support");
 }

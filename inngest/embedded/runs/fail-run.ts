@@ -7,7 +7,7 @@ import { startRun } from "./start-run";
 
 const failedEvent = "inngest/function.failed";
 
-/** Ends a run as failed and starts the functions that wait for that (the SDK registers `onFailure` as such a function). */
+/** Ends a run as failed and starts the functions that subscribe to failures; the SDK registers `onFailure` as one. */
 export async function failRun(tx: Tx, scope: Scope, run: RunRow, error: RunError): Promise<void> {
   await endRun(tx, scope.clock, run, { status: "failed", error });
   if (!scope.registry.hasTrigger(failedEvent)) return;
@@ -20,7 +20,7 @@ export async function failRun(tx: Tx, scope: Scope, run: RunRow, error: RunError
   for (const target of targets) await startRun(tx, scope, { target, event: failed });
 }
 
-/** The error of a run that needs what this engine does not do. */
+/** The error of a run that uses an unsupported feature. */
 export function unsupported(what: string): RunError {
   return { name: "Unsupported", message: `${what}, which the embedded engine does not support.` };
 }

@@ -6,7 +6,7 @@ import type { RegisteredFunction } from "../protocol/registry";
 
 interface Interest {
   run_id: string;
-  /** '' for an event that cancels the run. */
+  /** '' when the event cancels the run. */
   step_id: string;
   position: number;
   event_name: string;
@@ -30,14 +30,14 @@ async function addInterest(tx: Tx, interest: Interest, event: EventBody): Promis
   );
 }
 
-/** The run is cancelled by the events its function's `cancelOn` names; `event` is the one that started the run. */
+/** Stores the run's interest in the events of its function's `cancelOn`; `event` is the one that started the run. */
 export async function addCancelInterests(tx: Tx, runId: string, target: RegisteredFunction, event: EventBody): Promise<void> {
   for (const [position, cancel] of target.cancel.entries()) {
     await addInterest(tx, { run_id: runId, step_id: "", position, event_name: cancel.event, expression: cancel.expression }, event);
   }
 }
 
-/** The step waits for an event of this name for which the expression, if any, is true. */
+/** Stores the step's interest in an event of this name for which the expression, if any, is true. */
 export async function addWaitInterest(
   tx: Tx,
   runId: string,

@@ -5,20 +5,20 @@ import type { Logger } from "@/lib/kernel/log";
 import { repairSlots } from "./concurrency";
 import { type Tx, withTransaction } from "../database/database";
 
-/** The first half of the advisory lock that an executor holds as long as it lives; the second half is its number. */
+/** The first key of the advisory lock that a live executor has; the second is its id. */
 const executorLock = 720_311;
 
-/** An executor's proof of life: a session of its own whose advisory lock nobody else can have. */
+/** A dedicated session whose advisory lock proves that the executor is alive. */
 export interface Presence {
   executor_id: number;
-  /** The channel's notifications arrive here too, since the session is open anyway. */
+  /** Also receives the notifications of changed functions. */
   client: Client;
   release(): Promise<void>;
 }
 
 /**
- * Registers this executor. `onLost` is called once when the session ends by itself: others will then take this executor for dead, so it
- * must stop at once.
+ * Registers this executor. Calls `onLost` once when the session ends unexpectedly: other executors then take over its work, so it must stop
+ * at once.
  */
 export async function registerExecutor(databaseUrl: string, clock: Clock, onLost: (error: Error) => void): Promise<Presence> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: "atrium-engine-presence" });
@@ -34,7 +34,7 @@ export async function registerExecutor(databaseUrl: string, clock: Clock, onLost
   await client.query("begin");
   const { rows } = await client.query<{ id: number }>("insert into engine.executor (started_at) values ($1) returning id", [clock.now()]);
   const executorId = rows[0]?.id ?? 0;
-  // The lock is of the session, and taken before the row can be seen, so that no one finds a row without its lock.
+  // A session lock, acquired before the row is visible, so that no executor sees a row without its lock.
   await client.query("select pg_advisory_lock($1, $2)", [executorLock, executorId]);
   await client.query("commit");
   return {
@@ -48,12 +48,12 @@ export async function registerExecutor(databaseUrl: string, clock: Clock, onLost
   };
 }
 
-/** Remembers under which name this executor's worker pool locks jobs. */
+/** Stores the name with which this executor's worker pool locks jobs. */
 export async function recordPool(pool: Pool, executorId: number, poolId: string): Promise<void> {
   await pool.query("update engine.executor set pools = array_append(pools, $2) where id = $1", [executorId, poolId]);
 }
 
-/** Takes over from the dead: an executor whose lock can be had is gone, so its jobs are unlocked and its concurrency slots freed. */
+/** Unlocks the jobs and releases the slots of dead executors: those whose advisory lock is available. */
 export async function recoverDead(pool: Pool, executorId: number, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ id: number }>("select id from engine.executor where id <> $1 order by id", [executorId]);
   for (const { id } of rows) {
@@ -64,15 +64,15 @@ export async function recoverDead(pool: Pool, executorId: number, log: Logger): 
       if (gone.rowCount === 0) return;
       await tx.query("select graphile_worker.force_unlock_workers($1)", [gone.rows[0]?.pools ?? []]);
       await announceJobs(tx);
-      log.warn({ executor_id: id }, "took over from a dead executor");
+      log.warn({ executor_id: id }, "took over the jobs of a dead executor");
     });
   }
   await withTransaction(pool, repairSlots);
 }
 
 /**
- * Unlocks jobs that were locked more than a minute ago by a pool that no executor has named: it died before it could. `tasks` names the
- * jobs that are ours to judge.
+ * Unlocks jobs of `tasks` that were locked more than a minute ago by a pool that no executor has stored: its executor died before
+ * `recordPool`.
  */
 export async function freeOrphans(pool: Pool, tasks: readonly string[], log: Logger): Promise<void> {
   await withTransaction(pool, async (tx) => {
@@ -85,7 +85,7 @@ export async function freeOrphans(pool: Pool, tasks: readonly string[], log: Log
     );
     if ((rowCount ?? 0) === 0) return;
     await announceJobs(tx);
-    log.warn({ jobs: rowCount }, "unlocked jobs that nobody held");
+    log.warn({ jobs: rowCount }, "unlocked orphaned jobs");
   });
 }
 

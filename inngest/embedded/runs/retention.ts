@@ -7,8 +7,8 @@ const dayMilliseconds = 86_400_000;
 const intervalMilliseconds = 3_600_000;
 
 /**
- * Deletes runs that ended more than `days` ago (at least one day: ids are remembered that long), with their steps, then events that no run
- * needs any more, and events that were refused. Answers how many of each.
+ * Deletes runs that ended more than `days` days ago with their steps, then events that no run or debounce needs, and rejected events. The
+ * minimum is one day, during which a duplicate event id must be recognised. Returns the numbers of deleted runs and events.
  */
 export async function deleteOld(pool: Pool, clock: Clock, days: number): Promise<{ runs: number; events: number }> {
   const before = new Date(clock.now().getTime() - Math.max(days, 1) * dayMilliseconds);
@@ -33,7 +33,7 @@ export async function deleteOld(pool: Pool, clock: Clock, days: number): Promise
   return { runs, events };
 }
 
-/** Queues the next clean-up, one for all executors. */
+/** Queues the next clean-up, one job for all executors. */
 export async function queueRetention(pool: Pool, clock: Clock, mode: "unsafe_dedupe" | "replace"): Promise<void> {
   const runAt = mode === "replace" ? new Date(clock.now().getTime() + intervalMilliseconds) : clock.now();
   await pool.query(

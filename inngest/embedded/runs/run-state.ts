@@ -5,7 +5,7 @@ import type { EventBody, RunError } from "../protocol/protocol";
 
 export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
 
-/** The part of a run that its transitions read. */
+/** The columns of a run that its transitions read. */
 export interface RunRow {
   id: string;
   function_id: string;
@@ -42,7 +42,7 @@ export const runColumns = [
   .map((name) => `run.${name}`)
   .join(", ");
 
-/** Locks a run that has not ended; undefined when it has, or never was. Every transition of a run begins with this. */
+/** Locks a run, as every transition must; undefined when it has ended or does not exist. */
 export async function lockActiveRun(tx: Tx, runId: string): Promise<RunRow | undefined> {
   const { rows } = await tx.query<RunRow>(
     `select ${runColumns} from engine.run where id = $1 and status in ('queued', 'running') for update`,
@@ -60,10 +60,7 @@ export async function readEvent(tx: Tx, eventId: string): Promise<EventBody> {
 
 export type Outcome = { status: "completed"; output: unknown } | { status: "failed" | "cancelled"; error: RunError };
 
-/**
- * Ends a run: nobody waits for events on its behalf any more, jobs made for it do nothing, and a run that invoked it hears of it. The
- * caller holds the run's lock.
- */
+/** Ends a run: deletes its interests, makes its jobs stale, and wakes the run that invoked it. The caller has locked the run. */
 export async function endRun(tx: Tx, clock: Clock, run: RunRow, outcome: Outcome): Promise<void> {
   const output = outcome.status === "completed" ? JSON.stringify(outcome.output ?? null) : null;
   const error = outcome.status === "completed" ? null : JSON.stringify(outcome.error);
@@ -73,23 +70,23 @@ export async function endRun(tx: Tx, clock: Clock, run: RunRow, outcome: Outcome
     [run.id, outcome.status, output, error, clock.now()],
   );
   if (run.parent_run_id !== null && run.parent_step_id !== null) {
-    // By a job, so that no transition holds the locks of two runs.
+    // A job wakes the parent, so that no transition locks two runs.
     await addJobs(tx, [
       { identifier: "engine_wake", payload: { run_id: run.parent_run_id, step_id: run.parent_step_id, child_id: run.id } },
     ]);
   }
 }
 
-/** What a call job is made for: the discovery call `seq`, or the planned step `step_id` with its `ticket`. */
+/** The payload of a call job: the discovery call `seq`, or the planned step `step_id` with its `ticket`. */
 export interface CallPayload {
   run_id: string;
   function_id: string;
   seq?: number;
   step_id?: string;
   ticket?: string;
-  /** How often in a row the app could not be reached. */
+  /** Consecutive times that the app was not reachable. */
   refused?: number;
-  /** The concurrency key whose free slot this job was woken for. */
+  /** The concurrency key with the released slot for which this job was woken. */
   woken_key?: string;
 }
 
@@ -98,9 +95,8 @@ export function callJob(payload: CallPayload, runAt: Date | null = null): Job {
 }
 
 /**
- * The same call for another job, which alone may make it from now on. The queue may hand out the old job once more, when its executor died
- * after this was committed and before the job was put away; it then finds nothing to call. Undefined when the job was replaced before, or
- * its run went on.
+ * Moves a call to a new payload, which makes the old job stale: if the executor dies after this commit and before the old job is completed,
+ * the queue redelivers that job, which then finds nothing to call. Undefined when the job was already stale.
  */
 export async function renewCall(tx: Tx, { woken_key: _woken, ...job }: CallPayload): Promise<CallPayload | undefined> {
   if (job.step_id === undefined) {
@@ -119,8 +115,8 @@ export async function renewCall(tx: Tx, { woken_key: _woken, ...job }: CallPaylo
 }
 
 /**
- * Lets a run go on after something of it was stored. When nothing is pending, or `discover` asks for it, the next discovery call is queued;
- * else the run waits for its pending steps. Any discovery call under way is outdated by this. The caller holds the run's lock.
+ * Continues a run after a change. Queues the next discovery call when no step is pending or `discover` is true; otherwise the run waits for
+ * its pending steps. A running discovery call becomes stale. The caller has locked the run.
  */
 export async function continueRun(tx: Tx, run: RunRow, options: { discover: boolean; added_pending: number }): Promise<void> {
   const { rows } = await tx.query<{ pending: number }>(

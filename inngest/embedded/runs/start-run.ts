@@ -8,21 +8,21 @@ import { callJob, endRun, lockActiveRun } from "./run-state";
 import type { Scope } from "./scope";
 
 export interface StartRequest {
-  /** The function to run, and the stored event to run it with. */
+  /** The function to run; `event` must be stored. */
   target: RegisteredFunction;
   event: PreparedEvent;
-  /** The step that invoked it. */
+  /** The step that invokes the run. */
   parent?: { run_id: string; step_id: string };
-  /** Takes the run's first job, for the caller to queue with others; left out, it is queued at once. */
+  /** Collects the run's first job for the caller to queue; default: it is queued at once. */
   jobs?: Job[];
 }
 
-/** How often a singleton in mode cancel tries to take the place of a run that somebody else has just started. */
+/** Attempts of a singleton in mode cancel to replace a run that a concurrent transaction has just started. */
 const singletonTries = 10;
 
 /**
- * Starts a run, or puts it off when the function is debounced (an invoked run never is). Answers the run's id, or undefined when there is
- * none: debounced, a singleton that is taken, or an idempotency key that was seen.
+ * Starts a run, or delays it when the function is debounced (an invoked run never is). Returns the run's id, or undefined when none
+ * started: it is debounced, another run of the singleton is active, or the idempotency key is known.
  */
 export async function startRun(tx: Tx, scope: Scope, request: StartRequest): Promise<string | undefined> {
   if (request.target.debounce && !request.parent) {
@@ -32,7 +32,7 @@ export async function startRun(tx: Tx, scope: Scope, request: StartRequest): Pro
   return startRunNow(tx, scope, request);
 }
 
-/** As `startRun`, without debouncing. */
+/** Like `startRun`, without debouncing. */
 export async function startRunNow(tx: Tx, scope: Scope, request: StartRequest): Promise<string | undefined> {
   const { target, event } = request;
   const { singleton, idempotency } = target;
@@ -70,7 +70,7 @@ async function insertRun(
   );
   if (rowCount === 0) return undefined;
   await addCancelInterests(tx, id, target, event.body);
-  // An event dated in the future starts its run then.
+  // A future `ts` delays the run until then.
   const runAt = event.body.ts > now.getTime() ? new Date(event.body.ts) : null;
   const job = callJob({ run_id: id, function_id: target.id, seq: 0 }, runAt);
   if (jobs) jobs.push(job);

@@ -4,8 +4,8 @@ import { type RunRow, continueRun } from "./run-state";
 import type { Scope } from "./scope";
 
 /**
- * Stores the result of a step that waits (sleep, waitForEvent, invoke) and lets its run go on; does nothing when the step no longer waits.
- * The caller holds the lock of the run, which is active.
+ * Stores the result of a waiting step (sleep, waitForEvent, invoke) and continues its run; does nothing when the step no longer waits. The
+ * caller has locked the active run.
  */
 export async function completeStep(tx: Tx, scope: Scope, run: RunRow, stepId: string, result: StepResult): Promise<void> {
   const text = JSON.stringify(result);
@@ -21,14 +21,11 @@ export async function completeStep(tx: Tx, scope: Scope, run: RunRow, stepId: st
   await afterStep(tx, run, step.race);
 }
 
-/**
- * Lets a run go on after one of its pending steps got its result: at once when the step raced, else when none but racing steps is pending
- * any more.
- */
+/** Continues a run after a pending step got its result: at once after a racing step, else when only racing steps are pending. */
 export async function afterStep(tx: Tx, run: RunRow, raced: boolean): Promise<void> {
   if (!raced) {
     const { rowCount } = await tx.query("select 1 from engine.step where run_id = $1 and status <> 'done' and not race limit 1", [run.id]);
-    // A discovery call may be under way (it was caused by a step that raced); it must not be outdated for nothing.
+    // continueRun would make a discovery call stale that a racing step may have started.
     if (rowCount !== 0) return;
   }
   await continueRun(tx, run, { discover: true, added_pending: 0 });

@@ -9,7 +9,7 @@ import { drainInbox, endDebounce, wakeStep } from "./timers";
 
 const functionSchema = z.object({ function_id: z.string() });
 
-/** The queue's tasks. A task that throws is run again by the queue, later each time; each is written so that this does no harm. */
+/** The queue's tasks. The queue retries a task that throws, with growing delays, so each task is idempotent. */
 export function engineTasks({
   executor,
   reload,
@@ -20,7 +20,7 @@ export function engineTasks({
   retention_days: number;
 }): TaskList {
   const { pool, log } = executor;
-  /** The news of a sync may still be on its way here while a job for a new function has arrived. */
+  /** A job for a new function may arrive before the notification of the sync that registered it. */
   const scopeFor = async (payload: unknown): Promise<Scope> => {
     if (!executor.scope().registry.functions.has(functionSchema.parse(payload).function_id)) await reload();
     return executor.scope();

@@ -18,7 +18,7 @@ const wakeSchema = z.object({
   child_id: z.string().optional(),
 });
 
-/** The task `engine_wake`: a sleep is over, a wait or an invoke timed out, or an invoked run ended. A step that has its result keeps it. */
+/** The task `engine_wake`: a sleep ended, a wait or invoke timed out, or an invoked run ended. A finished step keeps its result. */
 export async function wakeStep(pool: Pool, scope: Scope, payload: unknown): Promise<void> {
   const { run_id: runId, step_id: stepId, wake_at: wakeAt, child_id: childId } = wakeSchema.parse(payload);
   await withTransaction(pool, async (tx) => {
@@ -30,7 +30,7 @@ export async function wakeStep(pool: Pool, scope: Scope, payload: unknown): Prom
     );
     if (!rows[0]) return;
     if (childId !== undefined) return completeStep(tx, scope, run, stepId, await childResult(tx, childId));
-    // A retry of the run made the step anew, with a timer of its own; this one is the old step's.
+    // A retry of the run created the step again with a new timer; this timer is stale.
     if (rows[0].wake_at?.getTime() !== wakeAt?.getTime()) return;
     const timedOut: StepResult = { error: { name: "InvokeTimeout", message: "The invoked function did not finish in time." } };
     return completeStep(tx, scope, run, stepId, rows[0].op === "InvokeFunction" ? timedOut : { data: null });
@@ -49,14 +49,14 @@ async function childResult(tx: Tx, childId: string): Promise<StepResult> {
 
 const debounceSchema = z.object({ function_id: z.string(), key: z.string() });
 
-/** The task `engine_debounce`: starts the run that was put off, unless a newer event put it off further. */
+/** The task `engine_debounce`: starts the delayed run, unless a newer event delayed it further. */
 export async function endDebounce(pool: Pool, scope: Scope, payload: unknown): Promise<void> {
   const { function_id: functionId, key } = debounceSchema.parse(payload);
   await withTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ body: EventBody; tenant_id: string | null }>(
       `with ended as (delete from engine.debounce where function_id = $1 and key = $2 and run_at <= $3 returning event_id)
        select event.body, event.tenant_id from ended join engine.event on event.id = ended.event_id`,
-      // A clock that lags behind the queue's must not lose the run.
+      // One second of tolerance: with a clock behind the queue's, the run would never start.
       [functionId, key, new Date(scope.clock.now().getTime() + 1_000)],
     );
     const target = scope.registry.functions.get(functionId);
@@ -66,9 +66,7 @@ export async function endDebounce(pool: Pool, scope: Scope, payload: unknown): P
 
 const inboxBatch = 100;
 
-/**
- * The task `engine_inbox`: turns what `engine.enqueue` took in into events and runs. One that cannot be taken stays there, with the reason.
- */
+/** The task `engine_inbox`: ingests the events of `engine.enqueue`. A rejected event stays in the inbox with the reason. */
 export async function drainInbox(pool: Pool, scope: Scope, log: Logger): Promise<void> {
   await withTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ id: string; event: unknown }>(
@@ -81,7 +79,7 @@ export async function drainInbox(pool: Pool, scope: Scope, log: Logger): Promise
         events.push(prepareEvent(scope, row.event));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        log.error({ inbox_id: row.id, error: error.message }, "an event was refused");
+        log.error({ inbox_id: row.id, error: error.message }, "an event was rejected");
         await tx.query("update engine.inbox set refused = $2 where id = $1", [row.id, error.message]);
       }
     }

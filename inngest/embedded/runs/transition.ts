@@ -14,15 +14,12 @@ import type { Scope } from "./scope";
 import { afterStep } from "./steps";
 
 export interface ApplyOptions {
-  /** Multiplies the waits before retries: 1 in production. */
+  /** Multiplies the delay before retries; 1 in production. */
   retry_scale: number;
   random(): number;
 }
 
-/**
- * Stores what a call answered, with all that follows, in one transaction. An answer that came too late frees its slots and changes nothing
- * else.
- */
+/** Applies a call's answer to its run in one transaction. A stale answer only releases its slots. */
 export async function applyAnswer(pool: Pool, scope: Scope, options: ApplyOptions, call: Dispatch, answer: Answer): Promise<void> {
   await withTransaction(pool, async (tx) => {
     await releaseSlots(tx, call.slots, call.holder);
@@ -54,9 +51,9 @@ async function applyTo(at: Applying, answer: Answer): Promise<void> {
   const { tx, scope, run } = at;
   switch (answer.kind) {
     case "refused":
-      return again(at, { refused: (at.call.job.refused ?? 0) + 1 });
+      return repeatCall(at, { refused: (at.call.job.refused ?? 0) + 1 });
     case "lost":
-      return again(at, { refused: 0 });
+      return repeatCall(at, { refused: 0 });
     case "unsupported":
       return failRun(tx, scope, run, unsupported(answer.what));
     case "error":
@@ -68,8 +65,8 @@ async function applyTo(at: Applying, answer: Answer): Promise<void> {
   }
 }
 
-/** The same call once more, without spending an attempt: the app was away, or went away. */
-async function again({ tx, scope, run, call }: Applying, { refused }: { refused: number }): Promise<void> {
+/** Queues the same call again without using up an attempt, when the app was not reachable or the connection broke. */
+async function repeatCall({ tx, scope, run, call }: Applying, { refused }: { refused: number }): Promise<void> {
   const renewed = await renewCall(tx, call.job);
   if (!renewed) return;
   const { refused: _before, ...job } = renewed;
@@ -81,7 +78,7 @@ async function again({ tx, scope, run, call }: Applying, { refused }: { refused:
   await addJobs(tx, [callJob(refused > 0 ? { ...job, refused } : job, new Date(scope.clock.now().getTime() + delay))]);
 }
 
-/** Spends an attempt; without one left, a step gets `error` as its result only where the SDK said so, and here the run fails. */
+/** Queues the call again and uses up an attempt; when none is left, the run fails with `error`. */
 async function retry(at: Applying, error: RunError, retryAfter: string | undefined): Promise<void> {
   const { tx, scope, options, run, call } = at;
   const attempt = (call.step?.attempt ?? run.attempt) + 1;
@@ -118,7 +115,7 @@ async function applyOperations(
   const finished = operations.find((operation) => operation.op === "RunComplete");
   const steps = operations
     .filter((operation) => operation !== failing && operation !== finished && operation.op !== "DiscoveryRequest")
-    // An error without another attempt is the step's result, for the function to catch.
+    // After the last attempt, the error is the step's result, which the function may catch.
     .map((operation) => (operation.op === "StepError" ? { ...operation, op: "StepFailed" } : operation));
 
   const stored = await storeOperations(tx, scope, run, async () => call.event, steps);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { functions } from "@/inngest/functions";
 import {
-  newsOf,
+  notificationOfPaidInvoice,
+  notificationOfReopenedInvoice,
   notifyOfPaidInvoice,
-  notifyOfReceivedPayment,
   notifyOfReopenedInvoice,
-  notifyStaff,
-} from "@/inngest/notifications/notify-staff";
+} from "@/inngest/invoices/notify-of-invoices";
+import { notifyStaff } from "@/inngest/notifications/notify-staff";
+import { notificationOfReceivedPayment, notifyOfReceivedPayment } from "@/inngest/payments/notify-of-payments";
 import { getInvoice } from "@/lib/domains/invoices";
 import { recordInvoicePayment, refundPayment } from "@/lib/domains/payments";
 import { rememberingSteps } from "@/tests/lib/domains/files/uploads";
@@ -20,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("all three functions are in the list that runs", () => {
+test("the list of functions includes all three", () => {
   expect(functions).toEqual(expect.arrayContaining([notifyOfPaidInvoice, notifyOfReceivedPayment, notifyOfReopenedInvoice]));
 });
 
-test("an invoice paid, its payment, and its reopening each tell once, though every function runs twice", async () => {
+test("a payment, the paid invoice and its reopening each create one notification when every function runs twice", async () => {
   const ctx = world.systemCtx("beta");
   const { id, number } = await issueInvoice(ctx, { name: "نورث" });
   const payment = await recordInvoicePayment(ctx, { id, amount: "100", method: "card" });
@@ -32,9 +33,9 @@ test("an invoice paid, its payment, and its reopening each tell once, though eve
   await refundPayment(ctx, { id: payment.id, amount: "30" });
   const reopened = await getInvoice(ctx, { id });
   for (let run = 0; run < 2; run++) {
-    await notifyStaff(ctx, "payment_received", newsOf.payment_received(payment), rememberingSteps());
-    await notifyStaff(ctx, "invoice_paid", newsOf.invoice_paid(paid), rememberingSteps());
-    await notifyStaff(ctx, "invoice_reopened", newsOf.invoice_reopened(reopened), rememberingSteps());
+    await notifyStaff(ctx, "payment_received", notificationOfReceivedPayment(payment), rememberingSteps());
+    await notifyStaff(ctx, "invoice_paid", notificationOfPaidInvoice(paid), rememberingSteps());
+    await notifyStaff(ctx, "invoice_reopened", notificationOfReopenedInvoice(reopened), rememberingSteps());
   }
   const inbox = (await inboxOf(world.ctx("beta")))
     .map(({ kind, values }) => ({ kind, values }))
