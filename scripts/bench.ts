@@ -20,8 +20,7 @@ async function main(): Promise<number> {
       console.log(help);
       return 0;
     }
-    // Prisma reads related rows side by side on a transaction's one connection; pg queues them, and would warn of it in the middle of the
-    // table.
+    // Prisma queries related rows concurrently on a transaction's connection, and pg prints a deprecation warning into the table.
     process.noDeprecation = true;
     const { runBench } = await import("./bench/run");
     const { path, complete } = await runBench(root, options, (close) => closers.push(close));

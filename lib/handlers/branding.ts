@@ -6,8 +6,8 @@ import type { Runtime } from "@/lib/kernel/runtime";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**
- * One of a company's pictures as an answer that anybody may keep and show, and no browser runs: for good under the address that names its
- * version, for five minutes under the bare one.
+ * Serves a company's picture publicly: cached for a year at the address with its version, for five minutes without the version. Headers
+ * prevent browsers from running it.
  * @throws AppError `not_found`.
  */
 export async function servePicture(

@@ -15,10 +15,9 @@ import type { StoragePort } from "@/lib/kernel/ports/storage";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
 /**
- * Takes one file of a form (field `file`) into quarantine and makes its row. Whatever fails, and a repeat of an earlier request, leaves no
- * object behind.
- * @throws AppError `forbidden`, `malformed`, `too_large`, `unsupported_media_type` (not accepted, or the name's ending lies), `invalid`
- * (empty, or a bad archive).
+ * Stores the file of a form (field `file`) in quarantine and creates its row. A failure or a repeated request leaves no object behind.
+ * @throws AppError `forbidden`, `malformed`, `too_large`, `unsupported_media_type` (not accepted, or its content does not match the file
+ * name), `invalid` (empty, or a bad archive).
  */
 export async function uploadFile({ ctx, termsOf }: Call, request: ApiRequest): Promise<Outcome> {
   assertMay(ctx, "files.write");
@@ -43,7 +42,7 @@ export async function uploadFile({ ctx, termsOf }: Call, request: ApiRequest): P
   }
 }
 
-/** Types the file by its first bytes before anything is stored, then stores it; an archive is looked into once it is whole. */
+/** Detects the type by the first bytes before it stores the file, and inspects a stored archive. */
 async function store(storage: StoragePort, key: string, { filename, head, body }: Upload): Promise<z.output<typeof FileContent>> {
   const name = cleanFileName(filename);
   const media_type = await typeOf(name, head, body);

@@ -7,7 +7,7 @@ import { rawEndpoint } from "@/lib/kernel/http/endpoint/raw-endpoint";
 import { sendFile } from "@/lib/kernel/http/endpoint/send-file";
 import { tenantOfHost } from "@/lib/kernel/tenancy/host";
 
-/** The PDF behind a link's page: an anchor, which works without a script and can send no credential but its address. */
+/** The PDF of a document link's page. An anchor works without scripts; its address, with the token, is the credential. */
 export const downloadByLink = rawEndpoint<{ token: string }>(
   "The answer is the file itself, and the link's token in the address its only credential.",
   (request, route) =>
@@ -22,10 +22,7 @@ export const downloadByLink = rawEndpoint<{ token: string }>(
     }),
 );
 
-/**
- * The PDF behind an anchor of the staff's pages: it works without a script. The session is the credential, and the address names the
- * company.
- */
+/** The PDF on the staff's pages. An anchor works without scripts; the session is the credential, and the address names the company. */
 export const downloadByStaff = rawEndpoint<{ tenant: string; id: string }>(
   "An anchor sends no Atrium-Tenant: the company stands in the address, and the answer is the file itself.",
   (request, route) =>

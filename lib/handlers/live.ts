@@ -13,23 +13,20 @@ import type { LiveEvent, LiveListener } from "@/lib/kernel/live-hub";
 import type { Runtime } from "@/lib/kernel/runtime";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
-/**
- * Milliseconds; seconds pass between looks whether the caller still may, and a line is sent so that nobody on the way takes the stream for
- * dead.
- */
+/** Milliseconds. Permissions are checked every 5 ticks; a comment line every 15 keeps proxies from closing an idle stream. */
 const tickMs = 1_000;
 const ticksToCheck = 5;
 const ticksToBeat = 15;
 
-/** Messages that wait for a reader who does not read; then the stream ends, and the reader resumes. */
-const mostWaiting = 500;
+/** Messages buffered for a slow reader; beyond this the stream ends, and the reader resumes. */
+const maxBuffered = 500;
 
-/** What the address may say: the company, and for a first stream when what it follows was read. */
+/** The query: the company, and for a first stream the instant at which the page's data were read. */
 const LiveAddress = z.strictObject({ tenant: z.string().optional(), since: Timestamp.optional() });
 
 const encoder = new TextEncoder();
 
-/** One piece of news as server-sent events have it (HTML Living Standard, 9.2). */
+/** Formats an event as a server-sent event (HTML Living Standard, 9.2). */
 function writeMessage({ id, name, noun, record_id, occurred_at }: LiveEvent): string {
   const kind = RecordNoun.parse(noun);
   const wire = encodeWire(LiveMessage, { id, name, noun: kind, record_id: encodeId(kind, record_id), occurred_at });
@@ -37,10 +34,9 @@ function writeMessage({ id, name, noun, record_id, occurred_at }: LiveEvent): st
 }
 
 /**
- * A stream of the tenant's news for one caller, until the caller goes, may no more, or the server leaves. `Last-Event-ID` resumes: what
- * came since is told first, at least once each; without it `?since=` does, the instant at which a page's data were read. Where that is too
- * long ago, one `reset` says to read all anew.
- * @throws AppError as `meetCaller`; `malformed`, `invalid` for what the address says; `rate_limited` with too many streams; `unavailable`.
+ * Streams the tenant's events to one caller until the caller disconnects, loses the permission, or the server stops. `Last-Event-ID`, or
+ * else `?since=`, resumes: missed events come first, at least once each. If that is too long ago, a `reset` tells the client to reload.
+ * @throws AppError like `meetCaller`; `malformed` or `invalid` for the query; `rate_limited` with too many streams; `unavailable`.
  */
 export async function openLiveStream(runtime: Runtime, sent: ApiRequest, headers: Headers, requestId: string): Promise<Response> {
   const request = nameTenant(sent);
@@ -54,7 +50,7 @@ export async function openLiveStream(runtime: Runtime, sent: ApiRequest, headers
   return new Response(stream.body, { headers });
 }
 
-/** A browser's EventSource cannot send headers of its own: it may name the tenant in the address. */
+/** EventSource cannot set headers, so browsers name the tenant in the query. */
 function nameTenant(request: ApiRequest): ApiRequest {
   const named = new URL(request.url).searchParams.get("tenant");
   if (named === null || request.headers.has("atrium-tenant")) return request;
@@ -71,7 +67,7 @@ class LiveStream {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #unsubscribe: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** What is told waits for what was told before. */
+  /** The end of the last queued work: deliveries are sequential. */
   #turn: Promise<void> = Promise.resolve();
   #checkedInThisTick = true;
   #ended = false;
@@ -82,7 +78,7 @@ class LiveStream {
     this.#ctx = ctx;
     this.body = new ReadableStream<Uint8Array>(
       { start: (controller) => void (this.#controller = controller), cancel: () => this.#end() },
-      { highWaterMark: mostWaiting },
+      { highWaterMark: maxBuffered },
     );
   }
 
@@ -91,7 +87,7 @@ class LiveStream {
     const listener: LiveListener = {
       tenant_id: this.#ctx.tenant.id,
       person,
-      deliver: (events) => (early === null ? this.#tell(events) : void early.push(...events)),
+      deliver: (events) => (early === null ? this.#deliver(events) : void early.push(...events)),
       end: () => this.#end(),
     };
     this.#unsubscribe = await this.#runtime.live.subscribe(listener);
@@ -100,8 +96,8 @@ class LiveStream {
       this.#write("retry: 2000\nevent: ready\ndata: {}\n\n");
       const missed = await this.#missed(lastEventId, since);
       if (missed === null) this.#write("event: reset\ndata: {}\n\n");
-      const told = new Set(missed?.map((event) => event.id));
-      this.#tell([...(missed ?? []), ...early.filter((event) => !told.has(event.id))]);
+      const missedIds = new Set(missed?.map((event) => event.id));
+      this.#deliver([...(missed ?? []), ...early.filter((event) => !missedIds.has(event.id))]);
       early = null;
     } catch (error) {
       this.#end();
@@ -110,7 +106,7 @@ class LiveStream {
     if (!this.#ended) this.#startTicking();
   }
 
-  /** What was missed since the last news that was heard or, before any was, since the page was read; null when that cannot be told. */
+  /** Returns the events since the last received one, or since the page was read; null when they are no longer known. */
   async #missed(lastEventId: string | null, since: Date | null): Promise<LiveEvent[] | null> {
     const { live } = this.#runtime;
     if (lastEventId === null) return since === null ? [] : live.eventsAfter(this.#ctx.tenant.id, since);
@@ -129,17 +125,17 @@ class LiveStream {
     this.#timer.unref();
   }
 
-  #tell(events: LiveEvent[]): void {
+  #deliver(events: LiveEvent[]): void {
     if (events.length === 0) return;
     this.#inTurn(async () => {
       if (!this.#checkedInThisTick) await this.#check();
       if (this.#ended) return;
-      const heard = await selectVisible(this.#ctx, events);
-      if (heard.length > 0) this.#write(heard.map(writeMessage).join(""));
+      const visible = await selectVisible(this.#ctx, events);
+      if (visible.length > 0) this.#write(visible.map(writeMessage).join(""));
     });
   }
 
-  /** Whatever goes wrong ends the stream: the listener resumes. */
+  /** Any error ends the stream; the client reconnects and resumes. */
   #inTurn(work: () => Promise<void>): void {
     this.#turn = this.#turn
       .then(async () => {
@@ -151,7 +147,7 @@ class LiveStream {
       });
   }
 
-  /** Asks again who calls: a session that was revoked, a role that holds less, a key that ended. @throws AppError when they may no more. */
+  /** Resolves the caller again, since sessions and keys are revoked and roles change. @throws AppError when access was lost. */
   async #check(): Promise<void> {
     this.#checkedInThisTick = true;
     const { principal, grants } = await resolveCaller(this.#runtime, this.#request);
@@ -172,7 +168,7 @@ class LiveStream {
     try {
       this.#controller?.close();
     } catch {
-      // The reader has gone already, and the stream with it.
+      // The reader has already cancelled the stream.
     }
   }
 }

@@ -17,10 +17,10 @@ import { findTenant, findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
 import { encodeWire } from "@/lib/kernel/base/wire";
 import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 
-/** A payer presses a button, and each press may ask the provider. */
+/** Each press of a payer's button may call the provider. */
 const payerPolicy: RatePolicy = { name: "payer", rate: 0.5, burst: 10 };
 
-/** Wide enough for what a provider sends after an outage; who is over it is told to come again, and providers do. */
+/** Sufficient for a provider's backlog after an outage; providers retry after a 429. */
 const policies: Record<"address" | "account", RatePolicy> = {
   address: { name: "webhook", rate: 200, burst: 2_000 },
   account: { name: "webhook", rate: 100, burst: 1_000 },
@@ -29,9 +29,9 @@ const policies: Record<"address" | "account", RatePolicy> = {
 const limiters = new WeakMap<Runtime, RateLimiter>();
 
 /**
- * A provider's webhook: the tenant is found, the bytes are verified with that tenant's secret, and each report is applied in a transaction
- * of its own before the answer. So 200 means done, and whatever is not done is sent again. 400 for what does not verify, of which nothing
- * is stored; 404 alike for an address, host or body that leads to no tenant with this gateway.
+ * Handles a provider's webhook: finds the tenant, verifies the body with the tenant's secret, and applies each report in a separate
+ * transaction before it answers. 200 means applied; the provider resends after any other status. 400 for a failed verification, which
+ * stores nothing; 404 when address, host and body identify no tenant with this gateway.
  */
 export function receiveDelivery(request: ApiRequest, slug: string): Promise<Response> {
   return answer(request, "webhooks.receive", async (runtime, headers, requestId) => {
@@ -46,7 +46,7 @@ export function receiveDelivery(request: ApiRequest, slug: string): Promise<Resp
     const events = await gateway
       .verifyWebhook(raw, request.headers, `${tenantUrlOf(ctx)}${pathname}${search}`, config)
       .catch((error: unknown) => {
-        // Incomplete settings verify nothing.
+        // Incomplete settings cannot verify a delivery.
         throw error instanceof AppError && error.code === "invalid"
           ? new AppError("malformed", "The delivery cannot be verified.", { cause: error })
           : error;
@@ -68,9 +68,7 @@ function limit(runtime: Runtime, key: string, policy: RatePolicy): void {
 
 const attemptId = /att_[0-7][0-9a-hjkmnp-tv-z]{25}/;
 
-/**
- * Whose secret is to verify a delivery: by the address's `e`, else by the host, else by the attempt that the still unverified body names.
- */
+/** Finds the tenant whose secret verifies a delivery: by the query's `e`, else the host, else the attempt in the unverified body. */
 async function findTenantOf(runtime: Runtime, request: ApiRequest, gateway: string, raw: Buffer): Promise<TenantInfo | null> {
   const endpoint = new URL(request.url).searchParams.get("e");
   if (endpoint !== null) return findByFunction(runtime, "select platform.find_gateway_endpoint($1, $2) as id", [endpoint, gateway]);
@@ -88,8 +86,8 @@ async function findByFunction(runtime: Runtime, text: string, values: string[]):
 }
 
 /**
- * Starts a payment from a page of the customers', and answers the page that leads on to the provider: a form's answer may not lead there by
- * itself (CSP, form-action).
+ * Starts a payment from a customer's page and redirects to our page that links to the provider: CSP's form-action forbids a redirect from a
+ * form to the provider itself.
  */
 async function startFrom(
   ctx: Ctx,
@@ -100,14 +98,11 @@ async function startFrom(
   return leadOn(() => startCharge(ctx, input), `${page}/return`, `${page}?`);
 }
 
-/** How the payer wants to pay. */
 function readChoice({ gateway, save_method }: Record<string, unknown>): Record<string, unknown> {
   return { gateway, ...(save_method === "on" || save_method === true ? { save_method: true } : {}) };
 }
 
-/**
- * To the page that leads on to the provider; the provider's trouble is told on the page before, where another way of paying may be chosen.
- */
+/** Redirects to the page that links to the provider; after a provider's error, back to the page where another method can be chosen. */
 async function leadOn(start: () => Promise<z.output<typeof PaymentAttempt>>, onward: string, back: string): Promise<SiteAnswer> {
   try {
     const attempt = await start();
@@ -119,7 +114,7 @@ async function leadOn(start: () => Promise<z.output<typeof PaymentAttempt>>, onw
   }
 }
 
-/** Asks the provider because the payer pressed a button; the page that comes back says what is known by then. */
+/** Checks an attempt with the provider when the payer presses a button, and redirects to the page with its status. */
 async function checkFrom(
   ctx: Ctx,
   { page, fields, caller }: { page: string; fields: Record<string, unknown>; caller: string },
@@ -193,12 +188,12 @@ export const checkInPortal = siteForm<{ id: string }>({
 
 const jointPage = "/portal/pay";
 
-/** What a form names in one field, since its fields of one name would be one; a program may send a list. */
+/** Forms keep one value per field name, so their list is one field; API clients may send an array. */
 function readNames(invoices: unknown): unknown {
   return typeof invoices === "string" ? invoices.split(",") : invoices;
 }
 
-/** A contact pays several invoices at once. One that was paid meanwhile leads back to what is due now. */
+/** A contact pays several invoices at once. If one was paid meanwhile, redirects to the portal, which shows what is due. */
 export const payJointly = siteForm<Record<string, string>>({
   reason: formReason,
   operationId: startJointCharge.id,

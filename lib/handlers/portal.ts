@@ -39,7 +39,7 @@ async function endPresent<Names>(call: SiteCall<Names>): Promise<void> {
   }
 }
 
-/** POST of an address: the page says the same whether it is known or not. */
+/** Requests a sign-in mail. The answer is the same for known and unknown addresses. */
 export const askForSignIn = siteForm<Record<string, string>>({
   reason: "A form of the portal's, which works without a script; its tenant is the host's.",
   operationId: requestPortalSignIn.id,
@@ -51,7 +51,7 @@ export const askForSignIn = siteForm<Record<string, string>>({
   },
 });
 
-/** POST of the button on the confirm page: what checks mails opens links, but presses no buttons. */
+/** Signs in by the button of the confirm page: mail scanners open links, but press no buttons. */
 export const enterBySignIn = siteForm<{ token: string }>({
   reason: "A form of the portal's, which works without a script and sets the session's cookie.",
   operationId: usePortalSignIn.id,
@@ -60,7 +60,7 @@ export const enterBySignIn = siteForm<{ token: string }>({
     const { runtime, tenant, request, fields, names } = call;
     const input = decodeInput(usePortalSignIn.input, { ...fields, ...names, site: tenant.slug }, ["site", "token"]);
     const { session_token, contact_id } = await usePortalSignIn.run({ runtime, request, person: null }, input);
-    // The browser's cookie is about to be replaced: what it named must not live on unseen.
+    // The new cookie replaces the old one, whose session would stay valid.
     await endPresent(call);
     return { location: home, body: { contact_id }, cookies: [portalCookie(runtime.environment.ATRIUM_BASE_URL, session_token)] };
   },
@@ -87,7 +87,7 @@ export const chooseCustomer = siteForm<Record<string, string>>({
   },
 });
 
-/** The forms of the page of details, by their last segment. */
+/** The forms of the details page, by last segment of their address. */
 const changes: Readonly<Record<string, Operation>> = {
   company: updatePortalDetails,
   me: updateOwnContact,
@@ -102,7 +102,7 @@ const changes: Readonly<Record<string, Operation>> = {
 
 const detailsPage = "/portal/details";
 
-/** A form has no null and no flag: what was emptied is null, a box that was ticked is true. */
+/** Forms have neither null nor booleans: an empty field becomes null, a ticked box true. */
 function readForm(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -112,10 +112,7 @@ function readForm(fields: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/**
- * Changes what the company knows of the contact's customer, one form of the page of details at a time. Programs have the operations
- * themselves.
- */
+/** Changes the contact's customer by one form of the details page. API clients use the operations instead. */
 export const changeDetails = siteForm<{ change: string }>({
   reason: "Forms of the portal's, which work without a script; each calls the operation that programs call at an address of its own.",
   operationId: "portal.change_details",
@@ -126,14 +123,14 @@ export const changeDetails = siteForm<{ change: string }>({
     if (!operation) throw notFound("form");
     const ctx = await enter(call);
     await operation.perform(ctx, decodeInput(operation.input, readForm(call.fields), []), {});
-    // The language that was just chosen is the contact's own, on every browser: this one's earlier choice is forgotten.
+    // The contact's language now applies in every browser, so the language cookie of this one is cleared.
     return { location: `${detailsPage}?done=${change}`, cookies: change === "me" ? [languageCookie(null)] : [] };
   },
 });
 
 const ownPath = /^\/portal(\/[A-Za-z0-9._~-]+)*(\?[A-Za-z0-9._~=&%-]*)?$/;
 
-/** The switch at the foot of the portal: the contact reads, and is written to, in this language from now on. */
+/** The portal footer's language switch: sets the language of the contact's pages and mails. */
 export const chooseLanguage = siteForm<Record<string, string>>({
   reason: "A form of the portal's, which works without a script.",
   operationId: updateOwnContact.id,

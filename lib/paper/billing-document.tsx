@@ -15,13 +15,13 @@ export interface BillingDocumentProps {
   view: DocumentView;
   labels: BillingDocumentLabels;
   paper: Paper;
-  /** The language that amounts and days are written in. */
+  /** The locale of amounts and dates. */
   locale: string;
   logo: Logo | null;
   families: string[];
   /** Makes text drawable with these families. */
   readable: (text: string) => string;
-  /** Whether some character could not be drawn, which the document then says. */
+  /** Whether a character has no glyph, which the document then states. */
   unshown: boolean;
 }
 
@@ -67,7 +67,7 @@ export function BillingDocument({ view, labels, paper, locale, logo, families, r
   );
 }
 
-/** Behind the text of every page; the footer says it too. What stands in a page's layout may use no hook. */
+/** Behind the text of every page; the footer repeats it. Components in a page's layout must not use hooks. */
 function DraftMark({ text }: { text: string }) {
   return (
     <View style={{ position: "absolute", top: 330, left: 0, right: 0 }}>

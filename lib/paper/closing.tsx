@@ -4,11 +4,11 @@ import { ink, type } from "./look";
 import { Phrase, Row } from "./phrase";
 import { drawQrPath } from "./qr-path";
 
-/** A remark longer than this may be cut by the end of a page. */
+/** Characters from which a remark may break across pages. */
 const longRemark = 800;
 const codeSize = 92;
 
-/** Where to pay, in `width` points: the address in words, and as a code for a phone. Nothing once nothing is due. */
+/** The payment link as text and QR code, `width` points wide. Empty when nothing is due. */
 export function Payment({ parts: { view, labels }, width }: { parts: DocumentParts; width: number }) {
   const { payment_link } = view;
   if (payment_link === null || isZero(view.amount_due)) return null;
@@ -36,7 +36,7 @@ export function Payment({ parts: { view, labels }, width }: { parts: DocumentPar
   );
 }
 
-/** Notes and terms, which may run over pages. */
+/** Notes and terms, which may break across pages. */
 export function Remarks({ parts: { view, labels }, unshown }: { parts: DocumentParts; unshown: boolean }) {
   const remarks = [
     { label: labels.notes, text: view.notes },

@@ -1,6 +1,6 @@
 import type { FormattedDocument } from "@/lib/commerce/document-format";
 
-/** Width of the line table's columns in points, and the size of their figures. */
+/** Widths of the line table's columns in points, and the font size of their figures. */
 export interface LineColumns {
   font_size: number;
   quantity: number;
@@ -10,20 +10,20 @@ export interface LineColumns {
   amount: number;
 }
 
-/** Between a column of figures and the one before it. */
+/** Points between a column of figures and the previous column. */
 export const figureGap = 10;
 const largest = 9;
 const smallest = 5.5;
 const leastDescription = 130;
 
-/** How wide a figure is drawn, in points and rather too much than too little: figures never wrap. */
+/** Estimates the width of a figure in points, on the high side because figures never wrap. */
 export function widthOfFigure(text: string, fontSize: number): number {
   let ems = 0;
   for (const character of text) ems += widthOfCharacter(character);
   return ems * fontSize;
 }
 
-/** In parts of the font's size: a tabular digit of Inter is 0.648. */
+/** In em: a tabular digit of Inter is 0.648. */
 function widthOfCharacter(character: string): number {
   if (/[\u200e\u200f\u061c]/.test(character)) return 0;
   if (/[.,'’٫٬\s]/.test(character)) return 0.3;
@@ -35,7 +35,7 @@ export function fitFigure(text: string, width: number, most: number): number {
   return Math.min(most, width / Math.max(1, widthOfFigure(text, 1)));
 }
 
-/** Columns as wide as their longest figure, in a smaller type where `available` points would leave a description too little. */
+/** Columns as wide as their longest figure, with smaller figures when the description would get too little of `available` points. */
 export function fitColumns(formatted: FormattedDocument, available: number): LineColumns {
   const { lines } = formatted;
   const taxes = lines.some((line) => line.taxes.length > 0) ? 84 : 0;

@@ -11,11 +11,11 @@ export interface BillingDocumentRequest {
   view: DocumentView;
   labels: BillingDocumentLabels;
   paper: Paper;
-  /** PNG or JPEG; without one, or with anything else, the seller's name is shown. */
+  /** PNG or JPEG; without a valid logo the seller's name is shown. */
   logo?: Uint8Array | undefined;
 }
 
-/** A billing document as the renderer takes it, its amounts and days in `view.language`; the same on the server and in a browser. */
+/** Composes a billing document for the renderer, formatted for `view.language`; identical on the server and in browsers. */
 export function composeBillingDocument(
   { view, labels, paper, logo }: BillingDocumentRequest,
   hasGlyph: HasGlyph,
@@ -34,7 +34,7 @@ export function composeBillingDocument(
   });
 }
 
-/** The view's language, unless its digits or months are in a script that no face has: an amount may never become unreadable. */
+/** The view's language, unless no face has glyphs for its digits or months: amounts must stay readable. */
 function pickLocale(view: DocumentView, readable: (text: string) => string): string {
   const { dates, ...amounts } = formatForPaper(
     { ...view, lines: view.lines.map((line) => ({ ...line, description: "", taxes: [] })), taxes: [] },

@@ -2,7 +2,7 @@ import type { DocumentView } from "@/lib/commerce/document";
 import { formatDocument, type FormattedDocument } from "@/lib/commerce/document-format";
 import type { BillingDocumentLabels } from "./labels";
 
-/** What each part of the page is drawn from. */
+/** The data and texts of every part of the page. */
 export interface DocumentParts {
   view: DocumentView;
   formatted: FormattedDocument;
@@ -20,7 +20,7 @@ function negate(amount: string): string {
   return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
 }
 
-/** The view's amounts as text; what is taken off (discounts, what was paid) carries the sign that the reader's language puts on it. */
+/** Formats the view's amounts; deductions (discounts, payments) get the locale's minus sign. */
 export function formatForPaper(view: DocumentView, locale: string): FormattedDocument {
   return formatDocument(
     {
@@ -33,19 +33,19 @@ export function formatForPaper(view: DocumentView, locale: string): FormattedDoc
   );
 }
 
-/** Fills `{date}` and the like in a label. */
+/** Replaces placeholders such as `{date}` in a label. */
 export function fillLabel(label: string, values: Record<string, string | number>): string {
   return label.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 const offers: ReadonlySet<string> = new Set(["estimate", "proposal"]);
 
-/** Whether the document asks for money: an offer and a credit note do not. */
+/** Whether the document requests payment: estimates, proposals and credit notes do not. */
 export function asksForPayment({ title_key }: DocumentView): boolean {
   return !offers.has(title_key) && title_key !== "credit_note";
 }
 
-/** The amount that the eye should land on first, what it is, and its day. */
+/** The most prominent amount with its label and date. */
 export function headlineOf({ view, formatted, labels }: DocumentParts): { label: string; amount: string; day: string | null } {
   const { issue_date, due_date, expiry_date } = formatted.dates;
   const say = (label: string, date: string | null) => (date === null ? null : fillLabel(label, { date }));

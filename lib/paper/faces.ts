@@ -2,11 +2,11 @@ import { Font } from "@react-pdf/renderer";
 
 interface Face {
   family: string;
-  /** Of the packages @expo-google-fonts, whose files are whole and not compressed: a web font is inflated anew for every glyph. */
+  /** In the packages @expo-google-fonts, whose files are complete and uncompressed: a web font would be inflated for every glyph. */
   files: Record<Weight, string>;
-  /** The characters that it may draw; all of its own if left out. */
+  /** The characters that this face may render; default: all its glyphs. */
   only?: RegExp;
-  /** Draws what is invisible, and with `features`. */
+  /** Renders invisible marks, and applies `features`. */
   isFirst?: boolean;
 }
 
@@ -14,9 +14,8 @@ const weights = { regular: 400, semibold: 600 } as const;
 type Weight = keyof typeof weights;
 
 /**
- * The faces, the first that has a character draws it. Inter: Latin, Greek, Cyrillic. Noto Sans Arabic lends its digits alone: they are as
- * wide as each other, those of IBM Plex are not. IBM Plex Sans Arabic draws Arabic letters: Noto builds a letter of a stem and dots placed
- * by offsets, and the renderer drops offsets.
+ * The first face with a glyph renders a character. Inter: Latin, Greek, Cyrillic. Noto Sans Arabic: only digits, which have one width,
+ * unlike those of IBM Plex. IBM Plex Sans Arabic: letters, since Noto positions a letter's dots by offsets, which the renderer drops.
  */
 const faces = [
   {
@@ -41,25 +40,22 @@ const faces = [
   },
 ] as const satisfies readonly Face[];
 
-/** A face's file, within the folder of the packages @expo-google-fonts. */
+/** A face's file, relative to the folder @expo-google-fonts. */
 export type FaceFile = (typeof faces)[number]["files"][Weight];
 
 export const fontFamilies: string[] = faces.map((face) => face.family);
 
-/** Marks that order a line or part letters, and are not seen. No face has them; Inter draws a space of no width instead. */
+/** Invisible direction marks and the non-joiner. No face has them, so Inter renders a zero-width space. */
 const invisibleMarks = /[\u200c\u200e\u200f]/g;
 const zeroWidthSpace = "\u200b";
 
-/** Digits of one width; and no contextual forms, with which Inter draws the "x" of "9x1" as a sign of multiplication. */
+/** Tabular digits, and no contextual forms, with which Inter renders the "x" of "9x1" as a multiplication sign. */
 const features = { tnum: true, calt: false };
 
-/**
- * Inter's, given to every face: with their own, figures of one script would stand lower than words of another beside them. In parts of the
- * em.
- */
+/** Inter's metrics in em, applied to every face: with different metrics, digits and words of different scripts would not align. */
 const lineMetrics = { ascent: 0.96875, descent: -0.2412, lineGap: 0 };
 
-/** What is used here of the font object that the renderer keeps. */
+/** The fields used here of the renderer's font object. */
 interface LoadedFont {
   characterSet: number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -67,12 +63,12 @@ interface LoadedFont {
   unitsPerEm: number;
 }
 
-/** Whether some face draws a character. */
+/** Whether a face has a glyph for the character. */
 export type HasGlyph = (character: string) => boolean;
 
 let loaded: Promise<HasGlyph> | undefined;
 
-/** Registers and loads the faces, once a thread. `addressOf` says where a file is: a path in Node, an address in a browser. */
+/** Registers and loads the faces, once per thread. `addressOf` returns a file's path in Node, or its address in a browser. */
 export function loadFaces(addressOf: (file: FaceFile) => string): Promise<HasGlyph> {
   loaded ??= load(addressOf);
   return loaded;
@@ -93,7 +89,7 @@ async function load(addressOf: (file: FaceFile) => string): Promise<HasGlyph> {
   return (character) => covered.has(character.codePointAt(0) ?? 0);
 }
 
-/** Gives a loaded face its place among the others; answers what it then draws. */
+/** Adjusts a loaded face and returns the code points that it renders. */
 function adjustFace(font: LoadedFont, { only, isFirst }: Face): Set<number> {
   const characters = new Set(font.characterSet.filter((codePoint) => !only || only.test(String.fromCodePoint(codePoint))));
   if (isFirst) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The words of a billing document, as `lib/i18n/<locale>/document.json` holds them. `{page}`, `{pages}`, `{date}` are filled in. */
+/** The labels of a billing document from its message catalogue. `{page}`, `{pages}` and `{date}` are placeholders. */
 export const BillingDocumentLabels = z.object({
   /** By a view's `title_key`. */
   titles: z.record(z.string(), z.string()),
@@ -10,7 +10,7 @@ export const BillingDocumentLabels = z.object({
   due_date: z.string(),
   supply_date: z.string(),
   expiry_date: z.string(),
-  /** Beside the large amount: "Due {date}". */
+  /** Next to the large amount: "Due {date}". */
   due_by: z.string(),
   valid_until: z.string(),
   dated: z.string(),
@@ -42,7 +42,7 @@ export const BillingDocumentLabels = z.object({
   notes: z.string(),
   terms: z.string(),
   page_of: z.string(),
-  /** Said where a character could not be shown. */
+  /** The note on a document with characters that have no glyph. */
   unshown: z.string(),
 });
 export type BillingDocumentLabels = z.infer<typeof BillingDocumentLabels>;

@@ -6,7 +6,7 @@ import type { Logo } from "./logo";
 import { hairline, type, type Style } from "./look";
 import { Phrase, Row } from "./phrase";
 
-/** Who writes, what this is, and what is asked for until when. */
+/** Seller, title and number, and the headline amount with its date. */
 export function Letterhead({ parts, title, logo }: { parts: DocumentParts; title: string; logo: Logo | null }) {
   const { view, width } = parts;
   const { label, amount, day } = headlineOf(parts);
@@ -48,7 +48,7 @@ function LogoImage({ logo }: { logo: Logo }) {
   );
 }
 
-/** Number and days, the name of each beside it. */
+/** Number and dates with their labels. */
 function Facts({ parts: { view, formatted, labels } }: { parts: DocumentParts }) {
   const { issue_date, due_date, supply_date, expiry_date } = formatted.dates;
   const facts: [string, string | null][] = [

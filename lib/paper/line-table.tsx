@@ -5,10 +5,10 @@ import { isZero, type DocumentParts } from "./document-parts";
 import { hairline, ink, type } from "./look";
 import { FigureCell, Phrase, Row } from "./phrase";
 
-/** A description longer than this may be cut by the end of a page: kept whole it might be taller than one. */
+/** Characters from which a description may break across pages, since it could be taller than one. */
 const longDescription = 700;
 
-/** The document's lines; the row of names is repeated on every page that the table reaches. */
+/** The document's lines; the header row repeats on every page of the table. */
 export function LineTable({ parts }: { parts: DocumentParts }) {
   const { view, formatted, labels, width } = parts;
   const columns = fitColumns(formatted, width);

@@ -1,13 +1,13 @@
-/** A logo as the renderer takes it, on the server and in a browser alike: its bytes inside an address. */
+/** A logo as a data URL, which the renderer accepts on the server and in browsers. */
 export type Logo = `data:image/${"png" | "jpg"};base64,${string}`;
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** "IEND", the last chunk's name. */
+/** "IEND", the name of the last chunk. */
 const pngEnd = [0x49, 0x45, 0x4e, 0x44];
 const jpegSignature = [0xff, 0xd8];
 const jpegEnd = [0xff, 0xd9];
 
-/** A whole PNG or JPEG, told by its bytes; null for anything else, where the seller's name is shown instead. */
+/** Detects a complete PNG or JPEG by its bytes; null for other data, for which the seller's name is shown. */
 export function readLogo(data: Uint8Array | undefined): Logo | null {
   if (!data) return null;
   if (holds(data, 0, pngSignature) && holds(data, data.length - 8, pngEnd)) return `data:image/png;base64,${writeBase64(data)}`;

@@ -2,7 +2,7 @@ import type { Styles } from "@react-pdf/renderer";
 
 export type Style = Styles[string];
 
-/** Points; 72 are an inch. */
+/** Points (1/72 inch). */
 export const paperWidth = { A4: 595.28, Letter: 612 } as const;
 export type Paper = keyof typeof paperWidth;
 

@@ -5,16 +5,16 @@ import { figureGap } from "./columns";
 import type { Style } from "./look";
 import { breakWord, directionOfText } from "./readable-text";
 
-/** What all text of a document shares. */
+/** The settings of all text of a document. */
 export interface Typesetting {
   direction: "ltr" | "rtl";
-  /** Makes text drawable: see `makeReadable`. */
+  /** Replaces characters without a glyph: see `makeReadable`. */
   readable: (text: string) => string;
 }
 
 export const TypesettingContext = createContext<Typesetting>({ direction: "ltr", readable: (text) => text });
 
-/** More than the renderer ever pays: a word is broken where `breakWord` says, or not at all. */
+/** A hyphenation penalty above the renderer's limit, so that words break only where `breakWord` allows. */
 const never = 10_000;
 
 interface PhraseProps {
@@ -24,7 +24,7 @@ interface PhraseProps {
   align?: "start" | "end" | "figure";
 }
 
-/** Text, each of its lines ordered by its own direction and set to the document's side. */
+/** Text whose lines each have their own direction, aligned to the document's side. */
 export function Phrase({ children, style = {}, align = "start" }: PhraseProps) {
   const { direction, readable } = useContext(TypesettingContext);
   const isRight = align === "figure" || (direction === "rtl") === (align === "start");
@@ -45,13 +45,13 @@ export function Phrase({ children, style = {}, align = "start" }: PhraseProps) {
 interface RowProps {
   children: ReactNode;
   style?: Style;
-  /** Repeated on each page that its parent reaches. */
+  /** Repeats on each page of its parent. */
   fixed?: boolean;
-  /** False keeps it on one page. */
+  /** False prevents page breaks inside. */
   wrap?: boolean;
 }
 
-/** A row of the reading direction: its first child stands where a line begins. */
+/** A row in reading direction: the first child is at the start of the line. */
 export function Row({ children, style = {}, ...rest }: RowProps) {
   const { direction } = useContext(TypesettingContext);
   return (
@@ -61,9 +61,7 @@ export function Row({ children, style = {}, ...rest }: RowProps) {
   );
 }
 
-/**
- * A cell of figures: set to the right in every language, so that their units stand under each other. Its width includes the gap before it.
- */
+/** A cell of figures, aligned right in every language so that digits align. Its width includes the gap before it. */
 export function FigureCell({ children, width, style = {} }: { children: string | string[]; width: number; style?: Style }) {
   const { direction } = useContext(TypesettingContext);
   const gap = direction === "rtl" ? { paddingRight: figureGap } : { paddingLeft: figureGap };

@@ -1,16 +1,13 @@
-/** Stands for a character that no face has: a gap would go unnoticed. */
+/** Replaces a character without a glyph: a gap would go unnoticed. */
 export const unshownSign = "□";
 
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
-/**
- * Invisible: controls, the joiner, soft hyphens, direction overrides (which could show another order than what was written), variation
- * selectors.
- */
+/** Controls, the joiner, soft hyphens, variation selectors, and direction overrides, which could display text in a misleading order. */
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u180e\u200b\u200d\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
 
 /**
- * Text as the faces can draw it: composed (NFC), line breaks as "\n", without what is invisible; a character no face has is written by its
- * compatible form ("Ａ" is "A") or else as □, a pair of surrogates or an emoji sequence as one. Never throws.
+ * Converts text to renderable characters: NFC, line breaks as "\n", no invisible characters. A character without a glyph becomes its
+ * compatibility form ("Ａ" is "A") or else one □ per character, surrogate pair or emoji sequence. Never throws.
  */
 export function makeReadable(text: string, hasGlyph: (character: string) => boolean): string {
   const plain = text
@@ -33,7 +30,7 @@ function substitute(character: string, hasGlyph: (character: string) => boolean)
 const strong = /[\p{L}\u200e\u200f]/u;
 const strongRightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The direction of a text by its first letter or mark, as `dir="auto"` has it (UAX #9, P2 and P3); of `base` when it has neither. */
+/** The direction of a text by its first strong character, like `dir="auto"` (UAX #9, P2 and P3); `base` when it has none. */
 export function directionOfText(text: string, base: "ltr" | "rtl"): "ltr" | "rtl" {
   const first = strong.exec(text)?.[0];
   if (first === undefined) return base;
@@ -43,8 +40,8 @@ export function directionOfText(text: string, base: "ltr" | "rtl"): "ltr" | "rtl
 const unbroken = 20;
 
 /**
- * Where a word may be broken without a hyphen (the renderer's own breaks add one, which would falsify a code or an address): after 20
- * characters, every two. An empty part between two others is a break of no width.
+ * Splits a word where it may break without a hyphen (the renderer's own breaks add one, which would falsify a code or an address): after 20
+ * characters, then every two. An empty part between two others allows a break without a hyphen.
  */
 export function breakWord(word: string): string[] {
   if (word.length <= unbroken) return [word];

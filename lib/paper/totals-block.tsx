@@ -11,7 +11,7 @@ interface Sum {
   style?: Style;
 }
 
-/** How the amount came about, in the order in which it is reckoned. */
+/** The sums in order of calculation. */
 function listSums({ view, formatted, labels }: DocumentParts): Sum[] {
   const isInclusive = view.prices_mode === "inclusive";
   const hasDiscount = !isZero(view.listed_discount);
@@ -33,10 +33,10 @@ function listSums({ view, formatted, labels }: DocumentParts): Sum[] {
   ];
 }
 
-/** Beside the sums there must be this much for the way to pay, or it stands below them. */
+/** Points that the payment block needs next to the sums; with less, it goes below them. */
 const leastPayment = 190;
 
-/** Totals, the way to pay, and taxes by rate; never parted by the end of a page. */
+/** Totals, payment link, and taxes by rate, kept on one page. */
 export function TotalsBlock({ parts }: { parts: DocumentParts }) {
   const { view, formatted, width } = parts;
   const sums = listSums(parts);
@@ -100,7 +100,7 @@ function SumRow({ label, amount, width, style }: Required<Sum> & { width: number
   );
 }
 
-/** What EN 16931 asks for (BG-23): for each tax its rate, what it is charged on, and its amount. */
+/** Required by EN 16931 (BG-23): rate, taxable amount and amount of each tax. */
 function TaxBreakdown({ parts: { formatted, labels } }: { parts: DocumentParts }) {
   const widthOf = (texts: string[], least: number) => Math.max(least, ...texts.map((text) => widthOfFigure(text, 8) + 10));
   const rate = widthOf(

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** The index for searching is built once over all rows: kept up row by row it would take most of the time. */
+/** The search index is rebuilt once after the import: updating it per row would take most of the time. */
 export const bulkSchema = {
   before: "drop index if exists public.customers_search",
   after: "create index customers_search on public.customers using gin (tenant_id, search_text gin_trgm_ops)",
 };
 
-/** Customers of one company by SQL, made over the last year; one of three has one of twenty tags. */
+/** Inserts customers of one company, created over the last year; one of three has one of twenty tags. */
 export async function addCustomers(owner: pg.Client, tenantId: string, count: number): Promise<void> {
   await owner.query(
     `insert into public.customers (id, tenant_id, name, name_key, search_text, email, phone, country, currency, language, active, notes,
@@ -36,7 +36,7 @@ export async function addCustomers(owner: pg.Client, tenantId: string, count: nu
   );
 }
 
-/** Copies a draft with its lines by SQL; answers the copies' ids. */
+/** Copies a draft with its lines by SQL; returns the copies' ids. */
 export async function copyDraft(owner: pg.Client, tenantId: string, draftId: string, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `with copy as (

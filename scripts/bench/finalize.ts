@@ -7,7 +7,7 @@ import { bearer, inTurn } from "./callers";
 import type { Finding, Target } from "./findings";
 import type { BenchTenant } from "./set-up";
 import { statementsOf, writes } from "./handlers";
-import { renewWorker, type House } from "./house";
+import { restartWorker, type System } from "./system";
 import { assertAnswered, type Shot, type Volley } from "./load";
 import { freshIds, newIdsIn, replaceWords, replay, type Statement } from "./statements";
 import { compareTurns } from "./statistics";
@@ -15,18 +15,18 @@ import { takeTurns } from "./turns";
 
 const clients = 16;
 
-/** Issues invoices by sixteen clients, all of one company and spread over all of them, with the worker at its work and without it. */
-export async function measureFinalize(house: House): Promise<Finding[]> {
-  const [hot, ...others] = house.tenants;
+/** Finalizes invoices by 16 clients: of one company and of all, with the worker running and stopped. */
+export async function measureFinalize(system: System): Promise<Finding[]> {
+  const [hot, ...others] = system.tenants;
   const spread = others.slice(0, -1);
   const floorTenant = others.at(-1);
   if (floorTenant === undefined) throw new AppError("internal", "The floor needs a company of its own.");
-  const floor = await sqlFloor(house, floorTenant);
+  const floor = await sqlFloor(system, floorTenant);
   const turnsOf = async (tenants: readonly BenchTenant[]) =>
     takeTurns(
-      house.scale.rounds,
-      () => floor(house.scale.invoices),
-      () => finalizeOver(house, tenants),
+      system.scale.rounds,
+      () => floor(system.scale.invoices),
+      () => finalizeOver(system, tenants),
     );
   const findingOf = (turns: Awaited<ReturnType<typeof turnsOf>>, what: string, target: Target | null): Finding => {
     const compared = compareTurns(turns);
@@ -41,50 +41,50 @@ export async function measureFinalize(house: House): Promise<Finding[]> {
     };
   };
   const atLeast = (value: number): Target => ({ of: "figure", bound: "at least", value });
-  await house.worker.stop(15_000);
+  await system.worker.stop(15_000);
   const quiet = [
     findingOf(await turnsOf([hot]), "Finalize, one company, worker stopped", null),
     findingOf(await turnsOf(spread), "Finalize, all companies, worker stopped", null),
   ];
-  await renewWorker(house);
+  await restartWorker(system);
   const busy = [
     findingOf(await turnsOf([hot]), "Finalize, one company", atLeast(60)),
     findingOf(await turnsOf(spread), "Finalize, all companies", atLeast(100)),
   ];
-  await renewWorker(house);
-  return [...busy, ...quiet, await numbersFinding(house, [hot, ...spread])];
+  await restartWorker(system);
+  return [...busy, ...quiet, await numbersFinding(system, [hot, ...spread])];
 }
 
-/** One turn over HTTP; answers invoices a second. @throws AppError `internal` when one was refused. */
-async function finalizeOver(house: House, tenants: readonly BenchTenant[]): Promise<number> {
-  const share = Math.ceil(house.scale.invoices / tenants.length);
+/** One turn over HTTP; returns invoices per second. @throws AppError `internal` when a request failed. */
+async function finalizeOver(system: System, tenants: readonly BenchTenant[]): Promise<number> {
+  const share = Math.ceil(system.scale.invoices / tenants.length);
   const shots: Shot[] = [];
   for (const tenant of tenants) {
     const keys = inTurn([tenant.keys[0] ?? "", ...tenant.keys.slice(1)]);
-    for (const id of await copyDraft(house.admin, tenant.id, tenant.template_id, share)) shots.push(finalizeShot(id, keys()));
+    for (const id of await copyDraft(system.admin, tenant.id, tenant.template_id, share)) shots.push(finalizeShot(id, keys()));
   }
-  shots.length = Math.min(shots.length, house.scale.invoices);
-  return assertAnswered(await fireAll(house, shots)).per_second;
+  shots.length = Math.min(shots.length, system.scale.invoices);
+  return assertAnswered(await fireAll(system, shots)).per_second;
 }
 
 const finalizeShot = (id: string, key: string): Shot => ({ method: "POST", path: finalizePath(id), headers: bearer(key) });
 const finalizePath = (id: string): string => `/api/tenant/invoices/${z.encode(idOf("invoice"), id)}/finalize`;
 
-function fireAll(house: House, shots: Shot[]): Promise<Volley> {
+function fireAll(system: System, shots: Shot[]): Promise<Volley> {
   let place = 0;
-  return house.web.gun.closedLoop(clients, { shots: shots.length }, () => shots[place++] ?? { method: "GET", path: "/api/healthz" });
+  return system.web.gun.closedLoop(clients, { shots: shots.length }, () => shots[place++] ?? { method: "GET", path: "/api/healthz" });
 }
 
-/** The statements of one finalized invoice, sent again for other drafts of the same company by as many connections. */
-async function sqlFloor(house: House, tenant: BenchTenant): Promise<(count: number) => Promise<number>> {
+/** Replays the statements of one finalized invoice for other drafts of the same company, over as many connections. */
+async function sqlFloor(system: System, tenant: BenchTenant): Promise<(count: number) => Promise<number>> {
   const noted = async (): Promise<{ id: string; statements: Statement[]; since: number }> => {
-    const [id = ""] = await copyDraft(house.admin, tenant.id, tenant.template_id, 1);
+    const [id = ""] = await copyDraft(system.admin, tenant.id, tenant.template_id, 1);
     const since = Date.now();
     const wire = z.encode(idOf("invoice"), id);
     return {
       id,
       since,
-      statements: await statementsOf(house, writes.finalize, {
+      statements: await statementsOf(system, writes.finalize, {
         key: tenant.keys[0] ?? "",
         path: finalizePath(id),
         body: "",
@@ -94,13 +94,13 @@ async function sqlFloor(house: House, tenant: BenchTenant): Promise<(count: numb
   };
   await noted();
   const { id, statements, since } = await noted();
-  const { rows } = await house.admin.query<{ number: string }>("select number from public.invoices where id = $1", [id]);
+  const { rows } = await system.admin.query<{ number: string }>("select number from public.invoices where id = $1", [id]);
   const number = rows[0]?.number ?? "";
   const ids = newIdsIn(statements, since).filter((found) => found !== id);
   return async (count) => {
-    const drafts = await copyDraft(house.admin, tenant.id, tenant.template_id, count);
+    const drafts = await copyDraft(system.admin, tenant.id, tenant.template_id, count);
     const scripts = drafts.map((draft) => replaceWords(statements, new Map([...freshIds(ids), [id, draft], [number, `floor-${draft}`]])));
-    const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: house.adminUrl }));
+    const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: system.adminUrl }));
     await Promise.all(connections.map((client) => client.connect()));
     const started = performance.now();
     await Promise.all(
@@ -114,9 +114,9 @@ async function sqlFloor(house: House, tenant: BenchTenant): Promise<(count: numb
   };
 }
 
-/** Every counter's numbers without gap and twin, and the ledger as the invoices say. */
-async function numbersFinding(house: House, tenants: readonly BenchTenant[]): Promise<Finding> {
-  const { rows } = await house.admin.query<{ wrong: number; issued: number }>(
+/** Verifies that numbers have neither gaps nor duplicates, and that the ledger matches the invoices. */
+async function numbersFinding(system: System, tenants: readonly BenchTenant[]): Promise<Finding> {
+  const { rows } = await system.admin.query<{ wrong: number; issued: number }>(
     `with issued as (
        select tenant_id, series_id, count(*) as count, count(distinct number) as numbers,
        count(distinct sequence) as sequences, min(sequence) as lowest, max(sequence) as highest,
@@ -131,12 +131,12 @@ async function numbersFinding(house: House, tenants: readonly BenchTenant[]): Pr
   const { wrong = 0, issued = 0 } = rows[0] ?? {};
   return {
     goal: 4,
-    what: "Companies with a gap, a twin, or a ledger that differs",
+    what: "Companies with a gap, a duplicate, or a ledger that differs",
     unit: "",
     floor: null,
     figure: wrong,
     ratio: null,
     target: { of: "figure", bound: "at most", value: 0 },
-    note: `looked at all ${issued.toLocaleString("en")} invoices issued over HTTP; none was refused`,
+    note: `checked all ${issued.toLocaleString("en")} invoices issued over HTTP; none was rejected`,
   };
 }

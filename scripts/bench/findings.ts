@@ -1,4 +1,4 @@
-/** What a finding is held against. */
+/** The target of a finding. */
 export interface Target {
   /** The ratio to the floor, or the figure itself. */
   of: "ratio" | "figure";
@@ -12,15 +12,15 @@ export interface Finding {
   what: string;
   unit: string;
   floor: { name: string; value: number } | null;
-  /** Null where the part does not exist yet. */
+  /** Null if the feature does not exist yet. */
   figure: number | null;
   ratio: number | null;
   target: Target | null;
-  /** What the reader must know to judge it. */
+  /** Conditions that affect the result. */
   note?: string;
-  /** True for a part without a figure that does exist. */
+  /** True for an existing feature without a figure. */
   isBuilt?: boolean;
-  /** Why it could not be measured, where it could not. */
+  /** Why the measurement failed. */
   failure?: string;
 }
 
@@ -36,12 +36,12 @@ export function judge({ figure, ratio, target, failure, isBuilt }: Finding): Ver
   return (target.bound === "at most" ? value <= target.value : value >= target.value) ? "pass" : "miss";
 }
 
-/** A finding of what does not exist yet. */
+/** The finding of a feature that does not exist yet. */
 export function notBuilt(goal: number, what: string, target: Target | null = null, unit = ""): Finding {
   return { goal, what, unit, floor: null, figure: null, ratio: null, target };
 }
 
-/** What went wrong with a whole part. */
+/** The finding of a failed suite. */
 export function failed(part: string, error: unknown): Finding {
   return {
     goal: null,
@@ -55,7 +55,7 @@ export function failed(part: string, error: unknown): Finding {
   };
 }
 
-/** Three figures' worth of precision: 0.123, 4.56, 78.9, 1,234. */
+/** Formats with three significant digits: 0.123, 4.56, 78.9, 1,234. */
 export function formatFigure(value: number): string {
   const places = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3;
   return value.toLocaleString("en", { minimumFractionDigits: Number.isInteger(value) ? 0 : places, maximumFractionDigits: places });
@@ -81,7 +81,7 @@ function cellsOf(finding: Finding): string[] {
   ];
 }
 
-/** The findings as one table in plain text, notes below it. */
+/** Renders the findings as a plain-text table with notes below. */
 export function renderTable(findings: readonly Finding[]): string {
   const rows = [headings, ...findings.map(cellsOf)];
   const widths = headings.map((_heading, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));

@@ -5,21 +5,18 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { bearer, inTurn } from "./callers";
 import { Gun } from "./load";
 
-/** What a flooding process is told at its start, and with each flood. */
+/** The messages to a flooding process: at its start, and for each flood. */
 const Target = z.object({ origin: z.string(), path: z.string(), keys: z.tuple([z.string()], z.string()) });
 const Flood = z.object({ per_second: z.number(), seconds: z.number() });
 const Answered = z.object({ refused: z.number() });
 
 export interface Flooder {
-  /** Sends so many requests a second, by all keys in turn; answers how many were refused for being too many. */
+  /** Sends requests at a fixed rate, by all keys in turn; returns how many were answered 429. */
   flood(flood: z.infer<typeof Flood>): Promise<z.infer<typeof Answered>>;
   close(): void;
 }
 
-/**
- * A process that sends requests to one address: in this one their answers would hold up what is measured here, which would count as the
- * server's time.
- */
+/** Starts a process that floods one address. In this process the answers would delay the measurements and count as the server's time. */
 export function startFlooder(target: z.infer<typeof Target>): Flooder {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(target)]);
   return {

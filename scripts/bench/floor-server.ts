@@ -2,10 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import next from "next";
 import { collectDefaultMetrics, Registry } from "prom-client";
 
-/**
- * Serves the floors from one process: what Node alone costs, what Next alone costs, and what Next and Prisma cost. Arguments: folder of the
- * built app, port.
- */
+/** Serves the baselines from one process: Node alone, Next alone, and Next with Prisma. Arguments: folder of the built app, port. */
 const [dir = ".", port = "0"] = process.argv.slice(2);
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });

@@ -6,10 +6,10 @@ import { build } from "esbuild";
 import { buildEnvironment } from "@/lib/kernel/env";
 import { failureOf, startChild, type Child } from "../demo/child";
 
-/** Under the project, wherever the data lies, so that packages are found. */
+/** Always inside the project, so that Node resolves its packages. */
 const builtAt = (root: string): string => join(root, ".data/bench/floor");
 
-/** Builds the small Next application and the server of the floors, unless the last build was of the same sources. */
+/** Builds the baseline's Next application and server, unless the last build had the same sources. */
 export async function buildFloors(root: string, dataDir: string): Promise<void> {
   const source = join(root, "scripts/bench/floor");
   const target = builtAt(root);
@@ -49,7 +49,7 @@ function fingerprintOf(root: string, source: string): string {
   return hash.digest("hex");
 }
 
-/** Starts the floors' process. Its database role sees all rows, so that no policy is in the way. */
+/** Starts the baseline's process. Its database role bypasses row-level security. */
 export function startFloors(root: string, dataDir: string, port: number, databaseUrl: string): Child {
   const target = builtAt(root);
   return startChild([join(target, "server.mjs"), target, String(port)], {

@@ -11,12 +11,12 @@ import * as staff from "@/app/api/tenant/staff/route";
 import * as taxProfiles from "@/app/api/tenant/tax-profiles/route";
 import { AppError } from "@/lib/kernel/base/errors";
 import { bearer } from "./callers";
-import type { House } from "./house";
+import type { System } from "./system";
 import type { Statement } from "./statements";
 
 type Handler = (request: Request, route: { params?: Promise<Record<string, string>> | undefined }) => Promise<Response>;
 
-/** The lists that are measured, by their path under /api/tenant/. */
+/** The measured lists, by path under /api/tenant/. */
 export const lists: Record<string, Handler> = {
   customers: customers.GET,
   invoices: invoices.GET,
@@ -34,20 +34,20 @@ export const writes = { customers: customers.POST, invoices: invoices.POST, fina
 
 interface Call {
   key: string;
-  /** With its query. */
+  /** Including the query. */
   path: string;
   body?: string;
   params?: Record<string, string>;
 }
 
-/** Calls a door within this process, and answers which statements it sent. The first call warms connections up and is not noted. */
-export async function statementsOf(house: House, handler: Handler, call: Call): Promise<Statement[]> {
-  house.statements.length = 0;
-  const request = new Request(`${house.web.origin}${call.path}`, {
+/** Calls a handler in this process and returns the statements it sent. Call it once before, to open the connections. */
+export async function statementsOf(system: System, handler: Handler, call: Call): Promise<Statement[]> {
+  system.statements.length = 0;
+  const request = new Request(`${system.web.origin}${call.path}`, {
     headers: { ...bearer(call.key), ...(call.body === undefined ? {} : { "content-type": "application/json" }) },
     ...(call.body === undefined ? {} : { method: "POST", body: call.body }),
   });
   const response = await handler(request, { params: Promise.resolve(call.params ?? {}) });
   if (!response.ok) throw new AppError("internal", `${call.path} answered ${String(response.status)}: ${await response.text()}`);
-  return house.statements.splice(0);
+  return system.statements.splice(0);
 }

@@ -7,7 +7,7 @@ import { getsOf, inTurn } from "./callers";
 import type { Finding } from "./findings";
 import type { BenchTenant } from "./set-up";
 import { lists, statementsOf } from "./handlers";
-import type { House } from "./house";
+import type { System } from "./system";
 import { replay } from "./statements";
 import { compareTurns, percentile } from "./statistics";
 import { figuresOf, measure, takeTurns } from "./turns";
@@ -15,19 +15,19 @@ import { figuresOf, measure, takeTurns } from "./turns";
 const clients = 4;
 const page = "/api/tenant/customers?limit=50";
 
-export async function measureLists(house: House): Promise<Finding[]> {
-  return [...(await againstPrisma(house)), await withAndWithoutPolicies(house), await byDepth(house), ...(await againstSql(house))];
+export async function measureLists(system: System): Promise<Finding[]> {
+  return [...(await againstPrisma(system)), await withAndWithoutPolicies(system), await byDepth(system), ...(await againstSql(system))];
 }
 
-/** The list over HTTP against what Next and Prisma take for it, without companies, keys or policies. */
-async function againstPrisma(house: House): Promise<Finding[]> {
-  const { rounds, seconds } = house.scale;
-  const next = inTurn(house.tenants);
+/** Compares the list over HTTP with Next and Prisma alone, without tenants, keys or policies. */
+async function againstPrisma(system: System): Promise<Finding[]> {
+  const { rounds, seconds } = system.scale;
+  const next = inTurn(system.tenants);
   const floorOf = (path: string) => () =>
-    measure(house.floor.metrics, () =>
-      house.floor.gun.closedLoop(clients, { seconds }, () => ({ method: "GET", path: `${path}?tenant=${next().id}` })),
+    measure(system.floor.metrics, () =>
+      system.floor.gun.closedLoop(clients, { seconds }, () => ({ method: "GET", path: `${path}?tenant=${next().id}` })),
     );
-  const subject = () => measure(house.web.metrics, () => house.web.gun.closedLoop(clients, { seconds }, getsOf(house, page)));
+  const subject = () => measure(system.web.metrics, () => system.web.gun.closedLoop(clients, { seconds }, getsOf(system, page)));
   const plain = await takeTurns(rounds, floorOf("/api/list"), subject);
   const labelled = await takeTurns(rounds, floorOf("/api/list-with-labels"), subject);
   const findingOf = (turns: typeof plain, what: string, name: string, read: "per_second" | "cpu_ms", unit: string): Finding => {
@@ -47,16 +47,16 @@ async function againstPrisma(house: House): Promise<Finding[]> {
 }
 
 /**
- * The operation alone, in this process: by the pool that scopes each statement, and by one whose role no policy holds. The turns are ten
- * times as many and as short as others': the difference is a few hundredths, and the machine's own speed varies by more within seconds.
+ * Compares the operation with and without row-level security, in this process. There are ten times as many turns, each a tenth as long,
+ * because the difference of a few hundredths is smaller than the machine's variation within seconds.
  */
-async function withAndWithoutPolicies(house: House): Promise<Finding> {
-  const [rounds, seconds] = [house.scale.rounds * 10, house.scale.seconds / 10];
-  const scoped = createTenantDatabase(house.environment["DATABASE_URL"] ?? "");
-  const free = createPlatformDatabase(house.adminUrl, { max: 10 });
+async function withAndWithoutPolicies(system: System): Promise<Finding> {
+  const [rounds, seconds] = [system.scale.rounds * 10, system.scale.seconds / 10];
+  const scoped = createTenantDatabase(system.environment["DATABASE_URL"] ?? "");
+  const free = createPlatformDatabase(system.adminUrl, { max: 10 });
   const runOver = (db: Db) => async (): Promise<number> => {
-    const contexts = house.tenants.map((tenant): Ctx => ({
-      ...systemContext(house.runtime, { id: tenant.id, slug: tenant.slug, verified: true }, "Bench", { request_id: "bench" }),
+    const contexts = system.tenants.map((tenant): Ctx => ({
+      ...systemContext(system.runtime, { id: tenant.id, slug: tenant.slug, verified: true }, "Bench", { request_id: "bench" }),
       db,
     }));
     const deadline = performance.now() + seconds * 1000;
@@ -90,13 +90,13 @@ async function withAndWithoutPolicies(house: House): Promise<Finding> {
 
 const depth = 9_900;
 
-async function byDepth(house: House): Promise<Finding> {
-  const { rounds, seconds } = house.scale;
+async function byDepth(system: System): Promise<Finding> {
+  const { rounds, seconds } = system.scale;
   const cursors = new Map<string, string>();
-  for (const tenant of house.tenants) cursors.set(tenant.id, await cursorAt(house, tenant));
+  for (const tenant of system.tenants) cursors.set(tenant.id, await cursorAt(system, tenant));
   const deep = (tenant: BenchTenant): string => `${page}&cursor=${cursors.get(tenant.id) ?? ""}`;
   const at = (path: string | typeof deep) => () =>
-    measure(house.web.metrics, () => house.web.gun.closedLoop(1, { seconds }, getsOf(house, path)));
+    measure(system.web.metrics, () => system.web.gun.closedLoop(1, { seconds }, getsOf(system, path)));
   const { floor, subject, ratio } = compareTurns(figuresOf(await takeTurns(rounds, at(page), at(deep)), ({ p50 }) => p50));
   return {
     goal: 3,
@@ -109,8 +109,8 @@ async function byDepth(house: House): Promise<Finding> {
   };
 }
 
-async function cursorAt(house: House, tenant: BenchTenant): Promise<string> {
-  const { rows } = await house.admin.query<{ id: string; created_at: Date }>(
+async function cursorAt(system: System, tenant: BenchTenant): Promise<string> {
+  const { rows } = await system.admin.query<{ id: string; created_at: Date }>(
     `select id, created_at from public.customers where tenant_id = $1 and deleted_at is null order by created_at desc, id desc offset $2
       limit 2`,
     [tenant.id, depth - 1],
@@ -118,24 +118,24 @@ async function cursorAt(house: House, tenant: BenchTenant): Promise<string> {
   return pageFrom(rows, keysetOf({ limit: 1 }, "-created_at")).next_cursor ?? "";
 }
 
-/** Requests a second to one company: well within what it may send, and far enough apart that none waits for the one before. */
+/** Requests per second to one company: below its rate limit, and slow enough that requests do not queue. */
 const pace = 50;
 
-/** Each list, one request after another: its statements, counted at the pool, and its time against the same statements by pg alone. */
-async function againstSql(house: House): Promise<Finding[]> {
-  const [hot] = house.tenants;
+/** For each list, counts its statements and compares its time with the same statements by pg alone, sequentially. */
+async function againstSql(system: System): Promise<Finding[]> {
+  const [hot] = system.tenants;
   const findings: Finding[] = [];
   for (const [name, handler] of Object.entries(lists)) {
     const path = `/api/tenant/${name}?limit=50`;
     const call = { key: hot.keys[0] ?? "", path };
-    await statementsOf(house, handler, call);
-    const statements = await statementsOf(house, handler, call);
-    const shots = house.scale.seconds * 30;
+    await statementsOf(system, handler, call);
+    const statements = await statementsOf(system, handler, call);
+    const shots = system.scale.seconds * 30;
     const floor = async (): Promise<number> => {
       const times: number[] = [];
       for (let turn = 0; turn < shots; turn++) {
         const started = performance.now();
-        await replay(house.admin, statements);
+        await replay(system.admin, statements);
         times.push(performance.now() - started);
       }
       return percentile(times, 0.5);
@@ -143,11 +143,11 @@ async function againstSql(house: House): Promise<Finding[]> {
     const keys = inTurn([hot.keys[0] ?? "", ...hot.keys.slice(1)]);
     const subject = async (): Promise<number> =>
       (
-        await measure(house.web.metrics, () =>
-          house.web.gun.openLoop(pace, shots / pace, () => ({ method: "GET", path, headers: { authorization: `Bearer ${keys()}` } })),
+        await measure(system.web.metrics, () =>
+          system.web.gun.openLoop(pace, shots / pace, () => ({ method: "GET", path, headers: { authorization: `Bearer ${keys()}` } })),
         )
       ).p50;
-    const compared = compareTurns(await takeTurns(house.scale.rounds, floor, subject));
+    const compared = compareTurns(await takeTurns(system.scale.rounds, floor, subject));
     findings.push(
       {
         goal: null,

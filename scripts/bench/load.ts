@@ -20,7 +20,7 @@ export interface Volley {
   statuses: ReadonlyMap<number, number>;
 }
 
-/** Sends requests to one server over connections that stay open. */
+/** Sends requests to one server over persistent connections. */
 export class Gun {
   readonly #pool: Pool;
 
@@ -32,7 +32,7 @@ export class Gun {
     return this.#pool.close();
   }
 
-  /** One request; answers the status and the text. */
+  /** Sends one request; returns status and text. */
   async fire(shot: Shot): Promise<{ status: number; text: string }> {
     const { statusCode, body } = await this.#pool.request({
       method: shot.method,
@@ -43,7 +43,7 @@ export class Gun {
     return { status: statusCode, text: await body.text() };
   }
 
-  /** So many clients, each of which sends its next request when it has its answer, until the time or the shots are over. */
+  /** Runs clients that each send the next request after an answer, until the time or the shots run out. */
   async closedLoop(clients: number, until: { seconds: number } | { shots: number }, next: (client: number) => Shot): Promise<Volley> {
     const tally = new Tally();
     const deadline = "seconds" in until ? tally.started + until.seconds * 1000 : Infinity;
@@ -55,7 +55,7 @@ export class Gun {
     return tally.sum();
   }
 
-  /** So many requests a second, sent whether or not the earlier ones are answered, as strangers would; a wait in a queue counts. */
+  /** Sends requests at a fixed rate without waiting for answers, as independent users do; latency includes queueing. */
   async openLoop(perSecond: number, seconds: number, next: () => Shot): Promise<Volley> {
     const tally = new Tally();
     const waiting: Promise<void>[] = [];
@@ -76,7 +76,7 @@ class Tally {
   readonly #latencies: number[] = [];
   readonly #statuses = new Map<number, number>();
 
-  /** @param since when the request was due; now if left out. */
+  /** @param since when the request was due; default now. */
   async time(send: () => Promise<{ status: number }>, since = performance.now()): Promise<void> {
     const { status } = await send();
     this.#latencies.push(performance.now() - since);
@@ -97,7 +97,7 @@ class Tally {
   }
 }
 
-/** @throws AppError `internal` that counts the answers which were no success: figures of refusals are worth nothing. */
+/** @throws AppError `internal` with the number of failed requests, since their latencies are meaningless. */
 export function assertAnswered(volley: Volley): Volley {
   const failures = [...volley.statuses].filter(([status]) => status < 200 || status > 299);
   if (failures.length > 0)

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "@/lib/kernel/base/errors";
 
-/** The parts of a run, in their order. */
-export const suiteNames = ["reads", "lists", "writes", "finalize", "pdf", "neighbours", "webhooks", "news", "start", "page"] as const;
+/** The suites of a run, in order. */
+export const suiteNames = ["reads", "lists", "writes", "finalize", "pdf", "neighbours", "webhooks", "events", "start", "page"] as const;
 export type SuiteName = (typeof suiteNames)[number];
 
 export const help = `npm run bench [-- --only <part>] [--quick] [--data <folder>]
@@ -25,7 +25,7 @@ export interface BenchOptions {
   dataDir: string;
 }
 
-/** What the command line asks for; null for help. @throws AppError `internal` on what it does not know. */
+/** Parses the command line; null for help. @throws AppError `internal` for an unknown option. */
 export function readOptions(words: string[], root: string): BenchOptions | null {
   const values = parse(words);
   if (values.help === true) return null;
@@ -54,15 +54,15 @@ function readSuite(text: string): SuiteName {
   return name;
 }
 
-/** How much is made and measured. */
+/** The amount of data and the length of measurements. */
 export interface Scale {
   tenants: number;
   customersEach: number;
-  /** Times that floor and subject take turns. */
+  /** Number of turns of floor and subject. */
   rounds: number;
-  /** Length of one turn, in seconds. */
+  /** Seconds per turn. */
   seconds: number;
-  /** Invoices finalized in one turn. */
+  /** Invoices finalized per turn. */
   invoices: number;
 }
 

@@ -6,15 +6,15 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { launchChromium } from "../chromium";
 import { chromiumPath } from "../install-system.mjs";
 import { notBuilt, type Finding, type Target } from "./findings";
-import type { House } from "./house";
+import type { System } from "./system";
 import { sessionCookies } from "./reads";
 import { median } from "./statistics";
 
 const paint: Target = { of: "figure", bound: "at most", value: 1000 };
 const script: Target = { of: "figure", bound: "at most", value: 250 };
 
-/** The staff's list of customers in a browser: first contentful paint, and the script it loads. */
-export async function measurePage(house: House): Promise<Finding[]> {
+/** Measures the staff's customer list in a browser: first contentful paint, and the size of its scripts. */
+export async function measurePage(system: System): Promise<Finding[]> {
   const findings = (figures: { paint: number; script: number } | null, note?: string): Finding[] => {
     const finding = (what: string, unit: string, target: Target, figure: number | undefined): Finding =>
       figure === undefined
@@ -25,17 +25,17 @@ export async function measurePage(house: House): Promise<Finding[]> {
       finding("Staff list page, script, gzipped", "kB", script, figures?.script),
     ];
   };
-  if (!existsSync(join(house.root, "app/dashboard/[tenant]/customers/page.tsx"))) return findings(null);
+  if (!existsSync(join(system.root, "app/dashboard/[tenant]/customers/page.tsx"))) return findings(null);
   if (!existsSync(chromiumPath)) return findings(null, `there is no ${chromiumPath}`);
-  const [{ slug, cookie }] = await firstSession(house);
+  const [{ slug, cookie }] = await firstSession(system);
   const browser = await launchChromium();
   try {
     const rounds: { paint: number; script: number }[] = [];
-    // A context of its own has an empty cache: each visit is a first one. The server's own first compilation does not count.
-    for (let round = 0; round <= house.scale.rounds; round++) {
-      const context = await browser.newContext({ baseURL: house.environment["ATRIUM_BASE_URL"] ?? "" });
+    // Each new context has an empty cache. The first visit is not counted, since the server compiles code then.
+    for (let round = 0; round <= system.scale.rounds; round++) {
+      const context = await browser.newContext({ baseURL: system.environment["ATRIUM_BASE_URL"] ?? "" });
       const [name = "", value = ""] = cookie.split(/=(.*)/s);
-      await context.addCookies([{ name, value, url: house.environment["ATRIUM_BASE_URL"] ?? "" }]);
+      await context.addCookies([{ name, value, url: system.environment["ATRIUM_BASE_URL"] ?? "" }]);
       rounds.push(await visit(await context.newPage(), `/dashboard/${slug}/customers`));
       await context.close();
     }
@@ -48,13 +48,13 @@ export async function measurePage(house: House): Promise<Finding[]> {
   }
 }
 
-async function firstSession(house: House) {
-  const [first] = await sessionCookies({ ...house, tenants: [house.tenants[0]] });
+async function firstSession(system: System) {
+  const [first] = await sessionCookies({ ...system, tenants: [system.tenants[0]] });
   if (first === undefined) throw new AppError("internal", "There is nobody to sign in.");
   return [first] as const;
 }
 
-/** Milliseconds to the first contentful paint, and kilobytes (1000) of script by gzip, however the server sends it. */
+/** Returns milliseconds to first contentful paint, and kilobytes (1000 bytes) of scripts after gzip. */
 async function visit(page: Page, path: string): Promise<{ paint: number; script: number }> {
   const scripts: Promise<number>[] = [];
   page.on("response", (response) => {

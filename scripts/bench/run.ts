@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { getsOf } from "./callers";
 import { measureFinalize } from "./finalize";
 import { failed, judge, notBuilt, renderTable, type Finding } from "./findings";
-import { openHouse, type Closer, type House } from "./house";
+import { startSystem, type Closer, type System } from "./system";
 import { measureLists } from "./lists";
 import { assertAnswered } from "./load";
 import { measureNeighbours } from "./neighbours";
-import { measureEvents } from "./news";
+import { measureEvents } from "./events";
 import { suiteNames, type BenchOptions, type SuiteName } from "./options";
 import { measurePage } from "./page";
 import { measurePdf } from "./pdf";
@@ -17,7 +17,7 @@ import { measureStart } from "./start";
 import { measureWebhooks } from "./webhooks";
 import { measureWrites } from "./writes";
 
-const suites: Record<SuiteName, (house: House) => Promise<Finding[]>> = {
+const suites: Record<SuiteName, (system: System) => Promise<Finding[]>> = {
   reads: measureReads,
   lists: measureLists,
   writes: measureWrites,
@@ -25,24 +25,24 @@ const suites: Record<SuiteName, (house: House) => Promise<Finding[]>> = {
   pdf: measurePdf,
   neighbours: measureNeighbours,
   webhooks: measureWebhooks,
-  news: measureEvents,
+  events: measureEvents,
   start: measureStart,
   page: measurePage,
 };
 
-/** Code that has run a few hundred times is compiled anew by V8, and much faster: no figure is taken before that. */
-async function warmUp(house: House): Promise<void> {
-  const [hot] = house.tenants;
-  const shots = { shots: house.scale.seconds * 300 };
+/** V8 optimizes code after some hundred calls, so nothing is measured before that. */
+async function warmUp(system: System): Promise<void> {
+  const [hot] = system.tenants;
+  const shots = { shots: system.scale.seconds * 300 };
   for (const path of ["/api/bare", `/api/list?tenant=${hot.id}`, `/api/list-with-labels?tenant=${hot.id}`])
-    await house.floor.gun.closedLoop(4, shots, () => ({ method: "GET", path }));
+    await system.floor.gun.closedLoop(4, shots, () => ({ method: "GET", path }));
   for (const path of ["/api/tenant/settings/general", "/api/tenant/customers?limit=50"])
-    assertAnswered(await house.web.gun.closedLoop(4, shots, getsOf(house, path)));
+    assertAnswered(await system.web.gun.closedLoop(4, shots, getsOf(system, path)));
 }
 
 /**
- * Measures what is asked for, prints the table, and writes the report. A part that fails, fails alone. Answers the report's path, and
- * whether all was measured.
+ * Runs the selected suites, prints the table and writes the report. A failed suite does not stop the others. Returns the report's path, and
+ * whether all suites succeeded.
  */
 export async function runBench(
   root: string,
@@ -51,14 +51,14 @@ export async function runBench(
 ): Promise<{ path: string; complete: boolean }> {
   const started = performance.now();
   const say = (step: string): void => console.error(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${step}`);
-  const house = await openHouse(root, options, onClose, say);
+  const system = await startSystem(root, options, onClose, say);
   say("Warming up");
-  await warmUp(house);
+  await warmUp(system);
   const chosen = options.only.length === 0 ? suiteNames : suiteNames.filter((name) => options.only.includes(name));
   const findings: Finding[] = [];
   for (const name of chosen) {
     say(name);
-    findings.push(...(await suites[name](house).catch((error: unknown) => [failed(name, error)])));
+    findings.push(...(await suites[name](system).catch((error: unknown) => [failed(name, error)])));
   }
   if (options.only.length === 0)
     findings.push({ ...notBuilt(6, "Export of 100,000 rows"), isBuilt: existsSync(join(root, "lib/domains/exports")) });
@@ -66,14 +66,14 @@ export async function runBench(
   const report = {
     at: new Date().toISOString(),
     machine,
-    scale: house.scale,
+    scale: system.scale,
     parts: chosen,
     findings: findings.map((finding) => ({ ...finding, verdict: judge(finding) })),
   };
   mkdirSync(options.dataDir, { recursive: true });
   const path = join(options.dataDir, `${report.at.slice(0, 10)}.json`);
   writeFileSync(path, `${JSON.stringify(report, undefined, 2)}\n`);
-  const { tenants, customersEach, rounds, seconds } = house.scale;
+  const { tenants, customersEach, rounds, seconds } = system.scale;
   console.log(
     `\n${String(tenants)} companies, ${(tenants * customersEach).toLocaleString("en")} customers; ` +
       `medians of ${String(rounds)} turns of ${String(seconds)} s; ${String(machine.processors)} processors\n`,

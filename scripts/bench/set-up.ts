@@ -21,20 +21,20 @@ const BenchTenant = z.object({
   customer_id: z.string(),
   template_id: z.string(),
 });
-/** A company with its keys, one of its customers, and the draft that others are copied from. */
+/** A company with its keys, one of its customers, and the draft that is copied. */
 export type BenchTenant = z.infer<typeof BenchTenant>;
 
 const path = (dataDir: string): string => join(dataDir, "tenants.json");
 
-/** As an earlier run made them; null where none has come to its end. */
+/** Returns the companies of an earlier run; null if none completed the setup. */
 export function readTenants(dataDir: string): BenchTenant[] | null {
   return existsSync(path(dataDir)) ? z.array(BenchTenant).parse(JSON.parse(readFileSync(path(dataDir), "utf8"))) : null;
 }
 
 /**
- * Fills an empty database. Companies, keys, items and the first draft come by the product's operations; the bulk of the customers by SQL,
- * as rows that the operations would have written.
- * @param owner may see all rows and change indexes.
+ * Fills an empty database: companies, keys, items and the first draft by the product's operations, customers in bulk by SQL, as rows that
+ * the operations would have written.
+ * @param owner bypasses row-level security and may change indexes.
  */
 export async function setUpCompany(runtime: Runtime, owner: pg.Client, dataDir: string, scale: Scale): Promise<BenchTenant[]> {
   const drafts = await concurrently(
@@ -60,7 +60,7 @@ async function openTenant(runtime: Runtime, index: number): Promise<{ tenant: Te
   return { tenant: made.tenant, owner_user_id: made.owner.user_id };
 }
 
-/** The first company is the hot one: sixteen clients, a key each. */
+/** Sixteen clients, each with a key, use the first company. */
 const keysOf = (index: number): number => (index === 0 ? 16 : 2);
 
 async function equip(runtime: Runtime, owner: pg.Client, tenant: Tenant, owner_user_id: string, index: number): Promise<BenchTenant> {

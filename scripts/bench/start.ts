@@ -3,19 +3,19 @@ import { startChild } from "../demo/child";
 import { pickPort } from "../demo/ports";
 import { webArguments } from "../demo/serving";
 import type { Finding } from "./findings";
-import { untilAnswering, type House } from "./house";
+import { untilAnswering, type System } from "./system";
 import { getsOf } from "./callers";
 import { assertAnswered } from "./load";
 import { median } from "./statistics";
 import { readUsage } from "./usage";
 
-/** From nothing to green health, PostgreSQL running; and what the web process holds after it was under load. */
-export async function measureStart(house: House): Promise<Finding[]> {
+/** Measures the start until the health check succeeds, with PostgreSQL running, and the web process's memory after load. */
+export async function measureStart(system: System): Promise<Finding[]> {
   const times: number[] = [];
-  for (let round = 0; round < house.scale.rounds; round++) times.push(await startOnce(house));
-  const lists = getsOf(house, "/api/tenant/customers?limit=200");
-  assertAnswered(await house.web.gun.closedLoop(16, { seconds: house.scale.seconds * 3 }, lists));
-  const { resident_bytes } = await readUsage(house.web.metrics);
+  for (let round = 0; round < system.scale.rounds; round++) times.push(await startOnce(system));
+  const lists = getsOf(system, "/api/tenant/customers?limit=200");
+  assertAnswered(await system.web.gun.closedLoop(16, { seconds: system.scale.seconds * 3 }, lists));
+  const { resident_bytes } = await readUsage(system.web.metrics);
   return [
     {
       goal: 9,
@@ -39,18 +39,18 @@ export async function measureStart(house: House): Promise<Finding[]> {
   ];
 }
 
-async function startOnce(house: House): Promise<number> {
+async function startOnce(system: System): Promise<number> {
   const [port, adminPort] = [await pickPort(null), await pickPort(null)];
-  const log = join(house.dataDir, "start.log");
+  const log = join(system.dataDir, "start.log");
   const environment = {
-    ...house.environment,
+    ...system.environment,
     PORT: String(port),
     ADMIN_PORT: String(adminPort),
     ATRIUM_BASE_URL: `http://localhost:${String(port)}`,
   };
   const started = performance.now();
-  const child = startChild(webArguments(house.root), { cwd: house.root, log, environment });
-  house.stopLater(child);
+  const child = startChild(webArguments(system.root), { cwd: system.root, log, environment });
+  system.stopLater(child);
   await untilAnswering(`http://127.0.0.1:${String(port)}/api/health`, child, log);
   const seconds = (performance.now() - started) / 1000;
   await child.stop(15_000);

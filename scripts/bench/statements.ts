@@ -6,7 +6,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Notes every statement that goes through the pool from now on, in the order in which they are handed over. */
+/** Calls `note` for every statement sent through the pool from now on, in order. */
 export function recordStatements(pool: pg.Pool, note: (statement: Statement) => void): void {
   pool.on("connect", (client) => {
     const send = client.query.bind(client) as (...words: unknown[]) => unknown;
@@ -28,10 +28,10 @@ function readStatement([first, second]: unknown[]): Statement | null {
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
-/** The moment in an id of version 7, in milliseconds since 1970. */
+/** The timestamp of a UUIDv7, in milliseconds since 1970. */
 const momentOf = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
-/** The ids that the statements made up: those no older than `since` (milliseconds since 1970). */
+/** The ids that the statements generated: those not older than `since` (milliseconds since 1970). */
 export function newIdsIn(statements: readonly Statement[], since: number): string[] {
   const found = statements.flatMap(
     ({ values }) =>
@@ -40,7 +40,7 @@ export function newIdsIn(statements: readonly Statement[], since: number): strin
   return [...new Set(found)].filter((id) => momentOf(id) >= since);
 }
 
-/** The same statements with other words in their values: each key of `words` becomes its value, inside longer text too. */
+/** Replaces words in the statements' values: each key of `words` becomes its value, also within longer text. */
 export function replaceWords(statements: readonly Statement[], words: ReadonlyMap<string, string>): Statement[] {
   const replace = (value: unknown): unknown => {
     if (typeof value === "string") return [...words].reduce((text, [word, other]) => text.replaceAll(word, other), value);
@@ -49,14 +49,14 @@ export function replaceWords(statements: readonly Statement[], words: ReadonlyMa
   return statements.map(({ text, values }) => ({ text, values: values.map(replace) }));
 }
 
-/** A new id for each of these. */
+/** Maps each id to a new one. */
 export function freshIds(ids: readonly string[]): Map<string, string> {
   return new Map(ids.map((id) => [id, newId(new Date())]));
 }
 
 const names = new Map<string, string>();
 
-/** Sends them one after another, prepared: as little as a program can do that needs these answers. */
+/** Sends the statements sequentially as prepared statements: the minimum work of a program that needs the results. */
 export async function replay(client: pg.ClientBase, statements: readonly Statement[]): Promise<void> {
   for (const { text, values } of statements) {
     if (values.length === 0) {

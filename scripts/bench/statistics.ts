@@ -2,7 +2,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
 
-/** The middle value; of an even number the mean of the two in the middle. @throws AppError `internal` on none. */
+/** The median; for an even count the mean of the middle two. @throws AppError `internal` on no values. */
 export function median(values: readonly number[]): number {
   const sorted = ascending(values);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -30,7 +30,7 @@ export interface Turn {
 export interface Comparison {
   floor: number;
   subject: number;
-  /** Median of each turn's own ratio: what slows the machine for a while slows both sides of a turn. */
+  /** Median of the turns' ratios: a temporary slowdown affects both sides of a turn. */
   ratio: number;
 }
 

@@ -2,11 +2,11 @@ import { assertAnswered, type Volley } from "./load";
 import { readUsage } from "./usage";
 
 export interface Measured extends Volley {
-  /** Processor time of the answering process, in milliseconds a request. */
+  /** Processor time of the server process, in milliseconds per request. */
   cpu_ms: number;
 }
 
-/** A volley, and what it cost the process behind the metrics address. @throws AppError `internal` when a request failed. */
+/** Measures a volley and the usage of the process at the metrics address. @throws AppError `internal` when a request failed. */
 export async function measure(metricsUrl: string, fire: () => Promise<Volley>): Promise<Measured> {
   const before = await readUsage(metricsUrl);
   const volley = assertAnswered(await fire());
@@ -14,10 +14,7 @@ export async function measure(metricsUrl: string, fire: () => Promise<Volley>): 
   return { ...volley, cpu_ms: (after.cpu_ms - before.cpu_ms) / volley.count };
 }
 
-/**
- * Floor and subject by turns, one before the other and the next time after it. A first round, in which connections open and caches fill,
- * does not count.
- */
+/** Alternates floor and subject, each first in every other turn. The first round, which fills caches, is not counted. */
 export async function takeTurns<Sample>(
   rounds: number,
   floor: () => Promise<Sample>,
@@ -32,7 +29,7 @@ export async function takeTurns<Sample>(
   return turns.slice(1);
 }
 
-/** One figure of each turn. */
+/** Reads one figure from each turn. */
 export function figuresOf<Sample>(turns: readonly { floor: Sample; subject: Sample }[], read: (sample: Sample) => number) {
   return turns.map(({ floor, subject }) => ({ floor: read(floor), subject: read(subject) }));
 }

@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/kernel/base/errors";
 
 export interface Usage {
-  /** Time on a processor since the process began, in milliseconds. */
+  /** Processor time since the process started, in milliseconds. */
   cpu_ms: number;
   resident_bytes: number;
 }
 
-/** Reads both from metrics in the Prometheus text format. @throws AppError `internal` naming the one that is missing. */
+/** Parses metrics in the Prometheus text format. @throws AppError `internal` naming a missing metric. */
 export function parseUsage(text: string): Usage {
   const read = (name: string): number => {
     const value = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
@@ -16,7 +16,7 @@ export function parseUsage(text: string): Usage {
   return { cpu_ms: read("process_cpu_seconds_total") * 1000, resident_bytes: read("process_resident_memory_bytes") };
 }
 
-/** What the process behind a metrics address has used. */
+/** Reads the usage of the process at a metrics address. */
 export async function readUsage(metricsUrl: string): Promise<Usage> {
   const response = await fetch(metricsUrl);
   return parseUsage(await response.text());

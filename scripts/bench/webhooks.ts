@@ -9,40 +9,34 @@ import { concurrently } from "@/prisma/seed/concurrently";
 import { copyDraft } from "./bulk";
 import type { Finding } from "./findings";
 import type { BenchTenant } from "./set-up";
-import { renewWorker, type House } from "./house";
+import { restartWorker, type System } from "./system";
 import { assertAnswered, type Shot } from "./load";
 
 const perSecond = 50;
 const companies = 10;
-/**
- * Seconds of reports that are not measured: the first few hundred meet code that V8 has not compiled and queries that Prisma has not
- * planned.
- */
+/** Seconds before measuring, in which V8 compiles the code and Prisma plans the queries. */
 const warmUp = 6;
 const secret = "whsec_ofthebench00001";
 
-/**
- * A provider's reports of payments, fifty a second over ten companies. Each is verified, books a payment and settles its invoice before it
- * is answered.
- */
-export async function measureWebhooks(house: House): Promise<Finding[]> {
-  const tenants = house.tenants.slice(0, companies);
+/** Measures webhooks, 50 per second over ten companies. Each is verified and records a payment of an invoice before the answer. */
+export async function measureWebhooks(system: System): Promise<Finding[]> {
+  const tenants = system.tenants.slice(0, companies);
   for (const tenant of tenants)
-    await replacePaymentGateway(contextOf(house, tenant), {
+    await replacePaymentGateway(contextOf(system, tenant), {
       slug: "stripe",
       enabled: true,
       settings: { mode: "test", secret_key: "sk_test_of_the_bench_0001", webhook_secret: secret },
     });
-  // What is measured is the web process: the worker would be drawing the invoices that are issued here.
-  await house.worker.stop(15_000);
-  const seconds = house.scale.seconds * 2;
+  // Only the web process is measured: the worker would be rendering the invoices issued here.
+  await system.worker.stop(15_000);
+  const seconds = system.scale.seconds * 2;
   const expected = (warmUp + seconds) * perSecond;
-  const attempts = (await concurrently(tenants, 2, (tenant) => openAttempts(house, tenant, Math.ceil(expected / tenants.length)))).flat();
-  const volley = (length: number) => house.web.gun.openLoop(perSecond, length, () => deliveryOf(attempts.pop() ?? ""));
+  const attempts = (await concurrently(tenants, 2, (tenant) => openAttempts(system, tenant, Math.ceil(expected / tenants.length)))).flat();
+  const volley = (length: number) => system.web.gun.openLoop(perSecond, length, () => deliveryOf(attempts.pop() ?? ""));
   assertAnswered(await volley(warmUp));
   const { p99 } = assertAnswered(await volley(seconds));
-  await assertBooked(house, expected);
-  await renewWorker(house);
+  await assertBooked(system, expected);
+  await restartWorker(system);
   return [
     {
       goal: 7,
@@ -52,20 +46,20 @@ export async function measureWebhooks(house: House): Promise<Finding[]> {
       figure: p99,
       ratio: null,
       target: { of: "figure", bound: "at most", value: 200 },
-      note: `${String(perSecond)} a second; each books a payment that settles an invoice`,
+      note: `${String(perSecond)} a second; each records a payment that pays an invoice`,
     },
   ];
 }
 
-const contextOf = (house: House, { id, slug }: BenchTenant): Ctx =>
-  systemContext(house.runtime, { id, slug, verified: true }, "Bench", { request_id: "bench" });
+const contextOf = (system: System, { id, slug }: BenchTenant): Ctx =>
+  systemContext(system.runtime, { id, slug, verified: true }, "Bench", { request_id: "bench" });
 
-/** Issued invoices whose payer is at the provider's page; answers the attempts' ids. */
-async function openAttempts(house: House, tenant: BenchTenant, count: number): Promise<string[]> {
-  const drafts = await copyDraft(house.admin, tenant.id, tenant.template_id, count);
-  await concurrently(drafts, 4, (id) => finalizeInvoice(contextOf(house, tenant), { id }));
+/** Issues invoices whose payers are on the provider's page; returns the attempts' ids. */
+async function openAttempts(system: System, tenant: BenchTenant, count: number): Promise<string[]> {
+  const drafts = await copyDraft(system.admin, tenant.id, tenant.template_id, count);
+  await concurrently(drafts, 4, (id) => finalizeInvoice(contextOf(system, tenant), { id }));
   const ids = drafts.map(() => newId(new Date()));
-  await house.admin.query(
+  await system.admin.query(
     `insert into public.payment_attempts (id, tenant_id, kind, gateway, status, customer_id, invoice_id, currency, amount, version,
       created_at, updated_at)
      select pair.id, invoice.tenant_id, 'charge', 'stripe', 'open', invoice.customer_id, invoice.id, invoice.currency, invoice.total, 1,
@@ -77,7 +71,7 @@ async function openAttempts(house: House, tenant: BenchTenant, count: number): P
   return ids;
 }
 
-/** As the sandbox of the provider writes it: the page is paid. */
+/** The sandbox's report that the page was paid. */
 function deliveryOf(id: string): Shot {
   const now = Math.floor(Date.now() / 1000);
   const attempt = encodeId("payment_attempt", id);
@@ -106,12 +100,12 @@ function deliveryOf(id: string): Shot {
   };
 }
 
-/** Of the draft that scripts/bench/furnish.ts makes: three lines of two at 100.00, and a fifth in tax. */
+/** The total of the draft of set-up.ts: three lines of two at 100.00, plus 20 % tax. */
 const amount = 72_000;
 
-/** @throws AppError `internal` when a report was answered and its payment not booked: that figure would be worth nothing. */
-async function assertBooked(house: House, expected: number): Promise<void> {
-  const { rows } = await house.admin.query<{ booked: number }>(
+/** @throws AppError `internal` when an acknowledged report has no payment, which would invalidate the figures. */
+async function assertBooked(system: System, expected: number): Promise<void> {
+  const { rows } = await system.admin.query<{ booked: number }>(
     `select count(*)::int as booked from public.payment_attempts
       where charge_ref like 'cs_%' and status = 'succeeded' and payment_id is not null and updated_at > now() - interval '1 minute'`,
   );

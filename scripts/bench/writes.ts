@@ -3,14 +3,14 @@ import { idOf } from "@/lib/kernel/base/ids";
 import { bearer, inTurn } from "./callers";
 import type { Finding } from "./findings";
 import { statementsOf, writes } from "./handlers";
-import type { House } from "./house";
+import type { System } from "./system";
 import { freshIds, newIdsIn, replaceWords, replay } from "./statements";
 import { compareTurns, percentile } from "./statistics";
 import { figuresOf, measure, takeTurns } from "./turns";
 
-/** Creating by one client, against the same statements by pg alone, each with new ids and committed. */
-export async function measureWrites(house: House): Promise<Finding[]> {
-  const [hot] = house.tenants;
+/** Compares creating records by one client with the same statements by pg alone, with new ids and committed. */
+export async function measureWrites(system: System): Promise<Finding[]> {
+  const [hot] = system.tenants;
   const line = {
     description: "Consulting, one day",
     quantity: "1",
@@ -18,27 +18,27 @@ export async function measureWrites(house: House): Promise<Finding[]> {
     taxes: [{ name: "VAT", rate: "20", compound: false, category: "S" }],
   };
   return [
-    await measureCreate(house, "customers", { name: "Northwind Traders", email: "accounts@northwind.example", tags: ["Tag 1"] }),
-    await measureCreate(house, "invoices", { customer_id: z.encode(idOf("customer"), hot.customer_id), lines: [line, line, line] }),
+    await measureCreate(system, "customers", { name: "Northwind Traders", email: "accounts@northwind.example", tags: ["Tag 1"] }),
+    await measureCreate(system, "invoices", { customer_id: z.encode(idOf("customer"), hot.customer_id), lines: [line, line, line] }),
   ];
 }
 
-async function measureCreate(house: House, noun: "customers" | "invoices", body: Record<string, unknown>): Promise<Finding> {
-  const [hot] = house.tenants;
+async function measureCreate(system: System, noun: "customers" | "invoices", body: Record<string, unknown>): Promise<Finding> {
+  const [hot] = system.tenants;
   const key = hot.keys[0] ?? "";
   const call = { key, path: `/api/tenant/${noun}`, body: JSON.stringify(body) };
-  await statementsOf(house, writes[noun], call);
+  await statementsOf(system, writes[noun], call);
   const since = Date.now();
-  const statements = await statementsOf(house, writes[noun], call);
+  const statements = await statementsOf(system, writes[noun], call);
   const ids = newIdsIn(statements, since);
-  const shots = house.scale.seconds * 20;
+  const shots = system.scale.seconds * 20;
   const keys = inTurn([key, ...hot.keys.slice(1)]);
   const floor = async (): Promise<number> => {
     const times: number[] = [];
     for (let turn = 0; turn < shots; turn++) {
       const own = replaceWords(statements, freshIds(ids));
       const started = performance.now();
-      await replay(house.admin, own);
+      await replay(system.admin, own);
       times.push(performance.now() - started);
     }
     return percentile(times, 0.5);
@@ -50,9 +50,9 @@ async function measureCreate(house: House, noun: "customers" | "invoices", body:
       body: call.body,
       headers: { ...bearer(keys()), "content-type": "application/json" },
     });
-    return (await measure(house.web.metrics, () => house.web.gun.closedLoop(1, { shots }, shot))).p50;
+    return (await measure(system.web.metrics, () => system.web.gun.closedLoop(1, { shots }, shot))).p50;
   };
-  const compared = compareTurns(figuresOf(await takeTurns(house.scale.rounds, floor, subject), (time) => time));
+  const compared = compareTurns(figuresOf(await takeTurns(system.scale.rounds, floor, subject), (time) => time));
   return {
     goal: null,
     what: `POST ${noun}`,

@@ -1,10 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/prisma/generated/client";
 
-// oxlint-disable-next-line atrium/process-env -- the floor is no part of the product: it has no kernel to ask
+// oxlint-disable-next-line atrium/process-env -- the floor is not part of the product and has no kernel
 export const database = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.env["FLOOR_DATABASE_URL"] ?? "", max: 20 }) });
 
-/** The newest fifty customers of the company named in the address, as plain code would ask for them. */
+/** The newest 50 customers of the company in the query, by a plain Prisma query. */
 export function newestCustomers(request: Request) {
   const tenant_id = new URL(request.url).searchParams.get("tenant") ?? "";
   return { where: { tenant_id, deleted_at: null }, orderBy: [{ created_at: "desc" as const }, { id: "desc" as const }], take: 50 };

@@ -8,5 +8,5 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
 };
 
-// oxlint-disable-next-line atrium/default-export -- Next reads its configuration so
+// oxlint-disable-next-line atrium/default-export -- Next requires it
 export default config;

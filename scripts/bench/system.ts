@@ -20,38 +20,38 @@ import { Gun } from "./load";
 import { scaleOf, type BenchOptions, type Scale } from "./options";
 import { recordStatements, type Statement } from "./statements";
 
-/** All that is running while it is measured. */
-export interface House {
+/** The processes and connections of a benchmark run. */
+export interface System {
   root: string;
   dataDir: string;
   scale: Scale;
   tenants: readonly [hot: BenchTenant, ...others: BenchTenant[]];
-  /** What web server and worker were told. */
+  /** The environment of the web server and the worker. */
   environment: Record<string, string>;
   web: { gun: Gun; origin: string; metrics: string };
   floor: { gun: Gun; metrics: string };
   worker: Child;
-  /** Has a process ended together with the rest. */
+  /** Stops a process at the end of the run. */
   stopLater(child: Child): void;
-  /** The product's parts in this process, over the same database. */
+  /** A runtime in this process, over the same database. */
   runtime: Runtime;
-  /** Statements that this process's runtime sent; emptied by whoever looks. */
+  /** Statements that this process's runtime sent; each reader empties the list. */
   statements: Statement[];
-  /** Sees all rows. */
+  /** Bypasses row-level security. */
   admin: pg.Client;
-  /** The same rights, for more connections. */
+  /** The address for more connections like `admin`. */
   adminUrl: string;
 }
 
 export type Closer = () => Promise<void>;
 
-/** Brings everything up, and tells `onClose` how to end each part; the last begun ends first. */
-export async function openHouse(
+/** Starts everything and registers how to close each part with `onClose`, for closing in reverse order. */
+export async function startSystem(
   root: string,
   options: BenchOptions,
   onClose: (close: Closer) => void,
   say: (step: string) => void,
-): Promise<House> {
+): Promise<System> {
   const scale = scaleOf(options.quick);
   const dataDir = join(options.dataDir, options.quick ? "quick" : "full");
   mkdirSync(dataDir, { recursive: true });
@@ -68,7 +68,7 @@ export async function openHouse(
   const postgres = await startDatabase(dataDir);
   onClose(() => postgres.stop());
   const known = readTenants(dataDir);
-  // Without its list of companies a database is half of one.
+  // An earlier setup was interrupted before it wrote the list of companies.
   if (known === null && existsSync(join(dataDir, "begun"))) await replaceDatabase(postgres);
   await migrate(postgres, root, dataDir);
   const [port, adminPort, floorPort] = [await pickPort(null), await pickPort(null), await pickPort(null)];
@@ -85,7 +85,7 @@ export async function openHouse(
   await admin.connect();
   onClose(() => admin.end());
   if (known === null) {
-    say(`Making ${String(scale.tenants)} companies of ${scale.customersEach.toLocaleString("en")} customers`);
+    say(`Creating ${String(scale.tenants)} companies of ${scale.customersEach.toLocaleString("en")} customers`);
     rmSync(join(dataDir, "tenants.json"), { force: true });
     mkdirSync(join(dataDir, "begun"), { recursive: true });
   }
@@ -93,7 +93,7 @@ export async function openHouse(
   if (hot === undefined) throw new AppError("internal", `There are no companies in ${dataDir}; remove that folder.`);
 
   say("Starting web server, worker and floors");
-  await forgetBacklog(adminUrl);
+  await deleteBacklog(adminUrl);
   const stopLater = (child: Child): void => onClose(() => child.stop(15_000));
   const working = await startServing(worker(ports.admin), root, dataDir, environment, stopLater);
   await startServing(webServer(port), root, dataDir, environment, stopLater);
@@ -124,7 +124,7 @@ export async function openHouse(
   };
 }
 
-/** Asks until the address answers. @throws AppError `internal` with the end of the log when the process ends before. */
+/** Polls until the address answers. @throws AppError `internal` with the end of the log when the process ends before. */
 export async function untilAnswering(url: string, child: Child, log: string): Promise<void> {
   while (
     !(await fetch(url).then(
@@ -137,34 +137,32 @@ export async function untilAnswering(url: string, child: Child, log: string): Pr
   }
 }
 
-/**
- * Forgets what the worker has not done yet, or the drawing of a thousand PDFs would be in every figure that follows. It must be stopped.
- */
-async function forgetBacklog(adminUrl: string): Promise<void> {
+/** Deletes the worker's backlog, since rendering a thousand PDFs would distort later figures. The worker must be stopped. */
+async function deleteBacklog(adminUrl: string): Promise<void> {
   await withClient(adminUrl, (client) =>
     client.query("truncate public.outbox; drop schema if exists engine cascade; drop schema if exists graphile_worker cascade"),
   );
   await ensureRoles(adminUrl, "atrium");
 }
 
-/** Starts the worker anew, with nothing left to do. */
-export async function renewWorker(house: House): Promise<void> {
-  await house.worker.stop(15_000);
-  await forgetBacklog(house.adminUrl);
-  house.worker = await startServing(
-    worker(Number(house.environment["WORKER_ADMIN_PORT"])),
-    house.root,
-    house.dataDir,
-    house.environment,
-    house.stopLater,
+/** Restarts the worker without a backlog. */
+export async function restartWorker(system: System): Promise<void> {
+  await system.worker.stop(15_000);
+  await deleteBacklog(system.adminUrl);
+  system.worker = await startServing(
+    worker(Number(system.environment["WORKER_ADMIN_PORT"])),
+    system.root,
+    system.dataDir,
+    system.environment,
+    system.stopLater,
   );
 }
 
-/** Waits until nothing is left in outbox and engine, or so many seconds have passed. Answers whether it is quiet. */
-export async function untilQuiet(house: House, patience: number): Promise<boolean> {
+/** Waits up to `patience` seconds until outbox and engine are empty. Returns whether they are. */
+export async function untilQuiet(system: System, patience: number): Promise<boolean> {
   const deadline = performance.now() + patience * 1000;
   for (;;) {
-    const { rows } = await house.admin.query<{ left: number }>(
+    const { rows } = await system.admin.query<{ left: number }>(
       `select (select count(*) from public.outbox)::int + (select count(*) from engine.run
         where status in ('queued', 'running'))::int as left`,
     );
