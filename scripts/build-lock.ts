@@ -3,29 +3,26 @@ import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * A builder touches its file this often, in milliseconds; one that has not done so for so long is gone, whoever may have its process id
- * now.
- */
+/** Milliseconds between updates of a builder's file. After `longestSilence` it counts as dead, even if its process id is reused. */
 const beat = 5_000;
 const longestSilence = 120_000;
 const longestPause = 500;
 
 const folderOf = (root: string): string => join(root, ".data/builders");
 
-/** A file a builder, named `<process id>-<random>`. */
+/** Each builder has a file named `<process id>-<random>`. */
 function isAlive(path: string, name: string): boolean {
   try {
     if (Date.now() - statSync(path).mtimeMs > longestSilence) return false;
     process.kill(Number(name.split("-")[0]), 0);
     return true;
   } catch (error) {
-    // Another user's process is one as well.
+    // EPERM: the process belongs to another user and is alive.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** The process ids of those who build `root` or are about to, besides `own`; what the dead have left behind is removed. */
+/** Returns the process ids of the other builders and waiting processes, and removes the files of dead ones. */
 function listOthers(folder: string, own: string): string[] {
   const others = readdirSync(folder).filter((name) => name !== own);
   const alive = others.filter((name) => isAlive(join(folder, name), name));
@@ -33,19 +30,17 @@ function listOthers(folder: string, own: string): string[] {
   return alive.map((name) => name.split("-")[0] ?? name);
 }
 
-/** Whether somebody builds this checkout just now. */
+/** Whether a process is building this checkout. */
 export function isBuilding(root: string): boolean {
   mkdirSync(folderOf(root), { recursive: true });
   return listOthers(folderOf(root), "").length > 0;
 }
 
 /**
- * Runs `work` while no other process does so for the same checkout; `work` hears whether it had to wait. `say` is told once for whom it
- * waits.
+ * Runs `work` while no other process runs it for the same checkout, and passes whether it had to wait. Reports the first wait with `say`.
  *
- * Each puts a file of its own down and then looks for others': of two at least the later one sees the other, and whoever sees another takes
- * its file back and tries again. So there is no lock that could be stolen from its holder, and what a killed one leaves is known by its
- * process being gone.
+ * Each process writes a file and then looks for others; if it sees one, it removes its file and retries. Of two processes, at least the
+ * later one sees the other's file. There is no lock to steal, and a killed process is recognised by its missing process id.
  */
 export async function inTurn<Result>(
   root: string,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the built product is made of. */
+/** The sources of the build. */
 const sources = [
   "app",
   "components",
@@ -19,11 +19,11 @@ const sources = [
   "postcss.config.mjs",
   "tsconfig.json",
 ];
-/** Among them, and no part of it: what a build writes, and what only runs beside it. */
+/** Excluded from the sources: the build's output, and scripts that are not part of it. */
 const leftOut =
   /^(?:public\/openapi\.json|scripts\/(?:(?:bench|demo|lint-rules|screenshots)\/|(?:bench|demo|db-seed|screenshots|test(?:-\w+)?)\.ts))/;
 
-/** A build starts by emptying this folder, so that a stamp never outlives what it speaks of. */
+/** A build first empties .next, so the stamp never outlives its build. */
 const stampPath = (root: string): string => join(root, ".next/atrium-sources");
 const products = [".next/BUILD_ID", "dist/web.js"];
 
@@ -39,7 +39,7 @@ function listSources(root: string): string[] {
     .sort();
 }
 
-/** A fingerprint of all that the build of `root` reads: names and contents. */
+/** Hashes the names and contents of all sources of the build of `root`. */
 export function hashSources(root: string): string {
   const hash = createHash("sha256");
   for (const path of listSources(root))
@@ -51,7 +51,7 @@ export function hashSources(root: string): string {
   return hash.digest("hex");
 }
 
-/** Whether the last build was of these sources, and is still whole. */
+/** Whether the last build had these sources and is complete. */
 export function isBuilt(root: string, fingerprint: string): boolean {
   return (
     [stampPath(root), ...products.map((path) => join(root, path))].every((path) => existsSync(path)) &&
@@ -59,7 +59,7 @@ export function isBuilt(root: string, fingerprint: string): boolean {
   );
 }
 
-/** Notes of which sources the build is; take the fingerprint before it starts. */
+/** Stores the fingerprint of the sources, which must be taken before the build starts. */
 export function stampBuild(root: string, fingerprint: string): void {
   writeFileSync(stampPath(root), fingerprint);
 }

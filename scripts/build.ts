@@ -13,7 +13,7 @@ import { addressOf, listRouteFiles } from "./route-files";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What runs in production, where neither tsx nor the sources' own compiler is. */
+/** The programs of production, where neither tsx nor a compiler is installed. */
 const entryPoints = {
   web: "scripts/web.ts",
   worker: "scripts/worker.ts",
@@ -23,10 +23,7 @@ const entryPoints = {
   api: "atrium:api",
 };
 
-/**
- * `atrium:api` is a module that no file holds: `routes`, each route file's exports by its address as scripts/web/api-router.ts has it.
- * Those with `[...names]` are left to Next.
- */
+/** Generates the module `atrium:api`: the exports of the route files by address, for api-router.ts. Next serves catch-all routes. */
 const apiRoutes: Plugin = {
   name: "api-routes",
   setup({ onResolve, onLoad }) {
@@ -42,7 +39,7 @@ const apiRoutes: Plugin = {
   },
 };
 
-/** One file an entry point into `dist/`; packages stay in node_modules, so native ones and those that read their own files work. */
+/** Bundles the entry points into `dist/`. Packages stay in node_modules, since some are native or read their own files. */
 export async function bundleScripts(): Promise<void> {
   rmSync(join(root, "dist"), { recursive: true, force: true });
   await build({
@@ -55,7 +52,7 @@ export async function bundleScripts(): Promise<void> {
     alias: { "@": root },
     platform: "node",
     format: "esm",
-    // What is imported when needed stays a file of its own: in one file every vendor's SDK would be loaded at the start.
+    // Dynamic imports become separate files; otherwise every vendor's SDK would be loaded at the start.
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
     target: "node20",
@@ -74,10 +71,7 @@ async function buildPages(): Promise<void> {
   if (code !== 0) throw new AppError("internal", `next build ended with code ${String(code)}.`);
 }
 
-/**
- * The whole build: database client, API document, pages, and what runs them. One at a time; who waited for a build of the same sources has
- * it.
- */
+/** Builds the database client, API document, pages and programs. A process that waited for a build of the same sources skips its own. */
 export async function buildAll(): Promise<void> {
   await inTurn(
     root,
@@ -92,7 +86,7 @@ export async function buildAll(): Promise<void> {
 
 async function buildOf(fingerprint: string): Promise<void> {
   await generateClient();
-  // The routes import the database client, which is there only now.
+  // The routes import the database client, which was generated above.
   const { writeOpenApi } = await import("./openapi");
   await writeOpenApi(root);
   await buildPages();

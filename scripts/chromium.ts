@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 import { chromiumPath } from "./install-system.mjs";
 
-/** No sandbox, since this runs as root in a container too; no service of the browser's own, so that all traffic is the pages'. */
+/** No sandbox, since containers run this as root; no background services, so that all traffic comes from pages. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -14,8 +14,8 @@ const flags = [
 ];
 
 /**
- * Starts the system's Chromium. The caller closes it.
- * Throws with the command that installs it when there is no such file as `executablePath`.
+ * Starts the system's Chromium, which the caller must close. Throws an error with the installation command when `executablePath` does not
+ * exist.
  */
 export async function launchChromium({ executablePath = chromiumPath }: { executablePath?: string } = {}): Promise<Browser> {
   if (!existsSync(executablePath)) {

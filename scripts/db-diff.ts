@@ -6,11 +6,11 @@ import { diffSnapshots, readSnapshot, removeMigrations, takeSnapshot, writeMigra
 import { readSchemaFiles } from "./database/migrations";
 
 /**
- * Writes the migration from what the migrations add up to so far to what schema folder and `prisma/sql.ts` say now.
+ * Writes the migration from the state after all migrations to the present schema folder and `prisma/sql.ts`.
  * @param prismaFolder holds `schema/` and `migrations/`.
  * @param name lower-case words joined by `_`.
- * @param options `initial` replaces all migrations by one named `0001_initial`: only while no installation has applied them.
- * @returns the migration's folder name, or null when there is nothing to do.
+ * @param options `initial` replaces all migrations by `0001_initial`; allowed only while no installation has applied them.
+ * @returns the migration's folder name, or null when nothing differs.
  */
 export async function writeDifference(prismaFolder: string, name: string, options: { initial: boolean; at: Date }): Promise<string | null> {
   const folder = join(prismaFolder, "migrations");

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { readEnvironment } from "@/lib/kernel/env";
 import { applyMigrations } from "./database/migrations";
 
-/** Applies the pending migrations as the owner. The address is the first argument, or `DATABASE_OWNER_URL`. */
+/** Applies the pending migrations as the owner, whose database address is the first argument or `DATABASE_OWNER_URL`. */
 async function main(): Promise<void> {
   const url = process.argv[2] ?? readEnvironment().DATABASE_OWNER_URL;
   if (url === undefined) throw new AppError("internal", "Give the owner's database address: DATABASE_OWNER_URL.");

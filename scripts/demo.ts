@@ -4,7 +4,7 @@ import { nodeProblem } from "./demo/node-version";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Nothing but the check of Node is loaded before that check: an old one would fail over syntax, not over its version. */
+/** Checks Node's version before loading other modules, whose syntax an old version would reject with an unclear error. */
 async function main(): Promise<number> {
   const problem = nodeProblem(process.versions.node);
   if (problem !== null) {
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     else await runDemo(root, options, closers);
     return 0;
   } catch (error) {
-    // On the way out, what was cut off complains: that is no news.
+    // Aborted steps fail during a shutdown, which is expected.
     if (closers.leaving) return 0;
     console.error(`\n${error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error)}`);
     await closers.closeAll();

@@ -14,7 +14,7 @@ const dataDir = join(root, ".data");
 
 const Secrets = z.object({ ATRIUM_MASTER_KEY: z.string(), ATRIUM_SIGNING_SECRET: z.string() });
 
-/** Made once and kept beside the data that they open. */
+/** Returns the secrets, created on first use and stored with the data that they encrypt. */
 export function readDevelopmentSecrets(folder: string): z.infer<typeof Secrets> {
   const path = join(folder, "development-secrets.json");
   if (existsSync(path)) return Secrets.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -24,7 +24,7 @@ export function readDevelopmentSecrets(folder: string): z.infer<typeof Secrets> 
   return made;
 }
 
-/** Writes `public/openapi.json` again when a route or a domain changes, in a process of its own, since modules once loaded stay. */
+/** Rewrites `public/openapi.json` when a route or domain changes, in a new process, since loaded modules stay cached. */
 function keepOpenApi(): void {
   let timer: NodeJS.Timeout | undefined;
   const write = (): void => {
@@ -39,10 +39,7 @@ function keepOpenApi(): void {
   }
 }
 
-/**
- * Development on one machine: embedded PostgreSQL unless `DATABASE_URL` is set, its migrations, then the pages compiled as they are asked
- * for.
- */
+/** Runs development: embedded PostgreSQL unless `DATABASE_URL` is set, migrations, and pages compiled on demand. */
 async function main(): Promise<void> {
   process.chdir(root);
   const defaults: Record<string, string> = readDevelopmentSecrets(dataDir);

@@ -1,4 +1,4 @@
-/** One entry of `packages` in a lock file, as far as it is compared. */
+/** The compared fields of an entry of `packages` in a lock file. */
 export interface LockedPackage {
   version?: string;
   integrity?: string;

@@ -1,7 +1,6 @@
 /**
- * Installs packages when node_modules is missing or does not match package-lock.json. It stands before every other script, so it uses
- * Node's own modules alone. `--for-tests` brings Debian's packages of the tests meanwhile, and ends a failed installation with the line
- * that a test run ends with.
+ * Installs packages when node_modules is missing or does not match package-lock.json. It runs before all other scripts, so it uses only
+ * Node's modules. `--for-tests` also installs the tests' Debian packages, and ends a failed installation with a test run's summary line.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,8 +10,8 @@ import { fileURLToPath } from "node:url";
 import { canInstallSystemPackages, installSystemPackages } from "./install-system.mjs";
 
 /**
- * The paths at which the installed packages are not the wanted ones (the `packages` of package-lock.json and of
- * node_modules/.package-lock.json). Optional packages may be absent or extra: they differ by platform.
+ * Compares `packages` of package-lock.json and node_modules/.package-lock.json; returns the paths that differ. Optional packages may be
+ * absent or extra, since they depend on the platform.
  */
 export function findStalePackages(wanted, installed) {
   const isOptional = (entry) => entry.optional === true || entry.devOptional === true;
@@ -26,7 +25,7 @@ export function findStalePackages(wanted, installed) {
   return [...stale, ...Object.keys(installed).filter((path) => wanted[path] === undefined && !isOptional(installed[path]))];
 }
 
-/** Why packages must be installed in the checkout `root`, or null when they need not be. */
+/** Why packages must be installed in the checkout `root`, or null. */
 export function reasonToInstall(root) {
   const hidden = join(root, "node_modules/.package-lock.json");
   if (!existsSync(hidden)) return "node_modules is missing";
@@ -37,7 +36,7 @@ export function reasonToInstall(root) {
   return first === undefined ? null : `${first} is not as package-lock.json has it`;
 }
 
-/** Installs exactly what the lock has; whether it could. */
+/** Installs exactly the locked packages; returns whether that succeeded. */
 async function install(root) {
   const [status] = await once(
     spawn("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
@@ -55,7 +54,7 @@ async function main() {
   const reason = reasonToInstall(root);
   if (reason === null) return 0;
   console.log(`Installing packages: ${reason}.`);
-  // What became of Debian's packages is for the tests to ask, which not all need them.
+  // The result is ignored here: the test stages that need Debian packages check them.
   const meanwhile = forTests && canInstallSystemPackages() ? installSystemPackages() : undefined;
   const [installed] = await Promise.all([install(root), meanwhile]);
   if (installed) return 0;

@@ -7,9 +7,8 @@ import { AppError } from "@/lib/kernel/base/errors";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * Generates the Prisma client into `prisma/generated/`.
- * Prisma looks for its schema engine before any command and would download it; naming any executable file satisfies it, since generating
- * runs no engine.
+ * Generates the Prisma client into `prisma/generated/`. Prisma would download its schema engine before any command; naming any executable
+ * file prevents that, since generating runs no engine.
  */
 export async function generateClient(): Promise<void> {
   const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");

@@ -1,12 +1,12 @@
-/** Debian's packages that the tests need. It may stand before npm's packages are there, so it uses Node's own modules alone. */
+/** Debian packages of the tests. This may run before npm's packages are installed, so it uses only Node's modules. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
-/** Debian's build of Chromium that has no window. It does the same as the other with a tenth less of the processor. */
+/** Debian's headless build of Chromium, which uses a tenth less processor time than the full one. */
 export const chromiumPath = "/usr/bin/chromium-headless-shell";
 
-/** Each with a file that it brings. */
+/** Packages, each with a file that it installs. */
 const systemPackages = [
   { name: "chromium-headless-shell", file: chromiumPath, purpose: "drives the pages" },
   { name: "poppler-utils", file: "/usr/bin/pdftotext", purpose: "reads the PDFs" },
@@ -18,12 +18,12 @@ function installCommand(names) {
   return `apt-get update && apt-get install -y --no-install-recommends ${names.join(" ")}`;
 }
 
-/** Whether packages can be installed here: by root, on Debian. */
+/** Whether packages can be installed: as root, on Debian. */
 export function canInstallSystemPackages(isPresent = existsSync) {
   return process.getuid?.() === 0 && isPresent("/usr/bin/apt-get");
 }
 
-/** Installs what is missing where it can; elsewhere names it with its command. Answers whether all is there. */
+/** Installs missing packages if possible, else prints the command. Returns whether all are installed. */
 export async function installSystemPackages(isPresent = existsSync) {
   const missing = systemPackages.filter((entry) => !isPresent(entry.file));
   if (missing.length === 0) return true;

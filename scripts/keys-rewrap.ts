@@ -11,7 +11,6 @@ After a new master key was put first in ATRIUM_MASTER_KEY: seals with it what th
 DATABASE_URL. Ends with code 1 when something is sealed with a key that is not in the list.
 `;
 
-/** What was done, for the operator. */
 export function describeRewrap({ data_keys, totp_secrets, left }: Rewrapped, current: string): string {
   const done = `Sealed with ${current}: ${data_keys} data keys, ${totp_secrets} secrets of second factors.`;
   const rest = Object.entries(left).map(([key, count]) => `Still sealed with ${key}: ${count}.`);

@@ -10,14 +10,14 @@ import { addressOf, listRouteFiles } from "./route-files";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Marks that `endpoint`, `platformEndpoint` and `rawEndpoint` leave on a handler. */
+/** The properties that `endpoint`, `platformEndpoint` and `rawEndpoint` set on a handler. */
 interface Marked {
   operation?: DocumentedOperation;
   status?: number;
   raw?: string;
 }
 
-/** What each method of a route file does. @throws AppError `internal` for a handler that is made of none of the three. */
+/** Reads the routes of all route files. @throws AppError `internal` for a handler not made by one of these three. */
 export async function readRoutes(root: string = here): Promise<ApiRoute[]> {
   const routes: ApiRoute[] = [];
   for (const file of listRouteFiles(root)) {
@@ -37,10 +37,7 @@ function handlerOf(handler: Marked, name: string): ApiRoute["handler"] {
   throw new AppError("internal", `${name} is neither endpoint, platformEndpoint nor rawEndpoint.`);
 }
 
-/**
- * The schemas that get a name in the document: the objects and lists of choices that commerce and each domain's `schema.ts` export, by the
- * name of the export.
- */
+/** Names the schemas of the document: exported objects and enums of commerce and of each domain's `schema.ts`, by export name. */
 export async function readSchemaNames(root: string = here): Promise<Map<z.ZodType, string>> {
   const names = new Map<z.ZodType, string>();
   const taken = new Set<string>();
@@ -48,7 +45,7 @@ export async function readSchemaNames(root: string = here): Promise<Map<z.ZodTyp
     const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported).sort(([a], [b]) => a.localeCompare(b, "en"))) {
       if (!isNameable(value) || names.has(value)) continue;
-      // Two domains may use one word: the later one is told by its noun.
+      // If two domains export the same name, the later one is prefixed with its noun.
       const unique = taken.has(name) ? `${pascal(noun)}${name}` : name;
       taken.add(unique);
       names.set(value, unique);
@@ -70,12 +67,11 @@ const isNameable = (value: unknown): value is z.ZodType =>
 
 const pascal = (noun: string): string => noun.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The document of the routes as they are. */
 export async function describeApi(root: string = here): Promise<OpenApiDocument> {
   return buildOpenApi(await readRoutes(root), { version: apiVersion, names: await readSchemaNames(root) });
 }
 
-/** Writes `public/openapi.json`; answers whether it has changed. */
+/** Writes `public/openapi.json`; returns whether it changed. */
 export async function writeOpenApi(root: string = here): Promise<boolean> {
   const text = `${JSON.stringify(await describeApi(root), undefined, 1)}\n`;
   const file = join(root, "public/openapi.json");

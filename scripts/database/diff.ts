@@ -5,9 +5,7 @@ import type { Extra } from "@/prisma/sql";
 import { listMigrations, type SchemaFiles } from "./migrations";
 import { noFilter, withOfflineSchemaEngine } from "./schema-engine";
 
-/**
- * What the migrations add up to, kept beside them: the schema's text and the rendered extras by id. The next difference is taken from it.
- */
+/** The state after all migrations, stored with them: the schema's text, and the rendered extras by id. The next diff starts from it. */
 const Snapshot = z.object({
   schema: z.record(z.string(), z.string()),
   extras: z.record(z.string(), z.object({ create: z.string(), drop: z.string() })),
@@ -26,8 +24,8 @@ export function readSnapshot(migrationsFolder: string): Snapshot {
 }
 
 /**
- * The SQL that leads from one snapshot to the other, or null when nothing differs.
- * What went is dropped first, while its table is still there; then the tables change; then what is new or changed is made.
+ * Returns the SQL from one snapshot to the other, or null when they are equal. It drops removed extras while their tables exist, then changes
+ * the tables, then creates new and changed extras.
  */
 export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<string | null> {
   const changed = Object.keys(to.extras).filter((id) => to.extras[id]?.create !== from.extras[id]?.create);
@@ -55,7 +53,7 @@ async function diffSchemas(from: SchemaFiles, to: SchemaFiles): Promise<string> 
   return script === "-- This is an empty migration." ? "" : script;
 }
 
-/** Writes the migration and the snapshot that it leads to. */
+/** Writes the migration and the snapshot after it. */
 export function writeMigration(migrationsFolder: string, name: string, sql: string, snapshot: Snapshot): void {
   mkdirSync(join(migrationsFolder, name), { recursive: true });
   writeFileSync(join(migrationsFolder, name, "migration.sql"), sql);
@@ -63,7 +61,7 @@ export function writeMigration(migrationsFolder: string, name: string, sql: stri
   writeFileSync(join(migrationsFolder, "snapshot.json"), `${JSON.stringify(snapshot, undefined, 2)}\n`);
 }
 
-/** Forgets every migration, so that one initial can be written: only while no installation has applied them. */
+/** Removes all migrations before a new initial one; allowed only while no installation has applied them. */
 export function removeMigrations(migrationsFolder: string): void {
   for (const name of listMigrations(migrationsFolder)) rmSync(join(migrationsFolder, name), { recursive: true });
   rmSync(join(migrationsFolder, "snapshot.json"), { force: true });

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import { withClient } from "./roles";
 import { noFilter, withSchemaEngine } from "./schema-engine";
 
-/** `[file name, text]` of each schema file, sorted by name. */
+/** `[file name, text]` pairs of the schema files, sorted by name. */
 export type SchemaFiles = Record<string, string>;
 
 export function readSchemaFiles(folder: string): SchemaFiles {
@@ -15,7 +15,7 @@ export function readSchemaFiles(folder: string): SchemaFiles {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
-/** The names of the migrations in a folder, in the order they are applied. */
+/** The names of the migrations in a folder, in order of application. */
 export function listMigrations(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -25,10 +25,10 @@ export function listMigrations(folder: string): string[] {
 }
 
 /**
- * Applies the migrations of `folder` that the database does not have yet, keeping Prisma's own table `_prisma_migrations`.
+ * Applies the pending migrations of `folder`, and updates Prisma's table `_prisma_migrations`.
  * @param url of the role that owns the schemas.
  * @returns the names applied, in order.
- * @throws AppError `internal` when one that the database has is another text here: its tables are not what this version expects.
+ * @throws AppError `internal` when the text of an applied migration has changed, since the tables may then differ from this version's.
  */
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {
   await assertUnedited(url, folder);
@@ -50,7 +50,7 @@ export async function applyMigrations(url: string, folder: string): Promise<stri
   });
 }
 
-/** Prisma notes the SHA-256 of each migration it applies, and looks at it in development alone. */
+/** Prisma stores the SHA-256 of each applied migration, but verifies it only in development. */
 async function assertUnedited(url: string, folder: string): Promise<void> {
   const applied = await withClient(url, async (client) => {
     const { rows } = await client.query<{ present: boolean }>("select to_regclass('public._prisma_migrations') is not null as present");

@@ -1,9 +1,6 @@
 import pg from "pg";
 
-/**
- * The three roles: `owner` for migrations alone, `app` for the web process, `jobs` for the worker. Neither of the latter can pass row-level
- * security.
- */
+/** `owner` only runs migrations; `app` (web process) and `jobs` (worker) cannot bypass row-level security. */
 export const roles = { owner: "atrium_owner", app: "atrium_app", jobs: "atrium_jobs" } as const;
 
 export type RoleName = keyof typeof roles;
@@ -12,9 +9,9 @@ export type Passwords = Record<RoleName, string>;
 const extensions = ["pg_trgm", "unaccent", "btree_gin", "pgcrypto"];
 
 /**
- * Creates the roles, the database and what only an administrator may put into it. Can be repeated.
+ * Creates the roles, the database and the objects that only an administrator may create. Idempotent.
  * @param adminUrl of a superuser, or of a role with CREATEROLE and CREATEDB; its database does not matter.
- * @param passwords what the roles shall sign in with; left out, roles that exist keep theirs.
+ * @param passwords of the roles; existing roles without an entry keep theirs.
  */
 export async function ensureRoles(adminUrl: string, database: string, passwords: Partial<Passwords> = {}): Promise<void> {
   await withClient(adminUrl, async (client) => {
@@ -26,7 +23,7 @@ export async function ensureRoles(adminUrl: string, database: string, passwords:
   });
   await withClient(withDatabase(adminUrl, database), async (client) => {
     for (const extension of extensions) await client.query(`create extension if not exists ${extension} with schema public`);
-    // The queue refuses a role that does not own its tables; these two schemas are the worker's.
+    // The queue requires a role that owns its tables, so the worker's role owns these schemas.
     for (const schema of ["graphile_worker", "engine"])
       await client.query(`create schema if not exists ${schema} authorization ${roles.jobs}`);
   });
@@ -38,9 +35,7 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
   if (password !== undefined) await client.query(`alter role ${role} password ${pg.escapeLiteral(password)}`);
 }
 
-/**
- * What a clone of a database does not inherit: who may connect. The worker may create, since its queue does `create schema if not exists`.
- */
+/** Grants what a cloned database does not inherit. The worker needs CREATE, since its queue runs `create schema if not exists`. */
 export async function grantDatabase(client: pg.Client, database: string): Promise<void> {
   const name = pg.escapeIdentifier(database);
   await client.query(`revoke all on database ${name} from public`);
@@ -48,17 +43,17 @@ export async function grantDatabase(client: pg.Client, database: string): Promis
   await client.query(`grant create on database ${name} to ${roles.jobs}`);
 }
 
-/** The same server and role, another database. */
+/** Replaces the database of a connection address. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${encodeURIComponent(database)}`;
   return changed.href;
 }
 
-/** Runs `work` on a connection of its own and closes it. */
+/** Runs `work` on a new connection and closes it. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks fails the query in hand; the event besides would end the process.
+  // A broken connection fails the current query; the unhandled event would also end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -3,9 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { AppError } from "@/lib/kernel/base/errors";
 
-/**
- * Whom PostgreSQL runs as. It refuses root, so root lends it `postgres`, or `nobody` where there is no such user; others run it themselves.
- */
+/** The user that runs PostgreSQL, which rejects root: for root `postgres`, or `nobody` if that does not exist; else the current user. */
 export interface RunAs {
   uid?: number;
   gid?: number;
@@ -34,9 +32,9 @@ export interface Command {
 }
 
 /**
- * How to start one of PostgreSQL's programs as that user.
- * Where root keeps the project in a folder that others may not enter (its own home), the program gets the one capability that lets it pass.
- * @throws AppError `internal` naming the folder when there is no way in, where PostgreSQL itself would say only "Permission denied".
+ * Returns the command that starts one of PostgreSQL's programs as that user. If the project is in a folder that other users may not enter
+ * (such as root's home), the program gets the one capability that permits it.
+ * @throws AppError `internal` naming the inaccessible folder; PostgreSQL would report only "Permission denied".
  */
 export function commandAs(runAs: RunAs, clusterDir: string, file: string, args: string[]): Command {
   const { uid, gid } = runAs;

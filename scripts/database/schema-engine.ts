@@ -14,12 +14,12 @@ import { AppError } from "@/lib/kernel/base/errors";
 
 export type SchemaEngine = engineModule.SchemaEngine;
 
-/** Nothing is managed outside the migrations. */
+/** The migrations manage all tables and enums. */
 export const noFilter = { externalTables: [], externalEnums: [] };
 
 let loading: Promise<void> | undefined;
 
-/** Instantiates Prisma's schema engine, the same code as its downloaded binary, once a process. */
+/** Instantiates Prisma's schema engine, the same code as its downloaded binary, once per process. */
 function loadEngine(): Promise<void> {
   loading ??= (async () => {
     const path = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
@@ -46,7 +46,7 @@ export async function withSchemaEngine<Result>(url: string, work: (engine: Schem
   }
 }
 
-/** Runs `work` with a schema engine that has no database: enough to compare one schema with another. */
+/** Runs `work` with a schema engine without a database, which suffices to compare schemas. */
 export function withOfflineSchemaEngine<Result>(work: (engine: SchemaEngine) => Promise<Result>): Promise<Result> {
   return useEngine(offline, work);
 }
@@ -68,7 +68,7 @@ async function useEngine<Result>(
   }
 }
 
-/** The adapter cuts a script at each semicolon, which ends a function's body in its middle; PostgreSQL can read a script by itself. */
+/** Sends scripts whole: Prisma's adapter splits them at every semicolon, also inside function bodies. */
 function wholeScripts(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool);
   return {
@@ -83,14 +83,14 @@ function wholeScripts(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
   };
 }
 
-/** In the form the engine can print; anything else it would show as a number. */
+/** Converts an error to the form that the engine can print; it shows others as a number. */
 function reportDatabaseError(error: unknown): never {
   if (!(error instanceof pg.DatabaseError)) throw error;
   const { code = "", severity = "", message, detail, column, hint } = error;
   throw new DriverAdapterError({ kind: "postgres", code, severity, message, detail, column, hint });
 }
 
-/** On opening, the engine asks whether the schema exists and which version this is; it asks nothing more to compare two schemas. */
+/** Answers the engine's two queries on opening: whether the schema exists, and the server's version. Comparing schemas sends no others. */
 const offline: SqlMigrationAwareDriverAdapterFactory = {
   provider: "postgres",
   adapterName: "atrium-offline",

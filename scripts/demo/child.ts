@@ -3,14 +3,14 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { AppError } from "@/lib/kernel/base/errors";
 
 export interface Child {
-  /** Answers the exit code; null when a signal ended it. */
+  /** Resolves to the exit code; null when a signal ended the process. */
   readonly ended: Promise<number | null>;
   isRunning(): boolean;
-  /** Asks it to leave and waits until it has; one that does not listen is ended after `patience` milliseconds. */
+  /** Sends SIGTERM, after `patience` milliseconds SIGKILL, and waits for the end. */
   stop(patience: number): Promise<void>;
 }
 
-/** Starts another Node; what it says goes into `log`, which begins anew. Without `environment` it inherits this process's. */
+/** Starts a Node process whose output replaces the file `log`. `environment` defaults to this process's. */
 export function startChild(args: string[], options: { cwd: string; log: string; environment?: Record<string, string | undefined> }): Child {
   const log = openSync(options.log, "w", 0o600);
   const child: ChildProcess = spawn(process.execPath, args, {
@@ -30,7 +30,7 @@ export function startChild(args: string[], options: { cwd: string; log: string; 
       done(code);
     });
   });
-  // Whoever waits hears of it; until then it is no unheard failure.
+  // Prevents an unhandled rejection while nothing awaits `ended`.
   ended.catch(() => undefined);
   return {
     ended,
@@ -45,7 +45,7 @@ export function startChild(args: string[], options: { cwd: string; log: string; 
   };
 }
 
-/** What went wrong, with the end of the log. */
+/** Builds an error with the last lines of the log. */
 export function failureOf(what: string, log: string): AppError {
   const tail = readFileSync(log, "utf8").trim().split("\n").slice(-20).join("\n");
   return new AppError("internal", `${what}. The end of ${log}:\n${tail}`);

@@ -8,7 +8,7 @@ export type Secrets = z.infer<typeof Secrets>;
 
 const SignIn = z.object({ email: z.string(), password: z.string() });
 
-/** What a person or a program needs to use the running demo. */
+/** The addresses and credentials of the running demo, for people and programs. */
 export const Demo = z.object({
   base_url: z.string(),
   admin_ports: z.object({ web: z.int(), worker: z.int() }),
@@ -31,12 +31,12 @@ const secretsPath = (folder: string): string => join(folder, "secrets.json");
 const demoPath = (folder: string): string => join(folder, "demo.json");
 const portsPath = (folder: string): string => join(folder, "ports.json");
 
-/** Null before the first run. @throws when the file is there but not whole. */
+/** Null if the file does not exist. @throws when it is incomplete. */
 function readIf<Shape extends z.ZodType>(path: string, shape: Shape): z.output<Shape> | null {
   return existsSync(path) ? shape.parse(JSON.parse(readFileSync(path, "utf8"))) : null;
 }
 
-/** Whole or not at all, for its owner's eyes alone. */
+/** Writes atomically, readable only by the owner. */
 function write(path: string, value: unknown): void {
   const draft = `${path}.new`;
   writeFileSync(draft, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
@@ -44,7 +44,7 @@ function write(path: string, value: unknown): void {
   renameSync(draft, path);
 }
 
-/** The keys that seal the demo's data, made once. `made` says that they are new. */
+/** Returns the encryption keys of the demo's data, created on first use; `made` is true if they are new. */
 export function ensureSecrets(folder: string): { secrets: Secrets; made: boolean } {
   mkdirSync(folder, { recursive: true });
   const present = readIf(secretsPath(folder), Secrets);

@@ -8,10 +8,10 @@ import { pickPort } from "./ports";
 
 const database = "atrium";
 
-/** How far the first run came, kept as the database's comment: it lives and dies with what it speaks of. */
+/** The progress of the first run, stored as the database's comment, so that both are deleted together. */
 export type Progress = "new" | "seeding" | "ready";
 
-/** Starts PostgreSQL over the data folder, on the port it had before if that is free. */
+/** Starts PostgreSQL over the data folder, on its previous port if that is free. */
 export async function startDatabase(dataDir: string): Promise<RunningPostgres> {
   const postgres = await startPostgres({ dataDir: join(dataDir, "database"), port: await pickPort(readDatabasePort(dataDir)), database });
   writeDatabasePort(dataDir, postgres.port);
@@ -33,19 +33,19 @@ export async function noteProgress(postgres: RunningPostgres, progress: Exclude<
   await withClient(postgres.admin_url, (client) => client.query(`comment on database ${database} is 'atrium demo: ${progress}'`));
 }
 
-/** A first run that was broken off has left half of a seed and nothing of anybody's: the database is made anew. */
+/** Replaces the database of an interrupted first run, which contains only part of the seed. */
 export async function replaceDatabase(postgres: RunningPostgres): Promise<void> {
   await withClient(postgres.admin_url, (client) => client.query(`drop database ${database} with (force)`));
   await ensureRoles(postgres.admin_url, database);
 }
 
-/** Applies what is pending. @throws AppError `internal` that says how to begin anew. */
+/** Applies the pending migrations; returns their number. @throws AppError `internal` that says how to start over. */
 export async function migrate(postgres: RunningPostgres, root: string, dataDir: string): Promise<number> {
   try {
     return (await applyMigrations(postgres.urls.owner, join(root, "prisma/migrations"))).length;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("internal", `The database in ${dataDir} could not be migrated: ${reason}\nTo begin anew, remove that folder.`, {
+    throw new AppError("internal", `The database in ${dataDir} could not be migrated: ${reason}\nTo start over, remove that folder.`, {
       cause,
     });
   }

@@ -5,9 +5,9 @@ import { hashSources, isBuilt } from "../build-stamp";
 import { failureOf, startChild, type Child } from "./child";
 
 /**
- * Builds `root` unless the last build was of the same sources; answers whether it had to. In a process of its own, since it loads most of
- * the product; `onChild` is told of it before it is waited for. Where another process builds just now, `onWait` is told, and then there may
- * be nothing left to do. @throws AppError `internal` with the end of the log.
+ * Builds `root` in a child process unless the last build had the same sources; returns whether it built. Calls `onChild` with the process,
+ * and `onWait` first when another process is building, whose build may suffice.
+ * @throws AppError `internal` with the end of the log.
  */
 export async function ensureBuilt(root: string, dataDir: string, onWait: () => void, onChild: (child: Child) => void): Promise<boolean> {
   if (isBuilding(root)) onWait();

@@ -21,7 +21,7 @@ export interface DemoOptions {
   scale: number;
 }
 
-/** What the command line asks for; null for help. @throws AppError `internal` on what it does not know. */
+/** Parses the command line; null for help. @throws AppError `internal` for an unknown option. */
 export function readOptions(words: string[], root: string): DemoOptions | null {
   const values = parse(words);
   if (values.help === true) return null;
@@ -55,7 +55,7 @@ function readPort(flag: string, text: string): number {
   return port;
 }
 
-/** How much of the seed. @throws AppError `internal` on what is none. */
+/** Parses the scale of the seed. @throws AppError `internal` for an invalid scale. */
 export function readScale(text: string): number {
   const scale = Number(text);
   if (!(scale > 0 && scale <= 1000)) throw new AppError("internal", `--scale takes a number above 0 and up to 1000, not ${text}.`);

@@ -9,7 +9,7 @@ import type { DemoOptions } from "./options";
 import { assertFree, pickPort } from "./ports";
 import { servingEnvironment, startServing, watch, webServer, worker } from "./serving";
 
-/** What must be ended when the demo ends, the last begun first. */
+/** Functions that close the demo's parts, called in reverse order. */
 export class Closers {
   readonly #stack: (() => Promise<void>)[] = [];
   leaving = false;
@@ -24,7 +24,7 @@ export class Closers {
   }
 }
 
-/** Says what is being done, and how long it took. */
+/** Prints the step and its duration. */
 async function step<Result>(name: string, work: () => Promise<Result>, note: (result: Result) => string = () => ""): Promise<Result> {
   const started = performance.now();
   process.stdout.write(`  ${name.padEnd(34)}`);
@@ -33,7 +33,7 @@ async function step<Result>(name: string, work: () => Promise<Result>, note: (re
   return result;
 }
 
-/** Brings everything up, tells where it is, and answers when one of its processes has ended. */
+/** Starts the demo, prints its addresses, and returns when one of its processes has ended. */
 export async function runDemo(root: string, options: DemoOptions, closers: Closers): Promise<void> {
   const started = performance.now();
   const { dataDir, port, adminPort } = options;
@@ -56,9 +56,9 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
     throw new AppError(
       "internal",
       `${dataDir} has a database but had no secrets.json, without which its secrets cannot be opened. Put the file back, or remove the ` +
-        `folder to begin anew.`,
+        `folder to start over.`,
     );
-  if (progress === "seeding") await step("Clearing a seed broken off", () => replaceDatabase(postgres));
+  if (progress === "seeding") await step("Clearing an interrupted seed", () => replaceDatabase(postgres));
   await step(
     "Migrations",
     () => migrate(postgres, root, dataDir),
@@ -85,19 +85,19 @@ export async function runDemo(root: string, options: DemoOptions, closers: Close
   ]);
 }
 
-/** Who looks round without an account of their own: the first company's owner. */
+/** Visitors of the demo act as the first company's owner. */
 function visitorOf({ tenants: [first] }: Demo): Record<string, string> {
   return first ? { ATRIUM_DEMO_VISITOR: `${first.owner.email} ${first.owner.password}` } : {};
 }
 
-/** Answers false when the last build was of the same sources. */
+/** Returns false when the last build had the same sources. */
 async function build(root: string, dataDir: string, closers: Closers): Promise<boolean> {
   const wait = (): unknown => process.stdout.write("waiting for another build of this folder ... ");
   const built = await ensureBuilt(root, dataDir, wait, (child) => closers.add(() => child.stop(5_000))).catch((error: unknown) => {
     if (!closers.leaving) throw error;
     return false;
   });
-  if (closers.leaving) throw new AppError("internal", "The build was broken off.");
+  if (closers.leaving) throw new AppError("internal", "The build was interrupted.");
   return built;
 }
 
@@ -109,7 +109,7 @@ async function prepareData(
   fresh: boolean,
 ): Promise<Demo> {
   const { dataDir, adminPort, scale } = options;
-  // Loaded only now: before the first build there is no database client to import.
+  // Loaded here because the first build generates the database client.
   const { seedDemo, describeDemo } = await import("./seed");
   const known = fresh ? null : readDemo(dataDir);
   if (fresh) await noteProgress(postgres, "seeding");

@@ -5,24 +5,20 @@ import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { companies, findPortalContact, issueApiKey, seed } from "@/prisma/seed/seed";
 import type { Demo } from "./data-folder";
 
-/** What the seed leaves for people and programs to use, by the company's slug. */
+/** The credentials that the seed creates, by the company's slug. */
 export interface SeededDemo {
   api_keys: Record<string, string>;
-  /** Of a customer's contact who owes something. */
+  /** A contact of a customer with a balance due. */
   portal_emails: Record<string, string>;
 }
 
-/**
- * Seeds the database unless it is, and answers an API key for each company, new ones where `known` has none, and whom to look at the portal
- * as.
- */
+/** Seeds the database if needed. Returns an API key of each company, created if `known` has none, and a contact for the portal. */
 export async function seedDemo(
   environment: Record<string, string>,
   known: Demo | null,
   options: { fresh: boolean; scale: number },
 ): Promise<SeededDemo> {
-  // Prisma reads related rows side by side on a transaction's one connection; pg queues them, and would tell every user of the demo that it
-  // will not always.
+  // Prisma queries related rows concurrently on a transaction's connection, for which pg would print a deprecation warning.
   process.noDeprecation = true;
   const runtime = createRuntime(readEnvironment(environment), { log: createLogger("warn", { app: "demo" }) });
   try {
@@ -41,7 +37,6 @@ export async function seedDemo(
   }
 }
 
-/** What the demo tells of itself. */
 export function describeDemo(base_url: string, admin_ports: Demo["admin_ports"], { api_keys, portal_emails }: SeededDemo): Demo {
   const signIn = ({ email, password }: { email: string; password: string }) => ({ email, password });
   const tenants = companies.map(({ slug, staff }) => ({

@@ -4,19 +4,19 @@ import { failureOf, startChild, type Child } from "./child";
 import type { DemoOptions } from "./options";
 import type { Secrets } from "./data-folder";
 
-/** How long a process may take until its health is green, in milliseconds. */
+/** Milliseconds until a process must be healthy. */
 const startPatience = 60_000;
 
-/** The worker's ports; nobody types them, so any free ones will do. */
+/** The worker's ports. Users do not need them, so any free ports will do. */
 export interface WorkerPorts {
   functions: number;
   engine: number;
   admin: number;
-  /** Of the sandbox of Stripe's API; none if left out. */
+  /** The port of the sandbox of Stripe's API; default: no sandbox. */
   sandbox?: number;
 }
 
-/** All that web server and worker are told. The owner's address is not among it: a serving process never has that role. */
+/** The environment of web server and worker, without the owner's database address, which serving processes never use. */
 export function servingEnvironment(
   { port, adminPort, dataDir }: DemoOptions,
   worker: WorkerPorts,
@@ -41,18 +41,18 @@ export function servingEnvironment(
 }
 
 /**
- * How Node runs the built web server, as `npm start` does. A young generation of twice the usual size: a request's objects are dead before
- * it is collected, instead of being kept until the next full collection, each of which holds everybody up.
+ * Node's arguments for the built web server, as in `npm start`. In a young generation of twice the default size, most objects of a request
+ * die before it is collected, so fewer of them wait for a full collection, which blocks all requests.
  */
 export const webArguments = (root: string): string[] => ["--max-semi-space-size=32", join(root, "dist/web.js")];
 
 interface Served {
-  /** "The web server", as messages name it. */
+  /** Name in messages, such as "The web server". */
   what: string;
-  /** Its name in dist/, without the ending; the log is called the same. */
+  /** File name in dist/ without extension, and name of its log. */
   script: string;
   argumentsIn(root: string): string[];
-  /** Answers with success once it is healthy. */
+  /** Address of the health check. */
   health: string;
 }
 
@@ -69,7 +69,7 @@ export const worker = (adminPort: number): Served => ({
   health: `http://127.0.0.1:${String(adminPort)}/metrics`,
 });
 
-/** Starts a built process and answers when it is healthy. @throws AppError `internal` with the end of its log. */
+/** Starts a built process and returns when it is healthy. @throws AppError `internal` with the end of its log. */
 export async function startServing(
   { what, script, argumentsIn, health }: Served,
   root: string,
@@ -99,7 +99,7 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-/** Waits for the end of a process. @throws AppError `internal` when it ended by itself. */
+/** Waits for the end of a process. @throws AppError `internal` when it ended unexpectedly. */
 export async function watch({ what, script }: Served, child: Child, dataDir: string, isLeaving: () => boolean): Promise<void> {
   const code = await child.ended;
   if (!isLeaving()) throw failureOf(`${what} ended (code ${String(code)})`, join(dataDir, `${script}.log`));

@@ -1,6 +1,6 @@
 /**
- * Refuses the machine's own time. Business time comes from a clock that is handed in, so that a test can set it and a retried step sees
- * the same day (design, section 4).
+ * Rejects the machine's time. Business time comes from a clock that is passed in, so that tests can set it and a retried step sees the
+ * same day.
  */
 export const ambientTime = {
   meta: {

@@ -1,6 +1,6 @@
 /**
- * Refuses default exports: a named export is called the same everywhere, so that a search finds all its uses. The files whose default
- * export Next or a tool asks for are excepted in .oxlintrc.json.
+ * Rejects default exports: a named export has the same name everywhere, so that a search finds all its uses. .oxlintrc.json exempts files
+ * whose default export Next or a tool requires.
  */
 export const defaultExport = {
   meta: {

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 
 const banned = /^(utils?|helpers?|types?|services?)$/;
 
-/** Refuses file names that say nothing of what is inside, and so collect everything (design, section 2). */
+/** Rejects generic file names, which do not describe the content and attract unrelated code. */
 export const fileName = {
   meta: {
     type: "problem",
@@ -13,7 +13,7 @@ export const fileName = {
     return {
       Program() {
         const name = basename(context.filename).split(".")[0] ?? "";
-        // The report shows what it points at: the first character, not the whole file.
+        // Points at the first character, because the report prints the whole range.
         const loc = { start: { line: 1, column: 0 }, end: { line: 1, column: 1 } };
         if (banned.test(name)) context.report({ loc, messageId: "empty", data: { name } });
       },

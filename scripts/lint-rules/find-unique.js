@@ -1,9 +1,6 @@
 const banned = new Set(["findUnique", "findUniqueOrThrow"]);
 
-/**
- * Refuses Prisma's findUnique: it batches the calls of one tick across requests, so that the second tenant's answer is null (design,
- * section 7).
- */
+/** Rejects Prisma's findUnique, which batches the calls of one tick across requests, so that the second tenant gets null. */
 export const findUnique = {
   meta: {
     type: "problem",

@@ -1,6 +1,6 @@
 /**
- * Refuses the environment outside lib/kernel/env.ts, in every spelling: `process.env`, `const { env } = process`, `import { env } from
- * "node:process"`. What is read in one place is checked, documented and defaulted in one place.
+ * Rejects the environment outside lib/kernel/env.ts, which validates, documents and defaults every variable, in all spellings:
+ * `process.env`, `const { env } = process`, `import { env } from "node:process"`.
  */
 export const processEnv = {
   meta: {

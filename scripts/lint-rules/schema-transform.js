@@ -1,6 +1,6 @@
 const banned = new Set(["transform", "preprocess"]);
 
-/** Refuses zod's one-way steps in a schema: they cannot be encoded, and every value that comes in also goes out (design, section 3). */
+/** Rejects zod's one-way transforms: they cannot be encoded, and schemas both decode and encode. */
 export const schemaTransform = {
   meta: {
     type: "problem",
