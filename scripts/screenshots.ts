@@ -11,21 +11,21 @@ const root = resolve(import.meta.dirname, "..");
 
 const help = `npm run screenshots [-- --data <folder>] [--out <folder>] [--every] [--only <words>]
 
-Takes a picture of every page into docs/screens, and an index of them: each page in light, the most telling ones in dark,
+Takes a picture of every page into docs/screens, and an index of them: each page in light, the most representative ones in dark,
 on a phone and in Arabic too.
-A demo that runs is taken as it is; where none does, one is started for it and ended again.
-What a page cannot be without is asked for by the product's own forms, and found again the next time: mailed links,
-an invitation, one payment at the sandbox.
+Uses the running demo, or starts one and stops it at the end.
+Creates what a page needs by the product's forms, and reuses it the next time: mailed links, an invitation, one payment
+at the sandbox.
 
-  --data <folder>  of the demo, with its demo.json; .data if left out
-  --out <folder>   docs/screens if left out; what lies there and is none of the pictures goes
-  --every          each page in every setting; into a folder of your own
-  --only <words>   the pictures whose name has one of the words, separated by commas; nothing is removed then`;
+  --data <folder>  the demo's folder with demo.json; default .data
+  --out <folder>   default docs/screens; images there that are not among the pictures are deleted
+  --every          each page in every setting; use a separate folder
+  --only <words>   only pictures with one of these comma-separated words in their name; deletes nothing`;
 
-/** A visitor's first: the link into the portal is a page as long as nobody has entered by it. */
+/** Visitors' pages first, because signing in to the portal uses up the link of one of them. */
 const visitorsFirst = (one: Shot, other: Shot): number => Number(other.as === "nobody") - Number(one.as === "nobody");
 
-/** Takes one; answers why it could not be taken, or null. */
+/** Takes a screenshot; returns the problem, or null. */
 async function takeOne(camera: Camera, shot: Shot, place: OpenPlace): Promise<string | null> {
   try {
     return await camera.take(shot, await shot.address(place), await place.stateOf[shot.as]());
@@ -34,7 +34,7 @@ async function takeOne(camera: Camera, shot: Shot, place: OpenPlace): Promise<st
   }
 }
 
-/** Takes all of them, whoever looks at one a page. Answers the names of those that could not be taken. */
+/** Takes all screenshots one after another. Returns the names of the failed ones. */
 async function takeAll(camera: Camera, wanted: readonly Shot[], demo: Awaited<ReturnType<typeof openDemo>>["demo"]): Promise<string[]> {
   const failed: string[] = [];
   for (const tenant of demo.tenants) {

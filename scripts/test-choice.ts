@@ -1,6 +1,6 @@
 import { stageNames, type StageName } from "./test-stages";
 
-/** The stages that are made of test files, which can be run in part. */
+/** The stages that consist of test files, of which a part can run. */
 export const testStages = ["unit", "integration", "e2e"] as const satisfies readonly StageName[];
 export type TestStage = (typeof testStages)[number];
 
@@ -58,7 +58,7 @@ export function chooseOnly(only: readonly string[], domains: readonly string[], 
   return { stages: stages.length > 0 ? new Set(stages) : withBuild(new Set(stagesOf(files))), files };
 }
 
-/** What decides how everything is installed, generated or run: when it changes, every test may end otherwise. */
+/** Files that affect installation, generation or execution: a change may affect every test. */
 const shared =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|prisma\.config\.ts|prisma\/|tests\/support\/global-setup\.ts)/;
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** How many tests ended how. */
+/** The numbers of tests by result. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** What is read of the report of vitest's json reporter. */
+/** The fields read from the report of vitest's JSON reporter. */
 const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -16,7 +16,7 @@ const Report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
 });
 
-/** A stage that is one check: it counts as one test. */
+/** Counts a stage that is a single check as one test. */
 export function countCheck(exitCode: number): Counts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
@@ -41,12 +41,12 @@ export function addCounts(all: Counts[]): Counts {
   return { passed: sum((counts) => counts.passed), failed: sum((counts) => counts.failed), skipped: sum((counts) => counts.skipped) };
 }
 
-/** The line that a test run ends with. */
+/** The last line of a test run. */
 export function summaryLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** A run in which nothing was tried has shown nothing, so it fails. */
+/** A run without executed tests fails, since it proves nothing. */
 export function exitCodeFor({ passed, failed }: Counts): number {
   return failed > 0 || passed === 0 ? 1 : 0;
 }

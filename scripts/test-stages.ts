@@ -21,7 +21,7 @@ export const steps: readonly (readonly StageName[])[] = [
 
 const checks = { generate: "generate", lint: "lint:code", layers: "lint:layers", types: "typecheck", build: "build" } as const;
 
-/** Stages that drive programs which Debian packages bring. */
+/** Stages that use programs of Debian packages. */
 export const stagesWithSystemPackages: readonly StageName[] = ["unit", "integration", "e2e"];
 
 export function hasEndToEndTests(): boolean {

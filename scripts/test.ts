@@ -26,7 +26,7 @@ A stage that is not made of tests counts as one. A failed stage stops none of th
                   and integration tests that import a changed file, the end-to-end tests of the changed domains
   --help          this text`;
 
-/** Debian's packages come while the stages run that need none of them; where they do not come, nothing after those runs. */
+/** Installs Debian packages while the stages run that need none; if that fails, the later stages do not run. */
 async function runStages({ stages: chosen, files }: Choice): Promise<Counts[]> {
   const needsPackages = (name: StageName) => stagesWithSystemPackages.includes(name);
   const ready = [...chosen].some(needsPackages) ? installSystemPackages() : Promise.resolve(true);
@@ -41,7 +41,7 @@ async function runStages({ stages: chosen, files }: Choice): Promise<Counts[]> {
   return counts;
 }
 
-/** All that can fail: the end-to-end tests, and the build that they need, where there are any. */
+/** All stages; end-to-end tests and their build only if such tests exist. */
 function chooseAll(): Choice {
   return { stages: new Set(stageNames.filter((name) => (name !== "build" && name !== "e2e") || hasEndToEndTests())), files: null };
 }

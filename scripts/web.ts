@@ -18,7 +18,7 @@ Serves the built application (run "npm run build" first) and, on the admin port,
 The environment's variables, and what is refused with NODE_ENV=production, are in lib/kernel/env.ts.
 `;
 
-/** What the command line asks for. @throws AppError `internal` on what it does not know. */
+/** Parses the command line. @throws AppError `internal` for an unknown option. */
 export function parseArguments(words: string[]): { help: boolean; port: number | null } {
   try {
     const { values } = parseArgs({ args: words, options: { help: { type: "boolean", default: false }, port: { type: "string" } } });
@@ -38,15 +38,15 @@ async function main(): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  // On a machine with much memory V8 lets garbage grow to several times what lives before it collects; half as much again is soon enough.
+  // With much memory, V8 lets the heap grow to several times the live objects before it collects; 50 % is enough.
   setFlagsFromString("--heap-growing-percent=50");
   const environment = readEnvironment();
   const wanted = { ...environment, PORT: words.port ?? environment.PORT };
   assertSafeForProduction(wanted);
-  // Both scripts/ and dist/ stand directly in the root.
+  // Both scripts/ and dist/ are in the root folder.
   const root = join(dirname(fileURLToPath(import.meta.url)), "..");
   process.chdir(root);
-  // The handlers' bundle stands beside this one; from sources Next calls them.
+  // The handlers' bundle is next to this one; without a build, Next calls the handlers.
   const api = new URL("./api.js", import.meta.url).href;
   const loadApi = async (): Promise<RouteTable> => ((await import(api)) as { routes: RouteTable }).routes;
   const web = await startWeb(wanted, { root, onUnsafe: fail, ...(import.meta.url.endsWith(".ts") ? {} : { loadApi }) });

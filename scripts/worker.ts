@@ -29,11 +29,10 @@ async function main(): Promise<void> {
   lowerPriority();
   const here = fileURLToPath(import.meta.url);
   const isBuilt = !here.endsWith(".ts");
-  // The SDK reads its keys when it is loaded, so it is loaded after they are set. What was built never runs the slower libraries for
-  // development, also in the demo.
+  // The SDK reads its keys on import, so it is imported after they are set. A build uses the libraries' production mode, also in the demo.
   provideToLibraries(environment, isBuilt ? "production" : "development");
   const { startWorker } = await import("./worker/start");
-  // In dist/ the thread's bundle stands beside this one; from sources it is run as it is.
+  // In dist/ the thread's bundle is next to this one; otherwise its source runs.
   const pdfThread = isBuilt ? join(dirname(here), "pdf-thread.js") : join(dirname(here), "../lib/adapters/pdf/worker.ts");
   const log = createLogger(environment.LOG_LEVEL, { app: "worker" });
   const metrics = createMetrics({ process: true });
@@ -43,14 +42,13 @@ async function main(): Promise<void> {
     onStart: () => log.info({ port: environment.WORKER_PORT }, "working"),
     log,
   });
-  // The queue's library lets some refusals of a lost database go unhandled, also those of work that is put away by now: they would end the
-  // process.
+  // After a loss of the database, graphile-worker leaves some rejections unhandled, also of a closed worker; they would end the process.
   process.on("unhandledRejection", (reason) => {
     if (reason instanceof Error && reason.message.includes("after calling end on the pool"))
-      return log.warn({ err: reason }, "work that was put away asked its database once more");
+      return log.warn({ err: reason }, "a closed worker used its database again");
     const known = translateDatabaseError(reason);
     if (!(known instanceof AppError && known.code === "unavailable")) return fail(reason);
-    log.error({ err: reason }, "the database was lost amid work");
+    log.error({ err: reason }, "the database connection was lost");
     working.lose(known);
   });
   leaveOnSignal(log, () => Promise.all([working.close(), probing.close()]).then(() => undefined));

@@ -24,8 +24,8 @@ export function readSnapshot(migrationsFolder: string): Snapshot {
 }
 
 /**
- * Returns the SQL from one snapshot to the other, or null when they are equal. It drops removed extras while their tables exist, then changes
- * the tables, then creates new and changed extras.
+ * Returns the SQL from one snapshot to the other, or null when equal. It drops removed extras while their tables exist, changes the
+ * tables, then creates new and changed extras.
  */
 export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<string | null> {
   const changed = Object.keys(to.extras).filter((id) => to.extras[id]?.create !== from.extras[id]?.create);

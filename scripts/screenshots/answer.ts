@@ -1,10 +1,10 @@
-/** What the product said to an address, and where the reader then is. */
+/** The response to an address, and the final address after redirects. */
 interface Answered {
   status: number;
   url: string;
 }
 
-/** Why what came is not the page that was meant, or null: another status, or another page that the address led on to. */
+/** Why the page is not the expected one (another status, or a redirect to another page), or null. */
 export function findProblem(address: string, status: number, answered: Answered | null): string | null {
   if (answered?.status !== status) return `${address} answers ${String(answered?.status)} and not ${String(status)}`;
   const [meant, shown] = [address, answered.url].map((text) => new URL(text).pathname);

@@ -8,13 +8,13 @@ const Page = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 export type Row = z.output<typeof Page>["data"][number];
 
 export interface Api {
-  /** The rows that a list answers. */
+  /** Returns the rows of a list. */
   list(path: string): Promise<Row[]>;
   read(path: string): Promise<unknown>;
   create(path: string, body: object): Promise<unknown>;
 }
 
-/** A company's own API, by the demo's key. A refusal is an AppError `internal`, since what is asked for here is there. */
+/** A company's API with the demo's key. An error response throws AppError `internal`. */
 export function openApi(base: string, { api_key }: Tenant): Api {
   const call = async (path: string, init: RequestInit): Promise<unknown> => {
     const answer = await fetch(`${base}/api/tenant${path}`, {

@@ -6,18 +6,18 @@ import { findProblem } from "./answer";
 import type { State } from "./enter";
 import { settings, type Shot } from "./shots";
 
-/** What a picture may weigh, in bytes, and the qualities that are tried until it does. */
+/** Maximum bytes of a picture, and the qualities to try until it fits. */
 const mostBytes = 60_000;
 const qualities = [0.85, 0.7, 0.5];
 
 export interface Camera {
   browser: Browser;
-  /** Answers why the page is not the one that was meant, or null. @throws what the browser does where it cannot take it. */
+  /** Returns why the page is not the expected one, or null. @throws the browser's errors. */
   take(shot: Shot, address: string, state: State | undefined): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Until nothing is on its way any more: the page, its fonts, what stands in for its content, and the drawn preview. */
+/** Waits until the page, its fonts and its preview have loaded, and no placeholders are left. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   const isDone = () =>
@@ -27,7 +27,7 @@ async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** The browser itself makes the picture small: WebP is its own. */
+/** Compresses the picture to WebP in the browser, which needs no library. */
 async function shrink(encoder: Page, png: Buffer): Promise<Buffer> {
   let small = png;
   for (const quality of qualities) {
@@ -47,7 +47,7 @@ async function shrink(encoder: Page, png: Buffer): Promise<Buffer> {
   return small;
 }
 
-/** A Chromium that writes pictures of pages into the folder. */
+/** Starts a Chromium that stores screenshots in the folder. */
 export async function openCamera(folder: string): Promise<Camera> {
   const browser = await launchChromium();
   const encoder = await browser.newPage();

@@ -7,7 +7,7 @@ import { failureOf, startChild } from "../demo/child";
 import { readDemo, type Demo } from "../demo/data-folder";
 import { pickPort } from "../demo/ports";
 
-/** How long a demo may take until it is ready, in seconds: it may have to build first. */
+/** Seconds until a started demo must be ready, including a build. */
 const patience = 600;
 
 async function isServing(demo: Demo): Promise<boolean> {
@@ -16,7 +16,7 @@ async function isServing(demo: Demo): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** The demo of the folder: the one that runs, else one that is started there and ended by `close`. */
+/** Uses the running demo of the folder, or starts one, which `close` stops. */
 export async function openDemo(root: string, dataDir: string): Promise<{ demo: Demo; close: () => Promise<void> }> {
   const known = existsSync(join(dataDir, "demo.json")) ? readDemo(dataDir) : null;
   if (known && (await isServing(known))) return { demo: known, close: () => Promise.resolve() };

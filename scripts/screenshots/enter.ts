@@ -8,7 +8,7 @@ async function keepState(browser: Browser, enter: (page: Page) => Promise<void>)
   const context = await browser.newContext();
   try {
     await enter(await context.newPage());
-    // Pictures are taken in the language of their setting, not of the account.
+    // The setting decides the language of pictures, not the account.
     await context.clearCookies({ name: localeCookie });
     return await context.storageState();
   } finally {
@@ -24,12 +24,12 @@ export async function signInByForm(page: Page, base: string, { email, password }
   await page.waitForURL((url) => url.pathname !== "/sign-in");
 }
 
-/** The owner's session, by the form. */
+/** Signs the owner in by the form. */
 export function enterAsOwner(browser: Browser, base: string, { owner }: Tenant): Promise<State> {
   return keepState(browser, (page) => signInByForm(page, base, owner));
 }
 
-/** A customer's contact in the portal: by a mailed link, which works no more after that. */
+/** Signs a contact in to the portal by a mailed link, which works once. */
 export function enterAsContact(browser: Browser, link: string): Promise<State> {
   return keepState(browser, async (page) => {
     await page.goto(link);

@@ -11,21 +11,21 @@ export interface Company {
   api: Api;
 }
 
-/** A link that the product mails: in which mails, at which address, and how it is asked for. */
+/** A link that the product mails: its mail template, its address, and how to request it. */
 interface Sought {
-  /** Of the mail's template. */
+  /** Key of the mail template. */
   key: string;
-  /** Of the page, in front of the token. */
+  /** Path of the page before the token. */
   path: string;
-  /** Where the API shows what the link is about, in front of the token; without it a link of an earlier run is not used. */
+  /** API path before the token that shows whether a link works; without it, links of earlier runs are not reused. */
   look?: string;
   ask: () => Promise<unknown>;
 }
 
-/** How many mails of a kind are looked through for a link that still works. */
+/** Maximum number of mails searched for a working link. */
 const most = 5;
 
-/** The links in a company's latest mails of a kind, the latest first, as the demo's drawer shows them. */
+/** The links in a company's latest mails of a template, newest first, from the demo's mail page. */
 async function readDrawer({ base, tenant, api }: Company, { key, path }: Sought): Promise<string[]> {
   const pages = (await api.list(`/mails?key=${key}&limit=${String(most)}`)).map(async ({ id }) =>
     (await fetch(`${base}/dev/mail?tenant=${tenant.slug}&id=${id}`)).text(),
@@ -34,10 +34,7 @@ async function readDrawer({ base, tenant, api }: Company, { key, path }: Sought)
   return links.filter((link) => link !== undefined);
 }
 
-/**
- * A link that works: one of an earlier run's, so that little is left behind, else one that is asked for now. Looking at its page does not
- * use it up.
- */
+/** Returns a working link of an earlier run, else requests one. Opening its page does not use it up. */
 async function findLink(company: Company, sought: Sought): Promise<string> {
   const known = await readDrawer(company, sought);
   if (sought.look !== undefined) {
@@ -52,9 +49,9 @@ async function findLink(company: Company, sought: Sought): Promise<string> {
   throw new AppError("internal", `No mail ${sought.key} came into the drawer of ${company.tenant.slug}.`);
 }
 
-/** What somebody of the company asks for who has signed in. */
+/** Runs `ask` on a page where the person is signed in. */
 async function askSignedIn({ browser, base }: Company, person: Tenant["owner"], ask: (page: Page) => Promise<unknown>): Promise<void> {
-  // A page of `newPage` has a context of its own, and takes it away with it.
+  // `newPage` creates a context, which closes with the page.
   const page = await browser.newPage();
   try {
     await signInByForm(page, base, person);
@@ -64,7 +61,7 @@ async function askSignedIn({ browser, base }: Company, person: Tenant["owner"], 
   }
 }
 
-/** The owner forgot the password. */
+/** The link of a password reset for the owner. */
 export function findReset(company: Company): Promise<string> {
   const { base, tenant } = company;
   const ask = () =>
@@ -76,13 +73,12 @@ export function findReset(company: Company): Promise<string> {
   return findLink(company, { key: "password_reset", path: "/reset", look: "/api/public/password-resets", ask });
 }
 
-/** Whom a company invites. */
 const invited: Readonly<Record<string, { name: string; email: string }>> = {
   acme: { name: "Grace Hall", email: "grace.hall@acme.example" },
   noor: { name: "ليلى الحربي", email: "layla.alharbi@noor.example" },
 };
 
-/** The owner invites a colleague, who has not answered yet. */
+/** The link of the owner's invitation to a colleague, which is pending. */
 export function findInvitation(company: Company): Promise<string> {
   const { tenant, api } = company;
   const invite = async (page: Page) => {
@@ -102,14 +98,14 @@ export function findInvitation(company: Company): Promise<string> {
   });
 }
 
-/** A colleague has not confirmed the own address yet, and asks for the mail once more. */
+/** The link that verifies a colleague's address, from a mail requested again. */
 export function findVerification(company: Company): Promise<string> {
   const ask = () =>
     askSignedIn(company, company.tenant.staff, (page) => page.evaluate(() => fetch("/api/account/verification", { method: "POST" })));
   return findLink(company, { key: "address_verification", path: "/verify", look: "/api/public/address-verifications", ask });
 }
 
-/** A customer's contact wants into the portal: by a new link each time, since entering uses it up. */
+/** A new sign-in link for a contact, since signing in uses it up. */
 export function findPortalSignIn(company: Company): Promise<string> {
   const { browser, tenant } = company;
   const ask = async () => {

@@ -5,10 +5,10 @@ import type { Api, Row } from "./api";
 import type { State } from "./enter";
 import { findDocumentLink } from "./records";
 
-/** A card of the sandbox's that pays. */
+/** A card that succeeds at the sandbox. */
 const card = "4242 4242 4242 4242";
 
-/** Presses the pay form of a page, and answers which attempt it began: an open one for the very same is taken up again by the product. */
+/** Submits a page's pay form and returns the attempt's id. The product reuses an identical open attempt. */
 async function beginPayment(page: Page, address: string): Promise<string> {
   await page.goto(address);
   const [onward] = await Promise.all([
@@ -18,7 +18,7 @@ async function beginPayment(page: Page, address: string): Promise<string> {
   return new URL(onward.url()).searchParams.get("attempt") ?? "";
 }
 
-/** Which attempt the pay form of a page begins, as whoever `state` is. The provider's page is left as it is, so that nothing is paid. */
+/** Returns the attempt that a page's pay form starts in the session `state`. Nothing is paid. */
 export async function findOpenAttempt(browser: Browser, state: State, address: string): Promise<string> {
   const context = await browser.newContext({ storageState: state });
   try {
@@ -30,7 +30,7 @@ export async function findOpenAttempt(browser: Browser, state: State, address: s
 
 const isPaid = (attempt: Row) => attempt["status"] === "succeeded" && typeof attempt["invoice_id"] === "string";
 
-/** Where whoever paid by a document's link comes back to: of a payment that there is, else an invoice is paid now, at the sandbox. */
+/** Returns the return address after a payment by document link: of an earlier payment, else of one made now at the sandbox. */
 export async function findPaidReturn(browser: Browser, api: Api, spared: string): Promise<string> {
   const known = (await api.list("/payment-attempts?limit=50")).find(isPaid);
   if (known) return `${await findDocumentLink(api, String(known["invoice_id"]))}/return?attempt=${known.id}`;

@@ -9,7 +9,7 @@ const headings: Readonly<Record<Shot["part"], string>> = {
   customers: "For a company's customers",
 };
 
-/** `README.md` of the folder: every picture that is there, by who sees the page. */
+/** Writes the folder's `README.md`, which lists its pictures by the page's audience. */
 export async function writeIndex(folder: string, shots: readonly Shot[]): Promise<void> {
   const taken = shots.filter(({ name }) => existsSync(join(folder, `${name}.webp`)));
   const parts = (["visitors", "staff", "customers"] as const).map((part) => {

@@ -6,18 +6,18 @@ import { findOpenAttempt, findPaidReturn } from "./payments";
 import { findRecords } from "./records";
 import type { Place, Shot } from "./shots";
 
-/** A company of the demo: where its pages are, and a session for whoever looks at one. */
+/** A company of the demo: the addresses of its pages, and a session for each kind of reader. */
 export interface OpenPlace extends Place {
   stateOf: Readonly<Record<Shot["as"], () => Promise<State | undefined>>>;
 }
 
-/** The same answer to each who asks; asked for when the first does. */
+/** Calls `ask` once, on first use, and shares its result. */
 function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   return () => (answer ??= ask());
 }
 
-/** Nothing is asked for, begun or paid before a picture needs it. */
+/** Requests and payments are made only when a picture needs them. */
 export async function openPlace(browser: Browser, base: string, tenant: Tenant): Promise<OpenPlace> {
   const api = openApi(base, tenant);
   const company = { browser, base, tenant, api };

@@ -8,8 +8,8 @@ import type { Api, Row, Tenant } from "./api";
 const Found = z.object({ data: z.array(z.object({ shown_at: z.object({ noun: z.string(), id: z.string() }) })) });
 
 /**
- * The ids of records to look at, by the names that the pages' addresses have for them, and a document's link. @throws AppError `internal`
- * where the demo has none.
+ * Returns ids of records by their parameter in the pages' addresses, and a document's link.
+ * @throws AppError `internal` if the demo has none.
  */
 export async function findRecords(api: Api, { portal_contact }: Tenant): Promise<Record<string, string>> {
   const shown = await findShown(api);
@@ -24,7 +24,7 @@ export async function findRecords(api: Api, { portal_contact }: Tenant): Promise
   };
 }
 
-/** A record for each name in the addresses of staff pages: the one that its `one.ts` chooses, or the first of its noun's list. */
+/** Returns a record for each parameter of staff pages: the choice of its `one.ts`, or the first of its noun's list. */
 async function findShown(api: Api): Promise<Record<string, string>> {
   const chosen = Object.assign({}, ...(await readOnes()).map(({ shown }) => shown ?? {})) as NonNullable<One["shown"]>;
   const names = (await listStaffAddresses()).flatMap((address) => [...address.matchAll(namesInAddress)].map(([, name = ""]) => name));
@@ -43,7 +43,7 @@ async function findCustomer(api: Api, email: string): Promise<string> {
   return data.find(({ shown_at }) => shown_at.noun === "customer")?.shown_at.id ?? "";
 }
 
-/** Two invoices that a customer may pay together: both are owed, in one currency. One alone where there are not two. */
+/** Returns up to two invoices that a customer can pay together: with a balance due, in one currency. */
 async function findOwed(api: Api, customer: string): Promise<Row[]> {
   const lists = ["finalized", "partly_paid", "overdue"].map((status) =>
     api.list(`/invoices?customer_id=${customer}&status=${status}&sort=-issue_date&limit=10`),
@@ -55,7 +55,7 @@ async function findOwed(api: Api, customer: string): Promise<Row[]> {
 
 const Link = z.looseObject({ url: z.string().nullable() });
 
-/** The address of an invoice's link, made where there is none. */
+/** Returns the address of an invoice's link, created if missing. */
 export async function findDocumentLink(api: Api, invoice: string): Promise<string> {
   const path = `/invoices/${invoice}/links`;
   const known = z

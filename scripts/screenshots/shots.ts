@@ -3,7 +3,7 @@ import { listStaffAddresses } from "@/tests/support/app-pages";
 
 const wide = { width: 1280, height: 800 };
 
-/** How a page is looked at. */
+/** The settings in which a page is shown. */
 export const settings = {
   light: { viewport: wide, colorScheme: "light", locale: "en-GB" },
   dark: { viewport: wide, colorScheme: "dark", locale: "en-GB" },
@@ -14,27 +14,27 @@ export const settings = {
 export type Setting = keyof typeof settings;
 
 export interface Place {
-  /** Of the base host, and of the company's own. */
+  /** Addresses of the base host and the company's host. */
   base: string;
   site: string;
   slug: string;
-  /** Ids by the names that the addresses of staff pages have for them, and `link`, the address of a document's link. */
+  /** Ids by parameter of the staff pages' addresses, and `link`, the address of a document's link. */
   records: Readonly<Record<string, string>>;
-  /** What must be asked for first: the addresses of mailed links and of a paid document's return, and attempts to pay. */
+  /** What must be requested first: mailed links, the return address of a payment, and payment attempts. */
   found: Readonly<
     Record<"reset" | "invitation" | "verification" | "portal_sign_in" | "paid_return" | "attempt" | "joint_attempt", () => Promise<string>>
   >;
 }
 
 export interface Shot {
-  /** Of the file. */
+  /** File name. */
   name: string;
-  /** Under which heading of the index it stands. */
+  /** Section of the index. */
   part: "staff" | "customers" | "visitors";
   setting: Setting;
   tenant: "acme" | "noor";
   as: "owner" | "contact" | "nobody";
-  /** What the page is answered with: 404 where it says that there is nothing. */
+  /** The expected status: 404 for pages that report a missing record. */
   status: 200 | 404;
   address: (place: Place) => string | Promise<string>;
 }
@@ -57,7 +57,7 @@ const ofStaff = (path: string): Page => ({
   address: ({ base, slug, records }) => `${base}/dashboard/${slug}${withIds(path, records)}`,
 });
 
-/** Addresses that only lead on to a page which has its own. */
+/** Addresses that only redirect to a page with its own picture. */
 const leadingOn: ReadonlySet<string> = new Set(["/reports"]);
 
 const staffAddresses = await listStaffAddresses();
@@ -112,7 +112,7 @@ const customers: readonly Page[] = [
   { ...ofMail("portal-sign-in-link", "portal_sign_in"), part: "customers" },
   ofSite("portal", "contact", "/portal"),
   ofSite("portal-invoice", "contact", "/portal/invoices/{portal_invoice}"),
-  // Come back without having paid; the other two have paid, or wait for the provider's word.
+  // Returned without paying; the other two have paid, or wait for the provider.
   {
     ...ofSite("portal-invoice-return", "contact", ""),
     address: async ({ site, records, found }) =>
@@ -131,8 +131,8 @@ const customers: readonly Page[] = [
   { ...ofSite("document-link-not-found", "nobody", "/d/nothing"), status: 404 },
 ];
 
-/** What shows most of the product, and so in every setting. */
-const telling: ReadonlySet<string> = new Set([
+/** The most representative pages, shown in every setting. */
+const featured: ReadonlySet<string> = new Set([
   "home",
   "invoices",
   "invoices-invoice",
@@ -144,12 +144,12 @@ const telling: ReadonlySet<string> = new Set([
 const all = Object.keys(settings) as Setting[];
 
 /**
- * Every page, the telling ones in each setting, or, if `every`, all of them; a new staff page comes by its folder. Arabic is
- * told by the company that is at home in it.
+ * Lists every page, and the featured ones, or with `every` all, in each setting. Staff pages are found by their folders. Arabic pictures
+ * show the company whose language is Arabic.
  */
 export function listShots({ every }: { every: boolean }): readonly Shot[] {
   return [...visitors, ...staff, ...customers].flatMap((page) => {
-    const wanted: readonly Setting[] = every || telling.has(page.name) ? all : ["light"];
+    const wanted: readonly Setting[] = every || featured.has(page.name) ? all : ["light"];
     return wanted.map((setting): Shot => ({
       ...page,
       setting,

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { listen } from "./listen";
 
-/** Connections are counted when somebody asks. */
+/** Counts connections when metrics are requested. */
 function notePools(runtime: Runtime): void {
   for (const [name, { pool }] of Object.entries({ tenants: runtime.tenants, platform: runtime.platform })) {
     runtime.metrics.pool.set({ pool: name, state: "total" }, pool.totalCount);

@@ -7,22 +7,21 @@ import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 /** A handler as a route file exports it. */
 export type RouteHandler = (request: ApiRequest, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-/** The route files' exports by their addresses, names as `:name`; what scripts/build.ts writes into `dist/api.js`. */
+/** The route files' exports by address with parameters as `:name`; scripts/build.ts writes them to `dist/api.js`. */
 export type RouteTable = Readonly<Record<string, Readonly<Partial<Record<string, RouteHandler>>>>>;
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly HTTPMethod[];
 
-/** Finds who answers a request, or null. */
+/** Finds the handler of a request, or null. */
 export type ApiRouter = (incoming: IncomingMessage) => ((outgoing: ServerResponse) => Promise<void>) | null;
 
 /**
- * Calls the API's handlers straight from Node's server. They ask nothing of Next, whose own way to them costs more processor time than most
- * of them do (docs/decisions/web-server.md). What is not in the table is left to Next: pages, `HEAD`, `OPTIONS`, a method that is not
- * allowed, an address that is not well formed.
+ * Calls the API's handlers directly from Node's server, since Next's routing costs more processor time than most handlers
+ * (docs/decisions/web-server.md). Next serves the rest: pages, `HEAD`, `OPTIONS`, methods that are not allowed, malformed addresses.
  */
 export function createApiRouter(routes: RouteTable): ApiRouter {
   const router = findMyWay({ maxParamLength: 1_000 });
-  // As Next does for what it answers itself.
+  // As Next does for its own responses.
   const compress = compression();
   for (const [path, exported] of Object.entries(routes)) {
     for (const method of methods) if (exported[method]) router.on(method, path, () => undefined, { handler: exported[method] });
@@ -30,7 +29,7 @@ export function createApiRouter(routes: RouteTable): ApiRouter {
   return (incoming) => {
     const { method = "", url = "" } = incoming;
     const found = url.startsWith("/api/") ? router.find(method as HTTPMethod, url) : null;
-    // An empty name is an address with a slash at its end, which Next sends on to the one without.
+    // An empty parameter comes from a trailing slash, which Next redirects.
     if (found === null || Object.values(found.params).includes("")) return null;
     const { handler } = found.store as { handler: RouteHandler };
     return async (outgoing) => {

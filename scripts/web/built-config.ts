@@ -6,8 +6,8 @@ import { AppError } from "@/lib/kernel/base/errors";
 const ServerFiles = z.object({ config: z.record(z.string(), z.unknown()) });
 
 /**
- * The configuration with which the pages in `root` were built. Without it Next compiles `next.config.ts` at each start, by two compilers
- * that then stay in memory (50 MiB). @throws AppError `internal` when nothing is built.
+ * Reads the configuration of the build in `root`. Without it, Next compiles `next.config.ts` at each start with two compilers, which stay
+ * in memory (50 MiB). @throws AppError `internal` without a build.
  */
 export function readBuiltConfig(root: string): unknown {
   const path = join(root, ".next/required-server-files.json");

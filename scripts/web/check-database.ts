@@ -3,13 +3,10 @@ import { expectedMigrations, pendingMigrations } from "@/lib/kernel/http/health/
 import { assertSafeRole } from "@/lib/kernel/platform-db";
 import type { Runtime } from "@/lib/kernel/runtime";
 
-/** How long to wait before an unreachable database is asked again, in milliseconds. */
+/** Milliseconds between checks of an unreachable database. */
 const interval = 5_000;
 
-/**
- * The role that serves must be held by row-level security, and the tables be those of this version. @throws AppError `internal` with the
- * reason.
- */
+/** Requires a role that is subject to row-level security, and this version's migrations. @throws AppError `internal` with the reason. */
 async function assertServable(runtime: Runtime, root: string): Promise<void> {
   await assertSafeRole(runtime.platform.pool);
   const pending = await pendingMigrations(runtime.platform.pool, expectedMigrations(root));
@@ -18,10 +15,10 @@ async function assertServable(runtime: Runtime, root: string): Promise<void> {
 }
 
 /**
- * Checks the database before the server opens. One that cannot be reached is no reason to stay away, since pages without data answer and
- * `/api/health` tells; it is asked again until it answers, and one that then proves unsafe is handed to `refuse`.
- * @returns a function that ends the asking.
- * @throws AppError `internal` when it answers and may not be used.
+ * Checks the database before the server opens. With an unreachable database the server still starts, since pages without data work and
+ * `/api/health` reports the outage; the check is repeated until it answers, and calls `refuse` if the database is then unsafe.
+ * @returns a function that stops the checks.
+ * @throws AppError `internal` when a reachable database must not be used.
  */
 export async function checkDatabase(runtime: Runtime, root: string, refuse: (error: AppError) => void): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +28,7 @@ export async function checkDatabase(runtime: Runtime, root: string, refuse: (err
       return null;
     } catch (error) {
       if (error instanceof AppError) return error;
-      runtime.log.error({ err: error }, "the database cannot be asked; /api/health answers 503 until it can");
+      runtime.log.error({ err: error }, "the database is unreachable; /api/health answers 503 until it is reachable");
       timer = setTimeout(() => void attempt().then((refusal) => refusal && refuse(refusal)), interval);
       timer.unref();
       return null;

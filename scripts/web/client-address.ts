@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * The proxies whose word is believed.
+ * Parses the trusted proxies.
  * @param text addresses and CIDR ranges, separated by commas or blanks; empty for none.
  * @throws AppError `internal` naming the entry that is neither.
  */
@@ -21,14 +21,14 @@ export function parseTrustedProxies(text: string): Range[] {
     });
 }
 
-/** An address in its one spelling (`::ffff:10.0.0.1` is `10.0.0.1`), or null for what is none. */
+/** Normalizes an address (`::ffff:10.0.0.1` is `10.0.0.1`); null for invalid text. */
 function normalize(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = text
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, "$1")
     .replace(/%.*$/, "");
   const withoutPort = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.replace(/:\d+$/, "") : bare;
-  // Shortened and octal spellings that inet_aton knows are no proxy's.
+  // Rejects the shortened and octal notations of inet_aton, which proxies do not write.
   if (!ipaddr.IPv4.isValidFourPartDecimal(withoutPort) && !ipaddr.IPv6.isValid(withoutPort)) return null;
   return ipaddr.process(withoutPort);
 }
@@ -38,8 +38,8 @@ function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, trusted: readonly Range[]
 }
 
 /**
- * The client's own address. Behind trusted proxies it is the last entry of `X-Forwarded-For` that is not one of them: each proxy appends
- * whom it saw, and what stands further left is the client's own claim.
+ * Returns the client's address. Behind trusted proxies it is the last entry of `X-Forwarded-For` that is not a trusted proxy: each proxy
+ * appends its peer's address, and the client may have forged the entries to the left.
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly Range[]): string | null {
   let client = normalize(peer ?? "");
@@ -61,11 +61,11 @@ interface Frame {
   development: boolean;
 }
 
-/** What only this server or Next may say: identity, the page's frame, and Next's own notes between its parts. */
+/** Headers that only this server or Next may set: identity, the page's frame, and Next's internal headers. */
 const reserved = /^x-(?:atrium|middleware)-/;
 const forwarded = /^(?:x-forwarded-|x-real-ip$|forwarded$)/;
 
-/** Rewrites a request's headers in place: drops what a client may not say, and notes its true address and the server's own. */
+/** Rewrites headers in place: removes those that clients may not set, and sets the client's real address and the server's own. */
 export function cleanHeaders(headers: IncomingHttpHeaders, frame: Frame): void {
   const peer = normalize(frame.peer ?? "");
   const believed = peer !== null && isTrusted(peer, frame.trusted);

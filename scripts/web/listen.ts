@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { AppError } from "@/lib/kernel/base/errors";
 
-/** Listens, or says which port is taken. Port 0 takes a free one. Answers the port. */
+/** Listens and returns the port; port 0 selects a free one. @throws an error naming a port in use. */
 export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
   await new Promise<void>((done, fail) => {
     const refuse = (error: NodeJS.ErrnoException) =>
@@ -20,7 +20,7 @@ export async function listen(server: Server, { host, port }: { host: string; por
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/** Takes no new connection, lets requests under way end, and cuts those that last longer than `patience` milliseconds. */
+/** Accepts no new connections, and closes those with requests that run longer than `patience` milliseconds. */
 export async function drain(server: Server, patience: number): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
   server.closeIdleConnections();

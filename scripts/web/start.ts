@@ -12,14 +12,14 @@ import { drain, listen } from "./listen";
 import { putBackDate } from "@/lib/kernel/patches/plain-date";
 
 export interface WebOptions {
-  /** Holds `.next`, `public` and `prisma`. */
+  /** The folder with `.next`, `public` and `prisma`. */
   root: string;
-  /** Compiles pages as they are asked for. */
+  /** Compiles pages on demand. */
   development?: boolean;
-  /** Loads the API's handlers, to be called without Next; left out, Next calls them. */
+  /** Loads the API's handlers, to call them without Next; default: Next calls them. */
   loadApi?: () => Promise<RouteTable>;
   host?: string;
-  /** Told when the database, reached at last, may not be used. */
+  /** Called when a database that was unreachable at the start must not be used. */
   onUnsafe?: (error: Error) => void;
 }
 
@@ -27,18 +27,18 @@ export interface RunningWeb {
   port: number;
   admin_port: number;
   runtime: Runtime;
-  /** Lets requests under way end, within ten seconds. */
+  /** Waits up to ten seconds for running requests. */
   close(): Promise<void>;
 }
 
-/** Requests under way may last this long once the server was told to go, in milliseconds. */
+/** Milliseconds that running requests may take after the server began to close. */
 const drainPatience = 8_000;
 
-/** One year (RFC 6797); tenants' hosts are below this one. */
+/** One year (RFC 6797); tenants' hosts are subdomains. */
 const strictTransport = "max-age=31536000; includeSubDomains";
 
 /**
- * Opens the web server and its admin port. The process's runtime is put where Next's bundles find it, so both count into the same metrics.
+ * Opens the web server and its admin port. Next's bundles use the process's runtime, so that both count into the same metrics.
  * @throws AppError `internal` when there is no build, the database answers and may not be used, or a port is taken.
  */
 export async function startWeb(environment: Environment, options: WebOptions): Promise<RunningWeb> {
@@ -51,14 +51,14 @@ export async function startWeb(environment: Environment, options: WebOptions): P
   const stopAsking = await checkDatabase(runtime, options.root, (error) => options.onUnsafe?.(error));
 
   const plainDate = Date;
-  // Loaded only now: it reads its mode from the environment when it is loaded.
+  // Imported here because it reads its mode from the environment on import.
   const { default: next } = await import("next");
   const app = next({ dev: development, dir: options.root, hostname: "localhost", port: environment.PORT });
   await app.prepare();
   const handle = app.getRequestHandler();
   const upgrade = app.getUpgradeHandler();
 
-  // Loaded only now, like Next: next-auth reads its environment when it is loaded.
+  // Imported here because next-auth reads the environment on import.
   const findApi = createApiRouter(options.loadApi === undefined ? {} : await options.loadApi());
 
   let draining = false;
@@ -74,7 +74,7 @@ export async function startWeb(environment: Environment, options: WebOptions): P
       response.destroy();
     });
   });
-  // Next puts upgrade of its own on the server in development alone; elsewhere nothing is upgraded.
+  // Next handles upgrades only in development; nothing else is upgraded.
   server.on("upgrade", (request, socket, head) => void (development ? upgrade(request, socket, head) : socket.destroy()));
   server.requestTimeout = 120_000;
   server.headersTimeout = 20_000;
@@ -91,7 +91,7 @@ export async function startWeb(environment: Environment, options: WebOptions): P
     async close() {
       draining = true;
       stopAsking();
-      // Streams have no end of their own to wait for; whoever listens comes back elsewhere.
+      // Event streams never end by themselves; their clients reconnect to another process.
       await runtime.live.close();
       await Promise.all([drain(server, drainPatience), drain(admin, 1_000)]);
       await app.close();
@@ -107,12 +107,13 @@ function portOf(server: Server): number {
 }
 
 /**
- * Opens connections, prepares the statement that every request begins with, and loads the frame of the handlers and that of the pages, so
- * that the first caller does not pay: the pages' takes the one thread some 0.4 s, in which nobody is answered.
+ * Opens connections, prepares the first statement of every request, and loads the handlers' and the pages' code before the first request:
+ * the pages' code blocks the thread for about 0.4 s.
  */
 async function warm(runtime: Runtime, port: number): Promise<void> {
   const origin = `http://127.0.0.1:${String(port)}`;
   const load = async (path: string): Promise<unknown> => (await fetch(`${origin}${path}`)).arrayBuffer();
   const outcomes = await Promise.allSettled([findApiKey(runtime, ""), load("/api/healthz"), load("/")]);
-  for (const outcome of outcomes) if (outcome.status === "rejected") runtime.log.warn({ err: outcome.reason as unknown }, "not warm yet");
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") runtime.log.warn({ err: outcome.reason as unknown }, "warming up failed");
 }

@@ -4,8 +4,8 @@ import type { ApiRequest } from "@/lib/kernel/http/endpoint/api-request";
 import { TextResponse } from "@/lib/kernel/http/endpoint/text-response";
 
 /**
- * A request of Node's server as handlers read it, headers as they stand by now. Its signal tells when the caller has gone before the answer
- * was whole. The host in its address is always localhost, as Next has it: whom the caller asked for is told by `Host`.
+ * A request of Node's server for handlers, with the rewritten headers. Its signal aborts when the caller disconnects before the end of the
+ * answer. The host in its address is always localhost, as in Next: use `Host`.
  */
 export class IncomingRequest implements ApiRequest {
   readonly url: string;
@@ -26,7 +26,7 @@ export class IncomingRequest implements ApiRequest {
     }
   }
 
-  /** Null where the head announces none (RFC 9112, section 6.3). */
+  /** Null if the headers announce no body (RFC 9112, section 6.3). */
   get body(): ApiRequest["body"] {
     const { "content-length": length = "0", "transfer-encoding": coding } = this.#incoming.headers;
     return (this.#body ??=
@@ -38,21 +38,18 @@ export class IncomingRequest implements ApiRequest {
   }
 }
 
-/** Aborted when the caller has gone before the answer was whole. */
+/** Aborts when the caller disconnects before the end of the answer. */
 function signalOf(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  const tell = (): void => {
+  const abortUnfinished = (): void => {
     if (!outgoing.writableFinished) controller.abort();
   };
-  if (outgoing.closed) tell();
-  else outgoing.once("close", tell);
+  if (outgoing.closed) abortUnfinished();
+  else outgoing.once("close", abortUnfinished);
   return controller.signal;
 }
 
-/**
- * Writes an answer while it is made, no faster than it is read. One that breaks off breaks the connection off, so that it is not taken for
- * whole.
- */
+/** Streams an answer with backpressure. If it fails, closes the connection, so that the client does not take it for complete. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);

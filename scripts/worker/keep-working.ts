@@ -9,25 +9,25 @@ export interface Closable {
 
 export interface Working extends Closable {
   ended: Promise<void>;
-  /** Gives up what is at work now, to be started anew: for a loss that it does not tell of itself. */
+  /** Restarts the current instance after a loss that it did not report itself. */
   lose(error: Error): void;
 }
 
 interface KeepOptions<Kept extends Closable> {
-  /** Starts what is kept; it calls `lost` when it cannot go on, such as after the end of its database session. */
+  /** Starts an instance, which calls `lost` when it cannot continue, for example without its database session. */
   start(lost: (error: Error) => void): Promise<Kept>;
   onStart(kept: Kept): void;
   log: Logger;
-  /** Milliseconds before the next try; 1 s if left out. */
+  /** Milliseconds before the next attempt; default 1 s. */
   interval?: number;
-  /** Milliseconds that what was lost may take to end; two minutes if left out. */
+  /** Milliseconds that a lost instance may take to close; default two minutes. */
   patience?: number;
 }
 
 /**
- * Keeps something at work over outages of the database: it is put away whole, with all that was under way, and started anew until that
- * succeeds. What another try cannot mend (a wrong setting, an unsafe role), or does not end, is thrown by `ended`: the process is to leave
- * then, so that nothing runs beside its own repeat.
+ * Restarts an instance after outages of the database: closes it completely and retries the start until it succeeds. `ended` rejects when a
+ * retry cannot help (a wrong setting, an unsafe role) or the instance does not close: the process must then exit, so that no work runs
+ * twice.
  */
 export function keepWorking<Kept extends Closable>({
   start,
@@ -71,7 +71,7 @@ export function keepWorking<Kept extends Closable>({
   }
 
   async function tryStart(): Promise<{ value: Kept; loss: Promise<unknown> } | null> {
-    // Each start has its own: what an earlier one still says is of no account.
+    // Each start gets its own function, so that reports of earlier instances are ignored.
     let lose: (error: Error) => void = () => undefined;
     const loss = new Promise<Error>((resolve) => (lose = resolve));
     loseThis = lose;
@@ -80,7 +80,7 @@ export function keepWorking<Kept extends Closable>({
     } catch (error) {
       const known = translateDatabaseError(error);
       if (!(known instanceof AppError && known.code === "unavailable")) throw error;
-      log.error({ err: error }, "the database cannot be reached; the next try follows");
+      log.error({ err: error }, "the database is unreachable; retrying");
       return null;
     }
   }

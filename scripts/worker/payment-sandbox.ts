@@ -11,8 +11,8 @@ import { listTenants } from "@/lib/kernel/tenancy/tenants";
 const Settings = z.object({ secret_key: z.string(), webhook_secret: z.string() });
 
 /**
- * Serves the sandbox of Stripe's API on loopback, for demo and development: its accounts are the companies, with the keys that they have
- * entered, and its webhooks go to their own addresses. It keeps what happened beside the files, over restarts. Answers how it is ended.
+ * Serves the sandbox of Stripe's API on loopback, for demo and development. Its accounts are the companies with their stored keys, and its
+ * webhooks go to their addresses. Its state is stored with the files and survives restarts. Returns a function that stops it.
  */
 export async function startPaymentSandbox(runtime: Runtime, port: number): Promise<() => Promise<void>> {
   const { stop, url } = await startStripeSandbox({

@@ -5,10 +5,7 @@ import type { Metrics } from "@/lib/kernel/metrics";
 import { closeRuntime, createRuntime } from "@/lib/kernel/runtime";
 import type { Closable } from "./keep-working";
 
-/**
- * Probes for the status page as long as this process lives, with connections of its own: while the database is away the rest of the worker
- * is not there, and that is to be told.
- */
+/** Probes for the status page with separate connections, also while the worker is closed because of a database outage. */
 export function startProbing(environment: Environment, { log, metrics }: { log: Logger; metrics: Metrics }): Closable {
   const runtime = createRuntime(environment, { databaseUrl: environment.DATABASE_JOBS_URL ?? environment.DATABASE_URL, log, metrics });
   const prober = startProber(runtime, { base_url: environment.ATRIUM_BASE_URL });

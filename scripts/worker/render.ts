@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/base/errors";
 import type { Logger } from "@/lib/kernel/log";
 import type { PdfPort } from "@/lib/kernel/ports/pdf";
 
-/** Bytes; a document of the longest kind with a logo stays well under it. */
+/** Bytes, well above the longest document with a logo. */
 const bodyLimit = 8 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -18,7 +18,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** `POST /render`: draws a document for the web process, which signs what it asks. */
+/** `POST /render`: renders a document for the web process, which signs its requests. */
 export function createRenderHandler(
   pdf: PdfPort,
   secret: string,

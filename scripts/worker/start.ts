@@ -21,18 +21,18 @@ import { createRenderHandler } from "./render";
 
 export interface Worker {
   runtime: Runtime;
-  /** Takes no more work, waits for what is under way, and leaves. */
+  /** Accepts no more work and waits for running work. */
   close(): Promise<void>;
 }
 
 export interface WorkerOptions {
   keys: { signing_key: string; event_key: string };
-  /** Path of the file that draws PDFs on a thread. */
+  /** Path of the thread that renders PDFs. */
   pdfThread: string;
   log: Logger;
-  /** The process's, which outlive a worker that is started anew. */
+  /** The process's metrics, which survive a restart of the worker. */
   metrics: Metrics;
-  /** Called when this worker must not go on: others take its work over, so it is to be closed at once. */
+  /** Called when other workers take its work over: it must be closed at once. */
   onFatal: (error: Error) => void;
 }
 
@@ -49,13 +49,12 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
   const pool = openPool(databaseUrl, log);
   const closers: (() => Promise<unknown>)[] = [() => pool.end()];
   const close = async () => {
-    // With the database gone a part may fail to say good-bye; the others are put away all the same.
+    // Without a database some parts fail to close; close the others anyway.
     for (const step of closers.splice(0).reverse())
       await step().catch((error: unknown) => log.warn({ err: error }, "a part of the worker did not close cleanly"));
   };
   try {
-    // Asked before all else is made: while there is no database this is tried every second, and a runtime does not give back all that it
-    // took.
+    // First, because during an outage the start is retried every second, and a closed runtime does not release all of its memory.
     await assertSafeRole(pool);
     const pdf = createPdfPool({ worker: pdfThread, size: 1, queue: 20 });
     closers.push(() => pdf.close());
@@ -67,7 +66,7 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
     });
     setRuntime(runtime);
     closers.push(() => closeRuntime(runtime));
-    // Waited for before the end: what a lost engine still has under way must not run beside its own repeat.
+    // Closing waits for these calls, which must not run at the same time as their retries.
     const calls = new Set<Promise<unknown>>();
     closers.push(() => Promise.allSettled(calls));
     const render = createRenderHandler(pdf, environment.ATRIUM_SIGNING_SECRET, log);
@@ -76,7 +75,7 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
       if (request.method === "POST" && request.url === "/render") render(request, response);
       else {
         const call: Promise<unknown> = Promise.resolve(invoke(request, response))
-          .catch((error: unknown) => log.error({ err: error }, "a call of the functions broke"))
+          .catch((error: unknown) => log.error({ err: error }, "a call of the functions failed"))
           .finally(() => calls.delete(call));
         calls.add(call);
       }
@@ -113,13 +112,13 @@ export async function startWorker(environment: Environment, { keys, pdfThread, l
 
 function openPool(connectionString: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 4, application_name: "atrium-dispatcher" });
-  // The queue's migrations ask for both: without the second, an error on a connection in use would end the process.
+  // Both are needed: without the second, an error on a connection in use would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed"));
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a database connection of the dispatcher failed")));
   return pool;
 }
 
-/** Towards Inngest itself: the outbox is emptied only once it has said yes, and the event's id makes a repeat harmless. */
+/** Sends events to Inngest's server. The outbox keeps them until it accepts them; the event's id deduplicates a repeated send. */
 async function sendToInngest(
   _tx: unknown,
   events: { id: string; name: string; ts: number; data: Record<string, unknown> }[],

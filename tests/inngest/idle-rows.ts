@@ -2,7 +2,7 @@ const year = "2025-01-01T00:00:00.000Z";
 const nobody = "00000000-0000-4000-8000-000000000000";
 const kept = { version: 1, created_at: year, updated_at: year };
 
-/** One row of each table that schedules ask, of a tenant with nothing to do; `id` and `tenant_id` are added. */
+/** One row of each table that schedules query, without due work; the test adds `id` and `tenant_id`. */
 export const idleRows = {
   audit_entries: {
     at: year,

@@ -15,11 +15,11 @@ import { createWorld, type Slug, type World } from "@/tests/support/world";
 const until: typeof untilSeen = (what, read) => untilSeen(what, read, 90_000);
 
 const idleTenants = 10_000;
-/** How many of them have a row of each kind: enough for PostgreSQL to prefer an index where there is one. */
+/** How many of them have a row in each table: enough for PostgreSQL to prefer an index. */
 const idleRecords = 1_000;
 
 let world: World;
-/** As the worker has it: its pools log in as the worker's role. */
+/** A runtime with the worker's role. */
 let runtime: Runtime;
 let admin: pg.Client;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   admin = new pg.Client({ connectionString: withDatabase(inject("postgres").admin_url, world.database.name) });
   await admin.connect();
-  // Copies of rows, without what the application would check: no foreign keys, no triggers.
+  // Copies rows without foreign keys and triggers.
   await admin.query("set session_replication_role = replica");
   await admin.query(
     `insert into platform.tenants (id, slug, verified_at, created_at)
@@ -80,12 +80,12 @@ async function overdueInvoice(slug: Slug): Promise<string> {
   const lines = [{ description: "Consulting", quantity: "1", unit_price: "100", taxes: [] }];
   const draft = await createInvoice(world.ctx(slug), { customer_id: customer.id, lines });
   await finalizeInvoice(world.ctx(slug), { id: draft.id });
-  // Past its due day in this world's time, as it is in the worker's.
+  // Overdue by this world's clock and the worker's.
   await admin.query("update public.invoices set due_day = '2026-02-01', issue_day = '2026-01-18' where id = $1", [draft.id]);
   return draft.id;
 }
 
-/** How many statements `work` sends over any connection of this process. */
+/** Counts the statements that `work` sends over any connection of this process. */
 async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; statements: number }> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
@@ -102,7 +102,7 @@ const dueOf = (id: string) => {
 };
 
 test("with 10,000 idle tenants a firing costs one statement and finds no tenant", async () => {
-  // The two companies of this world were made a moment ago, so their books are due.
+  // The two companies of this world are new, so their books are due.
   const due: Record<string, number> = {};
   for (const { id } of schedules) {
     const { answer, statements } = await dueOf(id);
@@ -119,7 +119,7 @@ test("with 10,000 idle tenants a firing costs one statement and finds no tenant"
   });
 });
 
-test("a schedule finds the tenants with work, each once, and no closed one", async () => {
+test("a schedule finds each tenant with work once, and no closed tenant", async () => {
   const past = new Date(world.clock.now().getTime() - 2 * 3_600_000).toISOString();
   const both: Slug[] = ["acme", "beta"];
   for (const slug of both) await overdueInvoice(slug);
@@ -150,7 +150,7 @@ test("books without a change for days are compared once a week all the same", as
   expect(found.sort()).toEqual([tenantId("acme"), tenantId("beta")].sort());
 });
 
-test("each statement reaches the tenants' rows by an index", async () => {
+test("each statement reads the tenants' rows by an index", async () => {
   const owner = new pg.Client({ connectionString: world.database.owner_url });
   await owner.connect();
   const { rows } = await owner.query<{ name: string; statement: string }>(
@@ -172,16 +172,16 @@ test("each statement reaches the tenants' rows by an index", async () => {
   }
 });
 
-test("only the worker's role may ask across tenants", async () => {
+test("only the worker's role may query across tenants", async () => {
   await expect(listDueTenants(world.runtime, "overdue_invoices")).rejects.toMatchObject({ code: "42501" });
   await expect(listDueTenants(runtime, "held_mails(now()); --")).rejects.toMatchObject({ code: "internal" });
   await expect(runtime.platform.pool.query("select id from public.invoices")).resolves.toMatchObject({ rows: [] });
 });
 
-test("a firing starts runs for tenants with work alone, and the failure of one does not stop another", async () => {
+test("a firing starts runs only for tenants with work, and a failed run does not stop another", async () => {
   const late = await overdueInvoice("acme");
   await overdueInvoice("beta");
-  // Without its settings nobody knows the tenant's day, so its work fails.
+  // Without its settings the tenant's day is unknown, so its work fails.
   await admin.query("delete from public.settings where tenant_id = $1", [tenantId("beta")]);
   const worker = await startWorkerProcess(world.runtime.environment);
   try {

@@ -16,10 +16,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/**
- * A builder in a process of its own: it builds unless it waited for a build of the same sources, and is in the midst of it until `go` is
- * there.
- */
+/** A builder process: it builds until the file `go` exists, unless it waited for a build of the same sources. */
 const builder = `
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -49,7 +46,7 @@ const count = (line: string): number => journal().filter((one) => one === line).
 const setSources = (text: string): void => writeFileSync(join(root, "sources"), text);
 const left = (): string[] => readdirSync(join(root, ".data/builders"));
 
-test("of three processes one builds at a time; who waited for a build of the same sources skips", async () => {
+test("three processes build one at a time; one that waited for a build of the same sources skips its own", async () => {
   setSources("one");
   const ends = [startBuilder(), startBuilder(), startBuilder()];
   await until("one to build and two to wait", () => count("begins") === 1 && count("waits") === 2);
@@ -61,7 +58,7 @@ test("of three processes one builds at a time; who waited for a build of the sam
   expect(isBuilding(root)).toBe(false);
 });
 
-test("who waited for a build of other sources builds, after it", async () => {
+test("a process that waited for a build of other sources builds after it", async () => {
   setSources("one");
   const first = startBuilder();
   await until("the first to build", () => count("begins") === 1);
@@ -74,7 +71,7 @@ test("who waited for a build of other sources builds, after it", async () => {
   expect(readFileSync(join(root, "built"), "utf8")).toBe("two");
 });
 
-test("a builder that was killed holds nobody up, and its file goes", async () => {
+test("a killed builder blocks no other, and its file is removed", async () => {
   setSources("one");
   const killed = startBuilder();
   await until("it to build", () => count("begins") === 1);
@@ -93,7 +90,7 @@ test("a builder that was killed holds nobody up, and its file goes", async () =>
   expect(left()).toEqual([]);
 });
 
-test("a file of a process that has long been silent counts for nothing, even when another process has its number now", () => {
+test("the file of a process without recent updates is ignored, even if another process has its id", () => {
   const folder = join(root, ".data/builders");
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${String(process.pid)}-abc`);
@@ -105,7 +102,7 @@ test("a file of a process that has long been silent counts for nothing, even whe
   expect(left()).toEqual([]);
 });
 
-test("a build that fails lets the next one go", async () => {
+test("a failed build does not block the next one", async () => {
   await expect(
     inTurn(
       root,

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const snapshot = (text: string, list: typeof firstList) => takeSnapshot({ "bill.prisma": text }, renderExtras(text, list));
 
-test("a second migration holds only what changed, and both apply in order, once", async () => {
+test("a second migration contains only the changes, and both apply once, in order", async () => {
   const first = snapshot(firstModel, firstList);
   const second = snapshot(secondModel, secondList);
   const one = await diffSnapshots(readSnapshot(folder), first);
@@ -78,7 +78,7 @@ test("a second migration holds only what changed, and both apply in order, once"
   });
 });
 
-test("a migration that fails is undone whole and blocks the next until it is dealt with", async () => {
+test("a failed migration is rolled back completely and blocks the next until it is resolved", async () => {
   const trial = mkdtempSync(join(tmpdir(), "atrium-diff-"));
   cpSync(folder, trial, { recursive: true });
   writeMigration(trial, "0003_broken", "create table half (id int);\nselect * from nowhere;", readSnapshot(trial));
@@ -90,7 +90,7 @@ test("a migration that fails is undone whole and blocks the next until it is dea
   rmSync(trial, { recursive: true });
 });
 
-test("a migration that has changed since it was applied is refused, since its tables are not what is expected", async () => {
+test("a migration that changed after it was applied is rejected", async () => {
   const trial = mkdtempSync(join(tmpdir(), "atrium-diff-"));
   cpSync(folder, trial, { recursive: true });
   const path = join(trial, "0002_total", "migration.sql");
@@ -99,7 +99,7 @@ test("a migration that has changed since it was applied is refused, since its ta
   rmSync(trial, { recursive: true });
 });
 
-test("a table that goes takes its extras with it without an error", async () => {
+test("a dropped table takes its extras with it without an error", async () => {
   const trial = mkdtempSync(join(tmpdir(), "atrium-diff-"));
   cpSync(folder, trial, { recursive: true });
   const gone = takeSnapshot({ "base.prisma": base }, renderExtras(base, []));
@@ -108,7 +108,7 @@ test("a table that goes takes its extras with it without an error", async () => 
   rmSync(trial, { recursive: true });
 });
 
-test("--initial replaces every migration by one, named after its place; others by their time", async () => {
+test("--initial replaces all migrations by 0001_initial; other migrations are named by their time", async () => {
   const prisma = mkdtempSync(join(tmpdir(), "atrium-prisma-"));
   cpSync("prisma/schema", join(prisma, "schema"), { recursive: true });
   const at = new Date("2026-03-04T05:06:07Z");
@@ -123,7 +123,7 @@ test("--initial replaces every migration by one, named after its place; others b
   rmSync(prisma, { recursive: true });
 });
 
-test("prisma/sql.ts may not name a table that is not there, nor say a thing twice", () => {
+test("prisma/sql.ts must not name a missing table or contain a duplicate", () => {
   expect(() => renderExtras(firstModel, [checkIn("invoices", "status", [])])).toThrow("public.invoices");
   expect(() => renderExtras(firstModel, [...firstList, ...firstList])).toThrow("twice");
 });

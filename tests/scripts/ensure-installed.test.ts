@@ -12,11 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test("what is as the lock has it needs nothing", () => {
+test("packages that match the lock file are not stale", () => {
   expect(findStalePackages({ "": { version: "0.1.0" }, "node_modules/zod": zod }, { "node_modules/zod": zod })).toEqual([]);
 });
 
-test("another version, other content, a missing and an extra package are all stale", () => {
+test("a package with another version or content, a missing and an extra package are stale", () => {
   const wanted = { "node_modules/zod": zod };
   expect(findStalePackages(wanted, { "node_modules/zod": { ...zod, version: "4.6.6" } })).toEqual(["node_modules/zod"]);
   expect(findStalePackages(wanted, { "node_modules/zod": { ...zod, integrity: "sha512-b" } })).toEqual(["node_modules/zod"]);
@@ -24,12 +24,12 @@ test("another version, other content, a missing and an extra package are all sta
   expect(findStalePackages({}, wanted)).toEqual(["node_modules/zod"]);
 });
 
-test("a package of another platform may be absent, or there without the lock's knowing", () => {
+test("a package of another platform may be absent, or present without a lock entry", () => {
   expect(findStalePackages({}, { "node_modules/fsevents": { ...zod, optional: true } })).toEqual([]);
   expect(findStalePackages({ "node_modules/fsevents": { ...zod, optional: true } }, {})).toEqual([]);
 });
 
-test("a checkout is read: nothing installed, all installed, a folder removed by hand", async () => {
+test("it detects missing node_modules, complete packages, and a folder removed by hand", async () => {
   await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages: { "": {}, "node_modules/zod": zod } }));
   expect(reasonToInstall(root)).toBe("node_modules is missing");
   await mkdir(join(root, "node_modules/zod"), { recursive: true });

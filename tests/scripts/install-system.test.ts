@@ -3,13 +3,13 @@ import { chromiumPath, installSystemPackages } from "@/scripts/install-system.mj
 
 afterEach(() => vi.restoreAllMocks());
 
-test("with everything there, nothing is done", async () => {
+test("with all packages installed, nothing runs", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   expect(await installSystemPackages(() => true)).toBe(true);
   expect(said).not.toHaveBeenCalled();
 });
 
-test("where it cannot install, it names what is missing and the command", async () => {
+test("if it cannot install, it prints the missing packages and the command", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   expect(await installSystemPackages((file) => file === chromiumPath)).toBe(false);
   expect(said.mock.calls.flat().join()).toMatch(

@@ -40,7 +40,7 @@ test("it starts, answers on the loopback as each role, and keeps data and passwo
   await second.stop();
 });
 
-test("letters beyond ASCII are letters, for case, trigrams and order alike", async () => {
+test("case, trigrams and order support letters beyond ASCII", async () => {
   const server = await start();
   const { rows } = await withClient(server.urls.owner, (client) =>
     client.query(
@@ -52,7 +52,7 @@ test("letters beyond ASCII are letters, for case, trigrams and order alike", asy
   await server.stop();
 });
 
-test("a server whose own process was killed starts again over its stale lock file", async () => {
+test("a killed server starts again despite its stale lock file", async () => {
   await start();
   const pid = readPid();
   process.kill(pid, "SIGKILL");
@@ -61,7 +61,7 @@ test("a server whose own process was killed starts again over its stale lock fil
   await again.stop();
 });
 
-test("a lock file whose number belongs to another program now is put aside", async () => {
+test("a lock file whose process id belongs to another program is removed", async () => {
   const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
   writeFileSync(
     join(dataDir, "cluster", "postmaster.pid"),
@@ -90,7 +90,7 @@ test("a server left by a killed process is taken over, and one of a living proce
   await expect(withClient(first.urls.app, (client) => client.query("select 1"))).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("a port that is taken is named", async () => {
+test("the error names a port that is in use", async () => {
   const server = createServer();
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   await expect(start()).rejects.toThrow(`Port ${String(port)} on 127.0.0.1 is taken`);

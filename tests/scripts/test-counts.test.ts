@@ -13,7 +13,7 @@ const report = (numbers: [passed: number, failed: number, pending: number, todo:
   testResults,
 });
 
-test("a report is counted as vitest counted it", () => {
+test("the counts of a report are vitest's", () => {
   const counts = countReport(
     report([2, 1, 1, 1], [file("passed", ["passed", "passed"]), file("failed", ["failed", "skipped", "todo"])]),
     1,
@@ -39,7 +39,7 @@ test("a check counts as one, and skipped tests are named only when there are any
   expect(summaryLine({ ...total, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
 });
 
-test("a run fails when something failed, and when nothing was tried", () => {
+test("a run fails when a test failed or none was executed", () => {
   expect(exitCodeFor({ passed: 5, failed: 0, skipped: 1 })).toBe(0);
   expect(exitCodeFor({ passed: 5, failed: 1, skipped: 0 })).toBe(1);
   expect(exitCodeFor({ passed: 0, failed: 0, skipped: 4 })).toBe(1);

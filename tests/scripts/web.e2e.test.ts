@@ -34,7 +34,7 @@ describe("the built product serves", () => {
     expect(await (await at("localhost", "/api/healthz")).json()).toEqual({ status: "up" });
   });
 
-  test("the front page, whose scripts all carry the nonce of its own answer", async () => {
+  test("the front page, whose scripts all have the nonce of its response", async () => {
     const pages = [await at("localhost", "/"), await at("localhost", "/")];
     const nonces = pages.map((page) => /script-src [^;]*'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1]);
     expect(new Set(nonces).size).toBe(2);
@@ -57,7 +57,7 @@ describe("the built product serves", () => {
     expect(await response.json()).toMatchObject({ openapi: "3.1.1" });
   });
 
-  test("what no handler of the API is for, as Next answers it", async () => {
+  test("requests without an API handler, as Next answers them", async () => {
     const path = `${web.base_url}/api/health`;
     const head = await fetch(path, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -80,7 +80,7 @@ describe("the built product serves", () => {
     expect((await loopbackFetch(`${web.base_url.replace("localhost", "acme.localhost")}/status`, { headers: forged })).status).toBe(404);
   });
 
-  test("Arabic from the right, by what the browser asks for", async () => {
+  test("Arabic from right to left, by the browser's languages", async () => {
     const page = await loopbackFetch(web.base_url, { headers: { "accept-language": "ar-EG,ar;q=0.9" } });
     expect(await page.text()).toContain('<html lang="ar" dir="rtl">');
   });
@@ -99,13 +99,13 @@ describe("the built product serves", () => {
 });
 
 describe("start-up", () => {
-  test("refuses a role that row-level security does not hold", async () => {
+  test("rejects a role that bypasses row-level security", async () => {
     const refused = await spawnWeb({ DATABASE_URL: database.owner_url });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain("can bypass row-level security");
   });
 
-  test("refuses a database without this version's migrations", async () => {
+  test("rejects a database without this version's migrations", async () => {
     const { admin_url, app_url } = inject("postgres");
     const name = `${database.name}_empty`;
     await withClient(admin_url, (client) => client.query(`create database ${name}`));
@@ -115,13 +115,13 @@ describe("start-up", () => {
     await withClient(admin_url, (client) => client.query(`drop database ${name} with (force)`));
   });
 
-  test("refuses in production what is not safe there", async () => {
+  test("rejects unsafe settings in production", async () => {
     const refused = await spawnWeb({ DATABASE_URL: database.app_url, NODE_ENV: "production" });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain("ATRIUM_BASE_URL must be https");
   });
 
-  test("on https makes browsers stay there", async () => {
+  test("on https sends HSTS", async () => {
     const secure = await startWebProcess({ DATABASE_URL: database.app_url, ATRIUM_BASE_URL: "https://atrium.example" });
     const response = await fetch(`${secure.base_url}/api/healthz`);
     expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
@@ -130,7 +130,7 @@ describe("start-up", () => {
     expect(await secure.ended).toBe(0);
   });
 
-  test("does not wait for a database that is away: pages answer, and health says 503", async () => {
+  test("does not wait for an unavailable database: pages answer, and health answers 503", async () => {
     const alone = await startWebProcess({ DATABASE_URL: nowhere });
     expect((await fetch(alone.base_url)).status).toBe(200);
     const health = await fetch(`${alone.base_url}/api/health`);
@@ -142,7 +142,7 @@ describe("start-up", () => {
   });
 });
 
-test("SIGTERM lets a request under way end and takes no new one", async () => {
+test("SIGTERM lets a running request end and accepts no new one", async () => {
   const leaving = await startWebProcess({ DATABASE_URL: database.app_url });
   const { port } = new URL(leaving.base_url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -150,7 +150,7 @@ test("SIGTERM lets a request under way end and takes no new one", async () => {
   socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
   const closed = new Promise((done) => socket.once("close", done));
   await new Promise((done) => socket.once("connect", done));
-  // The head is not yet complete, so the request is under way when the signal comes.
+  // The headers are incomplete, so the request is running at the signal.
   socket.write("GET /api/healthz HTTP/1.1\r\nHost: localhost\r\n");
   await fetch(`${leaving.base_url}/api/healthz`);
   leaving.signal("SIGTERM");

@@ -8,11 +8,11 @@ const given = {
   ATRIUM_SIGNING_SECRET: "1".repeat(64),
 };
 
-/** The real parts that stand for the embedded ones. */
+/** Settings of real services instead of the embedded ones. */
 const outside = { CLAMD_HOST: "127.0.0.1", SMTP_HOST: "mail.example", MAIL_FROM: "post@atrium.example" };
 
 describe("the command line", () => {
-  test("knows its options", () => {
+  test("parses its options", () => {
     expect(parseArguments([])).toEqual({ help: false, port: null });
     expect(parseArguments(["--port", "4000"])).toEqual({ help: false, port: 4000 });
     expect(parseArguments(["--help"])).toEqual({ help: true, port: null });
@@ -24,14 +24,14 @@ describe("the command line", () => {
 });
 
 describe("production", () => {
-  test("lists all that is not safe", () => {
+  test("lists all unsafe settings", () => {
     const environment = readEnvironment({ ...given, NODE_ENV: "production", ATRIUM_DEMO: "1", STRIPE_SANDBOX_PORT: "3014" });
     expect(() => assertSafeForProduction(environment)).toThrow(
       /ATRIUM_BASE_URL must be https[\s\S]*ATRIUM_DEMO[\s\S]*STRIPE_SANDBOX_PORT[\s\S]*DATABASE_JOBS_URL/,
     );
   });
 
-  test("starts when all is", () => {
+  test("starts with safe settings", () => {
     const environment = readEnvironment({
       ...given,
       NODE_ENV: "production",
@@ -42,12 +42,12 @@ describe("production", () => {
     expect(() => assertSafeForProduction(environment)).not.toThrow();
   });
 
-  test("elsewhere the same is allowed", () => {
+  test("other environments allow the same settings", () => {
     expect(() => assertSafeForProduction(readEnvironment({ ...given, ATRIUM_DEMO: "1" }))).not.toThrow();
   });
 });
 
-test("libraries that read the environment find what ours says, whatever was there", () => {
+test("libraries read our values from the environment, which replace earlier ones", () => {
   const target: Record<string, string | undefined> = { NODE_ENV: "test", NEXTAUTH_URL: "http://evil.example" };
   provideToLibraries(readEnvironment({ ...given, ATRIUM_BASE_URL: "https://atrium.example" }), "production", target);
   expect(target).toMatchObject({

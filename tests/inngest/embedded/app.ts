@@ -9,13 +9,13 @@ export const eventKey = "event-key-for-tests";
 export const quiet = createLogger("silent");
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 
-/** What happened in the functions of a test, in order, by tag. */
+/** The notes of a test's functions, in order, by tag. */
 export interface Notes {
   note(tag: unknown, what: string): void;
   of(tag: string): string[];
 }
 
-/** Notes that are kept in memory. */
+/** Notes in memory. */
 export class Journal implements Notes {
   private readonly entries: { tag: string; what: string }[] = [];
   note(tag: unknown, what: string): void {
@@ -42,7 +42,7 @@ export function makeClient(enginePort: number, overrides: Partial<ConstructorPar
 
 export interface App {
   url: string;
-  /** Stops listening and cuts the connections that are open. */
+  /** Stops listening and closes open connections. */
   stop(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect(world.journal.of(tag)).toEqual(["one", "two", "three"]);
     });
 
-    test("starts once for an event id, however often it is sent", async ({ expect }) => {
+    test("starts once per event id, also when the event is sent again", async ({ expect }) => {
       const tag = newTag();
       for (let sends = 0; sends < 3; sends++) await world.send("steps", { tag }, { id: `id-${tag}` });
       await ended(world, `id-${tag}`);
@@ -40,13 +40,13 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect(world.journal.of(tag)).toEqual(["one", "two", "three"]);
     });
 
-    test("carries data byte for byte, a NUL included", async ({ expect }) => {
+    test("transfers data byte for byte, including NUL", async ({ expect }) => {
       const echo = { text: "a\u0000b \ud83d\ude00", zebra: 1, apple: [null, true, 1.5e-7] };
       const { eventId } = await run("steps", { echo });
       expect(await ended(world, eventId)).toMatchObject({ status: "completed", output: { echo } });
     });
 
-    test("starts only for events its filter lets through", async ({ expect }) => {
+    test("starts only for events that match its filter", async ({ expect }) => {
       const large = await run("filtered", { amount: 101 });
       const small = await run("filtered", { amount: 100 });
       const draft = await run("filtered", { amount: 500, kind: "draft" });
@@ -55,13 +55,13 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect(await world.runsOf(draft.eventId)).toEqual([]);
     });
 
-    test("sleeps, and wakes", async ({ expect }) => {
+    test("sleeps and continues", async ({ expect }) => {
       const { tag, eventId } = await run("sleeper");
       expect((await ended(world, eventId)).output).toBe("awake");
       expect(world.journal.of(tag)).toEqual(["before", "after"]);
     });
 
-    test("waits for the event that matches, not for another", async ({ expect }) => {
+    test("waits for the matching event, not for another", async ({ expect }) => {
       const { tag, eventId } = await run("waiter", { timeout: "1m" });
       await until(
         "the wait",
@@ -77,7 +77,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect((await ended(world, eventId)).output).toEqual({ said: "right" });
     });
 
-    test("hears null when the wait times out", async ({ expect }) => {
+    test("gets null when the wait times out", async ({ expect }) => {
       const { eventId } = await run("waiter", { timeout: "1s" });
       expect((await ended(world, eventId)).output).toBe("timed out");
     });
@@ -93,24 +93,24 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect((await ended(world, sent.rows[0]?.id ?? "")).output).toBe(9);
     });
 
-    test("is tried again after an error, its finished step not", async ({ expect }) => {
+    test("is retried after an error without repeating its finished step", async ({ expect }) => {
       const { tag, eventId } = await run("retried");
       expect(await ended(world, eventId)).toMatchObject({ status: "completed", output: 3 });
       expect(world.journal.of(tag)).toEqual(["once", "try 1", "try 2", "try 3"]);
     });
 
-    test("without steps is tried again too, and knows its attempt", async ({ expect }) => {
+    test("without steps is retried too, and gets its attempt number", async ({ expect }) => {
       const { eventId } = await run("body-retried");
       expect(await ended(world, eventId)).toMatchObject({ status: "completed", output: 2 });
     });
 
-    test("fails when its tries are used up", async ({ expect }) => {
+    test("fails after its last attempt", async ({ expect }) => {
       const { tag, eventId } = await run("exhausted");
       expect(await ended(world, eventId)).toMatchObject({ status: "failed", error: { message: "never works" } });
       expect(world.journal.of(tag)).toEqual(["try", "try"]);
     });
 
-    test("fails at once on a final error, and onFailure hears of it", async ({ expect }) => {
+    test("fails at once on a final error, and onFailure runs", async ({ expect }) => {
       const { tag, eventId } = await run("failing");
       expect(await ended(world, eventId)).toMatchObject({ status: "failed", error: { message: "no use" } });
       await until("onFailure", () => world.journal.of(tag).length === 2);
@@ -128,7 +128,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect(world.journal.of(tag).toSorted()).toEqual(["join", "left", "right"]);
     });
 
-    test("goes on with the winner of a race while the loser is pending", async ({ expect }) => {
+    test("continues with the winner of a race while the loser is pending", async ({ expect }) => {
       const { tag, eventId } = await run("race");
       await until("the step after the race", () => world.journal.of(tag).includes("after"));
       const sleeping = await world.pool.query(
@@ -137,22 +137,22 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
         [eventId],
       );
       expect(sleeping.rowCount).toBe(1);
-      // The SDK itself ends a run only when every step it has reported has a result.
+      // The SDK ends a run only when every reported step has a result.
       expect(await ended(world, eventId)).toMatchObject({ status: "completed", output: "fast won" });
       expect(world.journal.of(tag)).toEqual(["fast", "after"]);
     });
 
-    test("invokes another and gets its value or its error", async ({ expect }) => {
+    test("invokes another function and gets its value or error", async ({ expect }) => {
       const { eventId } = await run("invoker", { value: 7 });
       expect(await ended(world, eventId)).toMatchObject({ status: "completed", output: { result: 49, failure: "no use" } });
     });
 
-    test("gives up an invoke that takes too long", async ({ expect }) => {
+    test("gets a timeout error from an invoke that takes too long", async ({ expect }) => {
       const { eventId } = await run("impatient");
       expect((await ended(world, eventId)).output).toBe("The invoked function did not finish in time.");
     });
 
-    test("is cancelled by the event that matches, not by another", async ({ expect }) => {
+    test("is cancelled by the matching event, not by another", async ({ expect }) => {
       const { tag, eventId } = await run("cancellable");
       const other = await run("cancellable");
       await until("both to start", () => world.journal.of(tag).length === 1 && world.journal.of(other.tag).length === 1);
@@ -161,7 +161,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect((await world.runsOf(other.eventId))[0]?.status).toBe("running");
     });
 
-    test("keeps to its concurrency for each key", async ({ expect }) => {
+    test("respects its concurrency limit per key", async ({ expect }) => {
       const tag = newTag();
       const ids = await Promise.all(Array.from({ length: 6 }, () => world.send("limited", { tag })));
       for (const id of ids) expect((await ended(world, id)).status).toBe("completed");
@@ -171,7 +171,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect((await world.pool.query("select 1 from engine.slot where key like '%' || $1 || '%'", [tag])).rowCount).toBe(0);
     });
 
-    test("as a singleton skips while it runs, and runs again after", async ({ expect }) => {
+    test("as a singleton skips events during a run, and runs again after it", async ({ expect }) => {
       const tag = newTag();
       const first = await world.send("single", { tag });
       const second = await world.send("single", { tag });
@@ -181,7 +181,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect(world.journal.of(tag)).toEqual(["ran", "ran"]);
     });
 
-    test("as a cancelling singleton gives way to the newest", async ({ expect }) => {
+    test("as a cancelling singleton is replaced by the newest run", async ({ expect }) => {
       const tag = newTag();
       const ids: string[] = [];
       for (const number of [1, 2, 3]) ids.push(await world.send("latest", { tag, number }));
@@ -198,7 +198,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect(world.journal.of(tag)).toEqual(["ran 3"]);
     });
 
-    test("with an idempotency key runs once for each value", async ({ expect }) => {
+    test("with an idempotency key runs once per value", async ({ expect }) => {
       const tag = newTag();
       const first = await world.send("idempotent", { tag });
       const second = await world.send("idempotent", { tag });
@@ -206,7 +206,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
       expect(await world.runsOf(second)).toEqual([]);
     });
 
-    test("starts when a future event's time has come", async ({ expect }) => {
+    test("starts at the time of a future event", async ({ expect }) => {
       const tag = newTag();
       const eventId = await world.send("steps", { tag }, { ts: Date.now() + 1_000 });
       await sleep(500);
@@ -226,7 +226,7 @@ describe.for(modes)("$name", ({ checkpointing, executors }) => {
     });
   });
 
-  test("reserved event names are refused", async () => {
+  test("reserved event names are rejected", async () => {
     await expect(world.client.send({ name: "inngest/function.failed", data: {} })).rejects.toThrow(/reserved/);
   });
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { startEngine } from "@/inngest/embedded";
 import { type MakeFunctions, eventKey, makeClient, quiet, signingKey, startApp } from "./app";
 
-/** A process to be killed: the engine or the app, as its one argument says. It prints "ready" once it serves. */
+/** A process for tests to kill: the engine or the app, by its argument. It prints "ready" when it serves. */
 const settings = z
   .object({
     role: z.enum(["engine", "app"]),
@@ -12,7 +12,7 @@ const settings = z
     engine_port: z.number(),
     app_port: z.number(),
     checkpointing: z.boolean(),
-    /** Each beginning of a step is a line here: `<tag> <step>`. */
+    /** The file with a line `<tag> <step>` for each start of a step. */
     journal: z.string(),
     step_milliseconds: z.number(),
   })
@@ -23,7 +23,7 @@ const sixSteps: MakeFunctions = (client) => [
     for (let number = 1; number <= 6; number++) {
       await step.run(`step ${number}`, async () => {
         appendFileSync(settings.journal, `${event.data.tag} ${number}\n`);
-        // The third step is held until the test has done its killing, however slow the machine.
+        // The third step waits until the test has killed its processes.
         while (number === 3 && !existsSync(`${settings.journal}.${event.data.tag}`)) await sleep(20);
         await sleep(settings.step_milliseconds);
       });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   programs = await bundle({ child: join(import.meta.dirname, "crash-child.ts") });
 });
 
-/** The engine and the app as processes of their own over one database. */
+/** The engine and the app as separate processes over one database. */
 class Processes {
   readonly children = new Set<ChildProcess>();
   private readonly folder = mkdtempSync(join(tmpdir(), "atrium-crash-"));
@@ -67,12 +67,12 @@ class Processes {
     await gone;
   }
 
-  /** Lets the third step of a tag go on. */
+  /** Lets the third step of a tag continue. */
   release(tag: string): void {
     writeFileSync(`${this.journal}.${tag}`, "");
   }
 
-  /** How often each step of a tag began. */
+  /** How often each step of a tag started. */
   beginnings(tag: string): number[] {
     const lines = readFileSync(this.journal, "utf8")
       .split("\n")
@@ -110,7 +110,7 @@ describe.for([{ checkpointing: true }, { checkpointing: false }])("after kill -9
   afterAll(() => processes.stop());
 
   test.for([{ killed: ["engine"] as const }, { killed: ["app"] as const }, { killed: ["app", "engine"] as const }])(
-    "of $killed a run resumes with the step that was under way",
+    "of $killed a run resumes with the step that was running",
     async ({ killed }) => {
       const tag = newTag();
       const eventId = await processes.send(tag);
@@ -120,7 +120,7 @@ describe.for([{ checkpointing: true }, { checkpointing: false }])("after kill -9
         if (child) await processes.kill(child);
       }
       for (const role of killed) running.set(role, await processes.start(role));
-      // Where the app lived on, the old call is still in its step: what it has to say is out of date.
+      // If the app survived, the old call is still in its step: its answer is stale.
       await until("the third step again", () => processes.beginnings(tag)[2] === 2);
       processes.release(tag);
       expect(await ended(processes, eventId)).toMatchObject({ status: "completed", output: "all six" });
@@ -129,7 +129,7 @@ describe.for([{ checkpointing: true }, { checkpointing: false }])("after kill -9
   );
 });
 
-/** Calls that are queued or under way. */
+/** Counts queued and running calls. */
 async function countCalls(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ calls: number }>(
     "select count(*)::integer as calls from graphile_worker.jobs where task_identifier = 'engine_call'",
@@ -137,7 +137,7 @@ async function countCalls(pool: Pool): Promise<number> {
   return rows[0]?.calls ?? 0;
 }
 
-test("a call that was put up again before its executor died, with its old job left behind, is made once", async () => {
+test("a call that was queued again before its executor died is made once, although its old job remains", async () => {
   const processes = await Processes.create(true);
   const holder = await processes.pool.connect();
   try {
@@ -146,7 +146,7 @@ test("a call that was put up again before its executor died, with its old job le
     const tag = newTag();
     const eventId = await processes.send(tag);
     await until("the third step", () => processes.beginnings(tag)[2] === 1);
-    // The executor hears that the call broke off and queues it again, but cannot put the old job away.
+    // The executor sees the call break off and queues it again, but cannot complete the old job.
     await holder.query("begin");
     await holder.query("select 1 from graphile_worker._private_jobs where locked_by is not null for update");
     await processes.kill(app);
@@ -191,7 +191,7 @@ test("another executor takes over the calls of one that was killed", async () =>
     for (const eventId of eventIds) expect(await ended(processes, eventId)).toMatchObject({ status: "completed", output: "all six" });
     for (const [index, tag] of tags.entries()) {
       const after = processes.beginnings(tag);
-      // At most the step under way at the kill began again; what was stored before never did.
+      // At most the step that was running at the kill started again; stored steps did not.
       expect(after.filter((count) => count > 1).length).toBeLessThanOrEqual(1);
       const lastBegun = (before[index] ?? []).lastIndexOf(1);
       expect(after.slice(0, Math.max(lastBegun, 0))).toEqual(Array.from({ length: Math.max(lastBegun, 0) }, () => 1));

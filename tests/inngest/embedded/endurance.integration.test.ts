@@ -30,8 +30,8 @@ async function world(options: Parameters<typeof startWorld>[1] = {}): Promise<Wo
   return started;
 }
 
-describe("an app that is away", () => {
-  test("is waited for without spending an attempt", async () => {
+describe("an unavailable app", () => {
+  test("uses up no attempt", async () => {
     const started = await world();
     await started.app.stop();
     const eventId = await started.send("work", { tag: newTag() });
@@ -44,7 +44,7 @@ describe("an app that is away", () => {
     expect(await ended(started, eventId)).toMatchObject({ status: "completed", output: "done" });
   });
 
-  test("may come after the engine", async () => {
+  test("may start after the engine", async () => {
     const started = await world();
     await started.app.stop();
     await started.engines[0]?.stop();
@@ -56,7 +56,7 @@ describe("an app that is away", () => {
     expect(await ended(started, eventId)).toMatchObject({ status: "completed" });
   });
 
-  test("and breaks off every call fails the run in the end", async () => {
+  test("that breaks off every call makes the run fail", async () => {
     const started = await world();
     await started.app.stop();
     const breaker = http.createServer((request) => request.socket.destroy());
@@ -67,7 +67,7 @@ describe("an app that is away", () => {
   });
 });
 
-test("stop waits for the call under way, whose step then never runs again", async () => {
+test("stop waits for the running call, whose step does not run again", async () => {
   const started = await world({ engine: { checkpointing: false } });
   const tag = newTag();
   const eventId = await started.send("work", { tag, milliseconds: 600 });
@@ -81,7 +81,7 @@ test("stop waits for the call under way, whose step then never runs again", asyn
   expect(started.journal.of(tag)).toEqual(["first"]);
 });
 
-test("an executor that loses its database session says so", async () => {
+test("an executor that loses its database session reports it", async () => {
   const fatal: Error[] = [];
   const started = await world({ engine: { onFatal: (error) => fatal.push(error) } });
   await started.pool.query(
@@ -92,7 +92,7 @@ test("an executor that loses its database session says so", async () => {
   expect(fatal).toHaveLength(1);
 });
 
-test("a job locked by a pool that nobody knows is freed", async () => {
+test("a job locked by an unknown pool is unlocked", async () => {
   const started = await world({ engine: { sweepInterval: 200 } });
   const tag = newTag();
   const eventId = await started.send("work", { tag }, { ts: Date.now() + 3_600_000 });
@@ -125,7 +125,7 @@ describe("a schedule", () => {
   const firing = (started: World) =>
     started.pool.query<{ run_at: Date; key: string }>("select run_at, key from graphile_worker.jobs where task_identifier = 'engine_cron'");
 
-  test("fires once however many executors there are, and queues the next firing", async () => {
+  test("fires once with several executors, and queues the next firing", async () => {
     const started = await world({ executors: 2 });
     const queued = await firing(started);
     expect(queued.rows).toHaveLength(1);
@@ -142,7 +142,7 @@ describe("a schedule", () => {
     expect(next.rows[0]?.run_at.getTime()).toBeGreaterThan(queued.rows[0]?.run_at.getTime() ?? Infinity);
   });
 
-  test("that was missed while nothing ran fires once at start", async () => {
+  test("that was missed while no executor ran fires once at start", async () => {
     const started = await world();
     await started.engines[0]?.stop();
     const missed = new Date(Date.now() - 3 * 3_600_000);

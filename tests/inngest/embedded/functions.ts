@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, type FailureEventArgs, NonRetriableError, RetryAfterError, referenceFunction } from "inngest";
 import type { MakeFunctions } from "./app";
 
-/** One function for each behaviour that the engine promises. `data.tag` tells the tests apart. */
+/** One function per behaviour of the engine. `data.tag` identifies the test. */
 export const behaviours: MakeFunctions = (client, journal) => {
   const attempts = new Map<string, number>();
   const count = (key: string) => {
@@ -45,7 +45,7 @@ export const behaviours: MakeFunctions = (client, journal) => {
       return answer === null ? "timed out" : { said: answer.data.text };
     }),
     client.createFunction({ id: "sender", triggers: [{ event: "sender" }], retries: 0 }, async ({ event, step }) => {
-      await step.sendEvent("tell", [{ name: "square", data: { tag: event.data.tag, value: 3 } }]);
+      await step.sendEvent("send-square", [{ name: "square", data: { tag: event.data.tag, value: 3 } }]);
       return "sent";
     }),
     client.createFunction({ id: "retried", triggers: [{ event: "retried" }], retries: 3 }, async ({ event, step }) => {

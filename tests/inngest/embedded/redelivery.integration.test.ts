@@ -14,8 +14,8 @@ import { systemClock } from "@/lib/kernel/clock";
 import type { TestDatabase } from "@/tests/support/database";
 import { migratedDatabase } from "./support";
 
-// The queue hands a job out once more when an executor dies after its transaction and before the job is put away. No executor runs here:
-// each test does by itself what one would, and hands out what it likes.
+// The queue redelivers a job when an executor dies after its transaction and before the job is completed. No executor runs here: each test
+// does the executor's work and redelivers jobs itself.
 
 const step = { id: "step", name: "step", runtime: { type: "http", url: "http://127.0.0.1/" }, retries: { attempts: 3 } };
 const configs = [
@@ -43,7 +43,7 @@ interface CallJob {
   payload: CallPayload;
 }
 
-/** Takes the calls that are queued off the queue, whenever they are due. */
+/** Removes and returns all queued calls, also those due later. */
 async function takeJobs(): Promise<CallJob[]> {
   const { rows } = await pool.query<CallJob>("delete from graphile_worker._private_jobs returning id::text, payload");
   return rows.toSorted((left, right) => Number(left.id) - Number(right.id));
@@ -77,7 +77,7 @@ const failed = (id: string): Answer => ({
   operations: [{ id, op: "StepError", name: id, error: { name: "Error", message: "no" } }],
 });
 
-/** A job of each kind of call. */
+/** One job per kind of call. */
 const kinds = [
   {
     kind: "a discovery call",
@@ -95,7 +95,7 @@ const kinds = [
 ];
 
 describe.for(kinds)("the job of $kind", ({ job: makeJob, failure }) => {
-  test("may be handed out again while its call is not settled, and the later call counts", async () => {
+  test("may be redelivered while its call has no answer, and the later call counts", async () => {
     await send("plain");
     const job = await makeJob();
     const first = await dispatchNow(job);
@@ -121,7 +121,7 @@ describe.for(kinds)("the job of $kind", ({ job: makeJob, failure }) => {
   });
 });
 
-test("a job that was parked neither parks again nor calls; the parked one does, once", async () => {
+test("a redelivered parked job neither parks again nor calls; the parked job calls once", async () => {
   await send("narrow");
   await send("narrow");
   const [holding, waiting] = await takeJobs();

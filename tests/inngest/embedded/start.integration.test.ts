@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test("an engine that loses its session while it starts reports the outage, leaves nothing behind, and the next one starts", async () => {
+test("an engine that loses its session during its start reports the outage, closes its resources, and the next one starts", async () => {
   const holder = await world.pool.connect();
   await holder.query("begin");
   await holder.query("lock table engine.app in access exclusive mode");
   const losses: Error[] = [];
   const starting = startEngine({ ...world.options, port: 0, onFatal: (error) => losses.push(error) }).catch((error: unknown) => error);
-  // The start stands at the registration of the functions, which waits for the lock; the session that proves its life ends meanwhile.
+  // The start waits for the lock to register the functions; meanwhile its presence session ends.
   const sessions = "from pg_stat_activity where datname = current_database()";
   await until(
     "a start that waits",

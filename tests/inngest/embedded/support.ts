@@ -29,7 +29,7 @@ export interface RunRecord {
   error: { name: string; message: string } | null;
 }
 
-/** A database with the engine's schemas, owned by the worker's role. */
+/** Creates a database with the engine's schemas, owned by the worker's role. */
 export async function migratedDatabase(): Promise<{ database: TestDatabase; pool: Pool }> {
   const database = await testDatabase();
   const pool = new Pool({ connectionString: database.jobs_url, max: 4 });
@@ -39,7 +39,7 @@ export async function migratedDatabase(): Promise<{ database: TestDatabase; pool
   return { database, pool };
 }
 
-/** An app and one or more executors over a database of their own. */
+/** Starts an app and one or more executors over a new database. */
 export async function startWorld(
   makeFunctions: MakeFunctions,
   options: { executors?: number; engine?: Partial<EngineOptions> } = {},
@@ -92,7 +92,7 @@ export async function startWorld(
   };
 }
 
-/** Asks `read` again and again until it answers something; fails after `limit` milliseconds, saying what was awaited. */
+/** Polls `read` until it returns a value; fails after `limit` milliseconds with the name of the awaited thing. */
 export async function until<T>(
   what: string,
   read: () => Promise<T | undefined | false> | T | undefined | false,
@@ -107,7 +107,7 @@ export async function until<T>(
   }
 }
 
-/** Waits until the (only) run of an event has ended, and answers it. */
+/** Waits until the only run of an event has ended, and returns it. */
 export function ended(world: Pick<World, "runsOf">, eventId: string, functionId?: string): Promise<RunRecord> {
   return until(`the end of the run of ${eventId}`, async () =>
     (await world.runsOf(eventId)).find(
@@ -117,7 +117,7 @@ export function ended(world: Pick<World, "runsOf">, eventId: string, functionId?
 }
 
 let tags = 0;
-/** A name that no other test of this file uses. */
+/** Returns a tag that is unique in this file. */
 export function newTag(): string {
   return `tag-${++tags}-${randomBytes(3).toString("hex")}`;
 }

@@ -30,7 +30,7 @@ test("retry-after is seconds or a date", () => {
   expect(parseRetryAfter("soon", now)).toBeUndefined();
 });
 
-test("waits between tries follow the reference table, with up to half a minute of jitter", () => {
+test("delays between attempts follow the reference table, with up to 30 s of jitter", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 20].map((attempt) => backoff(attempt, 1, 0) / 1_000)).toEqual([
     15, 30, 60, 120, 300, 600, 1_200, 2_400, 3_600, 7_200, 7_200, 7_200,
   ]);
@@ -38,7 +38,7 @@ test("waits between tries follow the reference table, with up to half a minute o
   expect(backoff(3, 0.01, 0)).toBe(600);
 });
 
-test("canonical JSON does not depend on the order of keys, and is the same value", () => {
+test("canonical JSON does not depend on the order of keys, and parses to the same value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const reversed: unknown = JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
@@ -53,7 +53,7 @@ test("canonical JSON does not depend on the order of keys, and is the same value
   expect(keyOf("x".repeat(500))).not.toBe(keyOf("x".repeat(501)));
 });
 
-test("a signature is the HMAC of text and second, and holds for five minutes", () => {
+test("a signature is the HMAC of text and second, and is valid for five minutes", () => {
   const signature = sign("body", key, now);
   const mac = createHmac("sha256", "0123456789abcdef".repeat(4))
     .update(`body${now.getTime() / 1_000}`)
@@ -79,7 +79,7 @@ test("the bearer token is the key's prefix and its digest", () => {
   expect(() => bearerToken("signkey-prod-not-hexadecimal")).toThrow();
 });
 
-test("equal seeds give equal ids, other seeds and places others", () => {
+test("equal seeds give equal ids; other seeds and indexes give others", () => {
   const seed = `${now.getTime()},${Buffer.alloc(10, 1).toString("base64")}`;
   const ids = [
     seededId(seed, 0),

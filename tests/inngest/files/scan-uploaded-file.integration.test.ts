@@ -30,7 +30,7 @@ const namesOf = (uuid: string) =>
   );
 const scan = (uuid: string, step = rememberingSteps()) => scanAndRecord({ ctx: world.systemCtx("acme"), data: { id: uuid }, step });
 
-/** Runs `work` while some verbs of the storage are others. */
+/** Runs `work` with some storage methods replaced. */
 async function withStorage(changes: (storage: StoragePort) => Partial<StoragePort>, work: () => Promise<void>): Promise<void> {
   const { ports } = world.runtime;
   const storage = await ports.storage();
@@ -38,11 +38,11 @@ async function withStorage(changes: (storage: StoragePort) => Partial<StoragePor
   await work().finally(() => (world.runtime.ports = ports));
 }
 
-test("both functions are in the list that runs", () => {
+test("the list of functions includes both", () => {
   expect(functions).toEqual(expect.arrayContaining([scanUploadedFile, removeDeletedFile]));
 });
 
-test("a clean file leaves quarantine, with the news of it", async () => {
+test("a clean file leaves quarantine, and an event is published", async () => {
   const { uuid } = await upload(world, "clean.pdf", pdf);
   expect(objectsOf(uuid)).toEqual([`quarantine/${uuid}.blob`]);
   await scan(uuid);
@@ -50,7 +50,7 @@ test("a clean file leaves quarantine, with the news of it", async () => {
   expect(await namesOf(uuid)).toEqual(["file.uploaded", "file.scanned"]);
 });
 
-test("an infected one is deleted and says why", async () => {
+test("an infected file is deleted and shows the reason", async () => {
   const { uuid } = await upload(world, "bad.txt", Buffer.concat([Buffer.alloc(100_000, "text "), eicar]));
   await scan(uuid);
   expect(await getFile(world.ctx("acme"), { id: uuid })).toMatchObject({
@@ -73,7 +73,7 @@ test("a repeat changes nothing", async () => {
   expect(await namesOf(uuid)).toEqual(["file.uploaded", "file.scanned"]);
 });
 
-test("two at once settle it once", async () => {
+test("two concurrent runs record one verdict", async () => {
   const { uuid } = await upload(world, "twice.pdf", pdf);
   await Promise.all([scan(uuid), scan(uuid)]);
   expect([await statusOf(uuid), objectsOf(uuid), await namesOf(uuid)]).toEqual([
@@ -83,7 +83,7 @@ test("two at once settle it once", async () => {
   ]);
 });
 
-test("while the scanner cannot be asked the file stays; the next try lets it out", async () => {
+test("while the scanner is unavailable the file stays in quarantine; the next attempt releases it", async () => {
   const { uuid } = await upload(world, "later.pdf", pdf);
   const { ports } = world.runtime;
   const scanner = await ports.virusScan();
@@ -97,7 +97,7 @@ test("while the scanner cannot be asked the file stays; the next try lets it out
   expect(await statusOf(uuid)).toBe("clean");
 });
 
-test("an object that was moved before a commit that failed is found again, with and without remembered steps", async () => {
+test("an object that was moved before a failed commit is found again, with and without stored steps", async () => {
   for (const step of [rememberingSteps(), undefined]) {
     const { uuid } = await upload(world, "torn.pdf", pdf);
     const broken = new Error("the connection broke");
@@ -113,14 +113,14 @@ test("an object that was moved before a commit that failed is found again, with 
   }
 });
 
-test("a file whose object is lost is never called clean", async () => {
+test("a file whose object is lost never becomes clean", async () => {
   const { uuid } = await upload(world, "lost.pdf", pdf);
   await (await world.runtime.ports.storage()).delete(`quarantine/${tenantId()}/${uuid}`);
   await expect(scan(uuid)).rejects.toMatchObject({ code: "not_found" });
   expect(await statusOf(uuid)).toBe("quarantined");
 });
 
-test("a file deleted before or during its scan stays deleted, and its bytes follow", async () => {
+test("a file deleted before or during its scan stays deleted, and its object is removed", async () => {
   const early = await upload(world, "early.pdf", pdf);
   await deleteFile(world.ctx("acme"), { id: early.uuid });
   await scan(early.uuid);
@@ -144,7 +144,7 @@ test("a file deleted before or during its scan stays deleted, and its bytes foll
   }
 });
 
-test("the bytes of a clean file follow its row as well, and no other's", async () => {
+test("deleting a clean file removes its object, and no other file's", async () => {
   const [gone, kept] = [await upload(world, "gone.pdf", pdf), await upload(world, "kept.pdf", pdf)];
   await scan(gone.uuid);
   await scan(kept.uuid);

@@ -24,7 +24,7 @@ const inQuarantine = (slug: "acme" | "beta" = "acme") =>
     .map((path) => path.slice(-41, -5));
 const statusOf = async (id: string) => (await getFile(world.ctx("acme"), { id })).status;
 
-/** Runs `work` with a scanner that answers by `scan`. */
+/** Runs `work` with `scan` as the scanner. */
 async function withScanner(scan: (tries: number) => void, work: () => Promise<void>): Promise<void> {
   const { ports } = world.runtime;
   const scanner = await ports.virusScan();
@@ -46,7 +46,7 @@ const away = () => {
   throw new AppError("unavailable", "The virus scanner did not answer.");
 };
 
-test("a file whose scanner was away is scanned an hour later, and no sooner", async () => {
+test("a file whose scanner was unavailable is scanned after an hour, and not before", async () => {
   const { uuid } = await upload(world, "late.pdf", pdf);
   expect((await listUnscanned(world.systemCtx("acme"), {})).ids).toEqual([]);
   world.clock.advance(hour + 1);
@@ -59,7 +59,7 @@ test("a file whose scanner was away is scanned an hour later, and no sooner", as
   expect(await scanAgain(world.systemCtx("acme"))).toBe(0);
 });
 
-test("a scanner that is still away is asked once a round; a file whose bytes are lost does not keep the others waiting", async () => {
+test("a scanner that is still unavailable is called once per sweep; a file with a lost object does not block the others", async () => {
   const first = await upload(world, "first.pdf", pdf);
   const second = await upload(world, "second.pdf", pdf);
   world.clock.advance(hour + 1);
@@ -78,7 +78,7 @@ test("a scanner that is still away is asked once a round; a file whose bytes are
   await recordScanVerdict(world.systemCtx("acme"), { id: first.uuid, signature: "Lost", scanner: "nobody" });
 });
 
-test("the sweep deletes objects without a row after a day; those with a row, younger ones and other tenants' stay", async () => {
+test("the sweep deletes objects without a row after a day; it keeps younger ones, those with a row, and other tenants'", async () => {
   const storage = await world.runtime.ports.storage();
   const waiting = await upload(world, "waiting.pdf", pdf);
   const now = world.clock.now();

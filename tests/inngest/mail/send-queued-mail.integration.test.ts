@@ -19,7 +19,7 @@ let world: World;
 let server: SmtpTestServer;
 let smtp: SmtpMail;
 let folder: string;
-/** What the server says to each recipient; null takes it. */
+/** The server's response to each recipient; null accepts it. */
 let refusal: { recipient: Error | null };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Steps as the engine gives them: what a name has answered once, it answers again. */
+/** Steps like the engine's: a finished step returns its stored result. */
 function rememberingSteps() {
   const answers = new Map<string, unknown>();
   return {
@@ -59,11 +59,11 @@ const ctx = () => world.systemCtx("acme");
 const send = (id: string, step = rememberingSteps()) => sendAndRecord({ ctx: ctx(), data: { id }, step });
 const read = (id: string) => getMail(world.ctx("acme"), { id });
 
-test("the function is in the list that runs", () => {
+test("the list of functions includes it", () => {
   expect(functions).toContain(sendQueuedMail);
 });
 
-test("a queued mail arrives, with both parts, its link, its file, and answers to the company", async () => {
+test("a queued mail arrives with both parts, its link, its file, and the company as reply address", async () => {
   await updateGeneralSettings(world.ctx("acme"), { email: "office@acme.example" });
   const pdf = Buffer.from("%PDF-1.7 invoice");
   const storage_key = `${world.tenants.acme.tenant.id}/documents/inv-7`;
@@ -95,7 +95,7 @@ test("a queued mail arrives, with both parts, its link, its file, and answers to
   });
 });
 
-test("a busy server is tried again, with the same Message-ID", async () => {
+test("a mail to a busy server is sent again with the same Message-ID", async () => {
   const mail = await queueMail(ctx(), invoiceMail("busy"));
   const step = rememberingSteps();
   refusal.recipient = createReply(451, "Greylisted, come back");
@@ -111,7 +111,7 @@ test("a busy server is tried again, with the same Message-ID", async () => {
   expect(await read(mail.id)).toMatchObject({ status: "sent", attempts: 2, message_id: mail.message_id });
 });
 
-test("a mail that the server took is not sent again when recording that failed; a lost step resends it under its Message-ID", async () => {
+test("a mail is not sent again when only recording failed; a lost step resends it with its Message-ID", async () => {
   const mail = await queueMail(ctx(), invoiceMail("lost"));
   const step = rememberingSteps();
   const broken = {
@@ -133,7 +133,7 @@ test("a mail that the server took is not sent again when recording that failed; 
   expect(server.mails.slice(1).map(({ parsed }) => parsed.messageId)).toEqual([`<${second.message_id}>`, `<${second.message_id}>`]);
 });
 
-test("a refusal is final and says why", async () => {
+test("a permanent rejection is final and shows the reason", async () => {
   const mail = await queueMail(ctx(), invoiceMail("refused"));
   refusal.recipient = createReply(550, "No such person here");
   await send(mail.id);
@@ -145,7 +145,7 @@ test("a refusal is final and says why", async () => {
   expect(server.mails).toEqual([]);
 });
 
-test("a file that is gone fails the mail; it does not leave without", async () => {
+test("a missing file fails the mail, which is not sent without it", async () => {
   const attachments = [
     { storage_key: `${world.tenants.acme.tenant.id}/documents/gone`, filename: "gone.pdf", media_type: "application/pdf" },
   ];
@@ -155,7 +155,7 @@ test("a file that is gone fails the mail; it does not leave without", async () =
   expect(server.mails).toEqual([]);
 });
 
-test("after its last try a mail is given up", async () => {
+test("a mail fails after its last attempt", async () => {
   const mail = await queueMail(ctx(), invoiceMail("never"));
   refusal.recipient = createReply(421, "Closing");
   for (let attempt = 1; attempt < maximumAttempts; attempt++) await expect(send(mail.id)).rejects.toMatchObject({ code: "unavailable" });
@@ -163,14 +163,14 @@ test("after its last try a mail is given up", async () => {
   expect(await read(mail.id)).toMatchObject({ status: "failed", attempts: maximumAttempts });
 });
 
-test("news that comes twice sends once", async () => {
+test("a redelivered event sends once", async () => {
   const mail = await queueMail(ctx(), invoiceMail("twice"));
   await send(mail.id);
   await send(mail.id);
   expect(server.mails).toHaveLength(1);
 });
 
-test("a held mail does not leave, even if asked", async () => {
+test("a held mail is not sent, even on an event", async () => {
   const { before } = await unverifiedCompany(world);
   const mail = await queueMail(before, invoiceMail("held"));
   await sendAndRecord({ ctx: before, data: { id: mail.id }, step: rememberingSteps() });

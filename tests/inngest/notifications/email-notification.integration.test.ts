@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Tells Sally of a payment, and lets the function run as often as asked. */
-async function tellSally(name: string, runs = 1): Promise<string> {
+/** Notifies Sally of a payment, and runs the function `runs` times. */
+async function notifySally(name: string, runs = 1): Promise<string> {
   const { data } = await notifyOfPayment(world, "acme", { name, owner_id: seller.staff_id });
   const id = data[0]?.id ?? "";
   for (let run = 0; run < runs; run++)
@@ -41,17 +41,17 @@ async function tellSally(name: string, runs = 1): Promise<string> {
 }
 const mailsAbout = async (id: string) => (await listMails(world.ctx("acme"), { about: encodeId("notification", id) })).data;
 
-test("the function is in the list that runs, and follows an event of each notification", async () => {
+test("the list of functions includes it, and each notification publishes its event", async () => {
   expect(functions).toContain(emailNotification);
-  const id = await tellSally("Heard", 0);
+  const id = await notifySally("Published", 0);
   const events = await runInTenant(world.tenants.acme.tenant.id, () =>
     world.runtime.tenants.client.event.findMany({ where: { name: "notification.created", record_id: id } }),
   );
   expect(events).toHaveLength(1);
 });
 
-test("who wants mails gets one of each notification, though the function runs twice", async () => {
-  const mails = await mailsAbout(await tellSally("Northwind <b>", 2));
+test("a colleague who wants mails gets one per notification when the function runs twice", async () => {
+  const mails = await mailsAbout(await notifySally("Northwind <b>", 2));
   expect(mails).toMatchObject([
     {
       key: "staff_notification",
@@ -66,25 +66,25 @@ test("who wants mails gets one of each notification, though the function runs tw
   expect(html).not.toContain("<b>: 10.00");
 });
 
-test("who turned them off gets none, also when that was after the news", async () => {
-  const id = await tellSally("Late", 0);
+test("a colleague who turned mails off, also after the event, gets none", async () => {
+  const id = await notifySally("Late", 0);
   await replaceNotificationPreference(sales, { kind: "payment_received", mail: false });
   await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });
   expect(await mailsAbout(id)).toEqual([]);
 });
 
-test("who has left gets none", async () => {
-  const id = await tellSally("Gone", 0);
+test("a deactivated colleague gets none", async () => {
+  const id = await notifySally("Gone", 0);
   await deactivateStaff(world.ctx("acme"), { id: seller.staff_id });
   await queueNotificationMail({ ctx: world.systemCtx("acme"), data: { id }, step: rememberingSteps() });
   await reactivateStaff(world.ctx("acme"), { id: seller.staff_id });
   expect(await mailsAbout(id)).toEqual([]);
 });
 
-test("who wants the mail alone has nothing in the inbox; who wants neither is not told at all", async () => {
+test("with only mail turned on the inbox stays empty; with neither no notification is created", async () => {
   const before = await countUnreadNotifications(sales, {});
   await replaceNotificationPreference(sales, { kind: "payment_received", inbox: false, mail: true });
-  const id = await tellSally("Mail alone");
+  const id = await notifySally("Mail alone");
   expect(await mailsAbout(id)).toHaveLength(1);
   expect((await listNotifications(sales, { limit: 200 })).data.map((one) => one.id)).not.toContain(id);
   expect(await countUnreadNotifications(sales, {})).toEqual(before);
@@ -93,9 +93,9 @@ test("who wants the mail alone has nothing in the inbox; who wants neither is no
   expect(await createNotifications(world.systemCtx("acme"), news)).toEqual({ data: [] });
 });
 
-test("the company's own words are used, in the reader's language", async () => {
+test("the mail uses the company's template, in the reader's language", async () => {
   await replaceMailTemplate(world.ctx("acme"), { key: "staff_notification", language: "en", subject: "[Acme] {{notification.title}}" });
-  expect(await mailsAbout(await tellSally("Worded"))).toMatchObject([{ subject: "[Acme] Payment from Worded: 10.00 GBP" }]);
+  expect(await mailsAbout(await notifySally("Worded"))).toMatchObject([{ subject: "[Acme] Payment from Worded: 10.00 GBP" }]);
   await world.runtime.platform.client.user.updateMany({ where: { email: "sally@acme.example" }, data: { locale: "ar" } });
-  expect(await mailsAbout(await tellSally("نورث"))).toMatchObject([{ language: "ar", subject: "دفعة من نورث: 10.00 GBP" }]);
+  expect(await mailsAbout(await notifySally("نورث"))).toMatchObject([{ language: "ar", subject: "دفعة من نورث: 10.00 GBP" }]);
 });

@@ -12,22 +12,22 @@ const finding: Finding = {
 };
 
 describe("a verdict", () => {
-  test("at most: the limit itself still passes", () => {
+  test("at most: a figure equal to the limit passes", () => {
     expect(judge({ ...finding, ratio: 2 })).toBe("pass");
     expect(judge({ ...finding, ratio: 2.01 })).toBe("miss");
   });
 
-  test("at least: the limit itself passes", () => {
+  test("at least: a figure equal to the limit passes", () => {
     const target = { of: "figure", bound: "at least", value: 60 } as const;
     expect(judge({ ...finding, figure: 60, target })).toBe("pass");
     expect(judge({ ...finding, figure: 59.9, target })).toBe("miss");
   });
 
-  test("of the figure, the ratio does not matter", () => {
+  test("a target of the figure ignores the ratio", () => {
     expect(judge({ ...finding, figure: 3, ratio: 100, target: { of: "figure", bound: "at most", value: 3 } })).toBe("pass");
   });
 
-  test("a ratio that could not be taken is missed; no goal, no verdict; no part, not built", () => {
+  test("without a ratio it is a miss, without a target there is none, and without a feature it is not built", () => {
     expect(judge({ ...finding, ratio: null })).toBe("miss");
     expect(judge({ ...finding, target: null })).toBe("");
     expect(judge(notBuilt(6, "Export", { of: "figure", bound: "at most", value: 3 }))).toBe("not built");
@@ -35,13 +35,13 @@ describe("a verdict", () => {
   });
 });
 
-test("a part that failed says why, and is neither passed nor missed", () => {
+test("a failed suite shows the reason, and is neither passed nor missed", () => {
   const finding = failed("pdf", new Error("Of 80 requests some failed"));
   expect(judge(finding)).toBe("failed");
   expect(renderTable([finding])).toContain("pdf: Of 80 requests some failed");
 });
 
-test("figures have three digits that count", () => {
+test("figures have three significant digits", () => {
   expect([0.12345, 1.2345, 12.345, 123.45, 12345.6, 4].map(formatFigure)).toEqual(["0.123", "1.23", "12.3", "123", "12,346", "4"]);
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readOptions, scaleOf } from "@/scripts/bench/options";
 
-test("nothing said: all parts, at full scale, under .data/bench", () => {
+test("without arguments, all suites run at full scale under .data/bench", () => {
   expect(readOptions([], "/srv/atrium")).toEqual({ only: [], quick: false, dataDir: "/srv/atrium/.data/bench" });
 });
 
-test("parts, scale and folder", () => {
+test("arguments select suites, scale and folder", () => {
   expect(readOptions(["--only", "pdf", "--only", "lists", "--quick", "--data", "/tmp/bench"], "/srv/atrium")).toEqual({
     only: ["pdf", "lists"],
     quick: true,
@@ -14,7 +14,7 @@ test("parts, scale and folder", () => {
   expect(readOptions(["--help", "--quick"], "/srv/atrium")).toBeNull();
 });
 
-test("what it does not know is refused by name", () => {
+test("an unknown suite or option is rejected by name", () => {
   expect(() => readOptions(["--only", "speed"], "/")).toThrow("not speed");
   expect(() => readOptions(["--fast"], "/")).toThrow("--fast");
   expect(() => readOptions(["everything"], "/")).toThrow("everything");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newId } from "@/lib/kernel/ids";
 import { freshIds, newIdsIn, recordStatements, replaceWords, type Statement } from "@/scripts/bench/statements";
 
-test("statements are noted in whichever way they are handed over, and still sent", () => {
+test("statements are recorded in every form of query call, and still sent", () => {
   const pool = new EventEmitter();
   const sent: unknown[] = [];
   const client = { query: (...words: unknown[]) => sent.push(words) };
@@ -22,7 +22,7 @@ test("statements are noted in whichever way they are handed over, and still sent
   expect(sent).toHaveLength(3);
 });
 
-test("ids that a command made up are distinguished from those it was given, also within JSON", () => {
+test("ids that a command generated are distinguished from given ones, also within JSON", () => {
   const given = newId(new Date("2026-01-01T00:00:00Z"));
   const [made, nested] = [newId(new Date("2026-03-01T00:00:00Z")), newId(new Date("2026-03-01T00:00:01Z"))];
   const statements = [
@@ -32,7 +32,7 @@ test("ids that a command made up are distinguished from those it was given, also
   expect(newIdsIn(statements, Date.parse("2026-02-01T00:00:00Z"))).toEqual([made, nested]);
 });
 
-test("words are replaced everywhere, and nothing else is", () => {
+test("only the given words are replaced, in all values", () => {
   const id = newId(new Date());
   const fresh = freshIds([id]);
   const other = fresh.get(id) ?? "";

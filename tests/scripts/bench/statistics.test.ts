@@ -21,7 +21,7 @@ test("half of the values are no greater than the median and half no smaller, wha
   );
 });
 
-test("a percentile is a value that so many do not exceed, and the smallest such", () => {
+test("a percentile is the smallest value that at least this share does not exceed", () => {
   expect(percentile([10, 20, 30, 40], 0.5)).toBe(20);
   expect(percentile([10, 20, 30, 40], 0.99)).toBe(40);
   expect(() => percentile([], 0.5)).toThrow("no percentile of nothing");

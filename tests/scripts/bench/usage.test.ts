@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { parseUsage } from "@/scripts/bench/usage";
 
-test("processor time and memory are read from the metrics that a process of ours writes", async () => {
+test("processor time and memory are read from the product's metrics", async () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const usage = parseUsage(await registry.metrics());

@@ -18,7 +18,7 @@ const put = (path: string, text: string): void => {
 const modeOf = (name: string): number => statSync(join(folder, name)).mode & 0o777;
 
 describe("the data folder", () => {
-  test("secrets are made once, for their owner's eyes alone", () => {
+  test("secrets are created once, readable only by the owner", () => {
     const first = ensureSecrets(folder);
     expect(first.made).toBe(true);
     expect(first.secrets.ATRIUM_MASTER_KEY).toMatch(/^demo1:[0-9a-f]{64}$/);
@@ -27,7 +27,7 @@ describe("the data folder", () => {
     expect(modeOf("secrets.json")).toBe(0o600);
   });
 
-  test("what the demo printed is kept whole, and closed even over a file that was open", () => {
+  test("the demo's credentials are stored completely and privately, also over a readable file", () => {
     expect(readDemo(folder)).toBeNull();
     writeFileSync(join(folder, "demo.json"), "{}", { mode: 0o644 });
     const signIn = { email: "a@b.example", password: "p" };
@@ -50,7 +50,7 @@ describe("the data folder", () => {
     expect(modeOf("demo.json")).toBe(0o600);
   });
 
-  test("the database's port is remembered", () => {
+  test("the database's port is stored", () => {
     expect(readDatabasePort(folder)).toBeNull();
     writeDatabasePort(folder, 5678);
     expect(readDatabasePort(folder)).toBe(5678);
@@ -77,7 +77,7 @@ describe("the build's stamp", () => {
     expect(hashSources(folder)).not.toBe(before);
   });
 
-  test("a file that is gone or has another name shows", () => {
+  test("a deleted or renamed file changes the fingerprint", () => {
     makeTree();
     const before = hashSources(folder);
     rmSync(join(folder, "lib/a.ts"));
@@ -92,7 +92,7 @@ describe("the build's stamp", () => {
     expect(hashSources(folder)).toBe(before);
   });
 
-  test("a build counts only while it is of these sources and whole", () => {
+  test("a build counts only if it has these sources and is complete", () => {
     makeTree();
     const fingerprint = hashSources(folder);
     put(".next/BUILD_ID", "b");

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { nodeProblem } from "@/scripts/demo/node-version";
 import { readOptions } from "@/scripts/demo/options";
 
-test("without a word it takes the usual ports and folder", () => {
+test("without arguments it uses the default ports and folder", () => {
   expect(readOptions([], "/srv/atrium")).toEqual({ port: 3000, adminPort: 3010, dataDir: "/srv/atrium/.data", scale: 1 });
 });
 
-test("each word changes its own thing, and the metrics follow the port", () => {
+test("each argument changes its option, and the metrics port follows the port", () => {
   expect(readOptions(["--port", "3900", "--data", "/tmp/x", "--scale", "0.5"], "/srv/atrium")).toEqual({
     port: 3900,
     adminPort: 3910,

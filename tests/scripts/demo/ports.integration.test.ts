@@ -25,7 +25,7 @@ test.each([["0.0.0.0"], ["127.0.0.1"]])("a port that somebody has on %s is named
   await expect(assertFree(port, "--port")).rejects.toThrow(new RegExp(`Port ${String(port)} is taken.*--port <port>`));
 });
 
-test("the port of before is taken again if it is free, and another if not", async () => {
+test("the previous port is used again if it is free, otherwise another", async () => {
   const free = await pickPort(null);
   expect(await pickPort(free)).toBe(free);
   const taken = await occupy("127.0.0.1");

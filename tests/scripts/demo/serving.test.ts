@@ -7,7 +7,7 @@ import { webArguments } from "@/scripts/demo/serving";
 const root = resolve(import.meta.dirname, "../../..");
 const Package = z.object({ scripts: z.object({ start: z.string() }) });
 
-test("npm start runs the web server as demo, bench and tests do", () => {
+test("npm start uses the same arguments of the web server as demo, bench and tests", () => {
   const { scripts } = Package.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   const ran = ["node", ...webArguments(root)].join(" ").replace(`${root}/`, "");
   expect(scripts.start).toBe(`NODE_ENV=production ${ran}`);

@@ -9,7 +9,7 @@ import { foldersOf, leadsTo, listAppPages, pageAt, segmentsOf } from "@/tests/su
 const folder = resolve(import.meta.dirname, "../../../app");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
 
-/** Pages without a picture, and why: nobody sees them. */
+/** Pages without a picture, and why nobody sees them. */
 const unseen: Readonly<Record<string, string>> = {
   "dashboard/page.tsx": "leads on to one's company, or to the account to choose one",
   "dashboard/[tenant]/reports/page.tsx": "leads on to the first of the reports",
@@ -18,7 +18,7 @@ const unseen: Readonly<Record<string, string>> = {
 const base = "http://localhost:3000";
 const site = "http://acme.localhost:3000";
 
-/** Addresses as the demo's are, with made-up ids and tokens. */
+/** Addresses like the demo's, with invented ids and tokens. */
 const place: Place = {
   base,
   site,
@@ -36,7 +36,7 @@ const place: Place = {
 };
 
 interface Visit extends Pick<Shot, "name" | "status"> {
-  /** Of the folders in `app/`, as the middleware leads to them. */
+  /** Folders in `app/` after the middleware's rewrite. */
   segments: string[];
 }
 
@@ -60,15 +60,15 @@ beforeAll(async () => {
   );
 });
 
-test("every page has a picture, or the reason why nobody sees it", () => {
-  // Where all that a page can say is that there is nothing, that is its picture.
+test("every page has a picture or a reason why nobody sees it", () => {
+  // Catch-all pages only report a missing record, so their picture shows that.
   const isPicture = ({ status, segments }: Visit) => status === 200 || fileAt(segments)?.includes("[...") === true;
   const seen = new Set(visits.filter(isPicture).map(({ segments }) => fileAt(segments)));
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.map(({ file }) => file).filter((file) => !seen.has(file) && unseen[file] === undefined)).toEqual([]);
 });
 
-test("what is said to be unseen only leads on, and has no picture", () => {
+test("pages listed as unseen only redirect, and have no picture", () => {
   for (const file of Object.keys(unseen)) {
     const text = readFileSync(join(folder, file), "utf8");
     expect(text).toMatch(/\bredirect\(/);
@@ -77,11 +77,11 @@ test("what is said to be unseen only leads on, and has no picture", () => {
   }
 });
 
-test("every address has a page, but for those that shall have none", () => {
+test("every address with status 200 has a page", () => {
   expect(visits.filter(({ status, segments }) => status === 200 && fileAt(segments) === undefined).map(({ name }) => name)).toEqual([]);
 });
 
-/** A file that says "not found" for what is beneath its folder, and the deepest one speaks. */
+/** The not-found files; the deepest one above an address applies. */
 const notices = files.filter((file) => /(?:^|\/)not-found\.tsx$/.test(file)).map((file) => ({ file, folders: foldersOf(file) }));
 
 function noticeAt(segments: readonly string[]): string | undefined {
@@ -89,21 +89,21 @@ function noticeAt(segments: readonly string[]): string | undefined {
   return above.sort((one, other) => other.folders.length - one.folders.length)[0]?.file;
 }
 
-test("every way of saying that there is nothing has a picture", () => {
+test("every not-found page has a picture", () => {
   const missed = visits.filter(({ status }) => status === 404);
   const seen = new Set(missed.map(({ segments }) => noticeAt(segments)));
   expect(notices.length).toBeGreaterThan(1);
   expect(notices.map(({ file }) => file).filter((file) => !seen.has(file))).toEqual([]);
-  // A company's customers read it in its own frame.
+  // The customers' pages show it in their own layout.
   const frames = new Set(
     pages.filter(({ file }) => readFileSync(join(folder, file), "utf8").includes("<NothingHere")).map(({ folders }) => folders[0]),
   );
   expect(frames).toEqual(new Set(["portal", "d"]));
-  const told = new Set(missed.map(({ segments }) => segments[0]));
-  expect([...frames].filter((frame) => !told.has(frame))).toEqual([]);
+  const pictured = new Set(missed.map(({ segments }) => segments[0]));
+  expect([...frames].filter((frame) => !pictured.has(frame))).toEqual([]);
 });
 
-test("no two pictures have one name", () => {
+test("picture names are unique", () => {
   const names = listShots({ every: true }).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -19,7 +19,7 @@ const echo: RouteHandler = async (request, { params }) =>
     text: await readText(request, mebibyte),
   });
 
-/** Makes mebibytes as they are asked for, until the caller goes. */
+/** Streams mebibytes on demand until the caller disconnects. */
 const endless: RouteHandler = (request) => {
   request.signal.addEventListener("abort", () => void (seen.aborted = true));
   const body = new ReadableStream<Uint8Array>({
@@ -47,7 +47,7 @@ const cookies: RouteHandler = () => {
   return Promise.resolve(new Response(null, { status: 204, headers }));
 };
 
-/** 20 kB of JSON, and whatever `cache-control` the address asks for. */
+/** 20 kB of JSON with the `cache-control` of the query. */
 const long: RouteHandler = (request) =>
   Promise.resolve(
     Response.json("x".repeat(20_000), { headers: { "cache-control": new URL(request.url).searchParams.get("cache") ?? "no-store" } }),
@@ -86,7 +86,7 @@ afterAll(() => {
 
 const read = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(origin + path, init)).json();
 
-test("a handler gets its method, names, query, body, and headers as the server left them", async () => {
+test("a handler gets method, parameters, query, body, and the headers as the server rewrote them", async () => {
   expect(await read("/api/things?limit=5&q=a%20b", { headers: { "x-said": "forged" } })).toEqual({
     method: "GET",
     url: "http://localhost/api/things?limit=5&q=a%20b",
@@ -98,7 +98,7 @@ test("a handler gets its method, names, query, body, and headers as the server l
   expect(await read("/api/things/a%20%2Fb/parts/7")).toMatchObject({ names: { id: "a /b", part: "7" } });
 });
 
-test("a fixed address goes before a name", async () => {
+test("a fixed address precedes a parameter", async () => {
   expect(await read("/api/things/latest")).toBe("latest");
   expect(await read("/api/things/later")).toMatchObject({ names: { id: "later" } });
 });
@@ -118,7 +118,7 @@ test.each([
   expect((await fetch(origin + path, { method })).status).toBe(404);
 });
 
-test("every cookie arrives, and no body where there is none", async () => {
+test("all cookies arrive, and an empty response has no body", async () => {
   const response = await fetch(`${origin}/api/cookies`);
   expect(response.status).toBe(204);
   expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
@@ -136,24 +136,24 @@ test.each([
   expect(await response.json()).toHaveLength(20_000);
 });
 
-test("a short answer is not worth compressing", async () => {
+test("a short answer is not compressed", async () => {
   expect((await fetch(`${origin}/api/things/latest`, { headers: { "accept-encoding": "gzip" } })).headers.has("content-encoding")).toBe(
     false,
   );
 });
 
-test("an answer is made no faster than it is read, and no further once its reader has gone", async () => {
+test("an answer is generated no faster than it is read, and stops when its reader disconnects", async () => {
   const sent = httpRequest(`${origin}/api/endless`).end();
   const [incoming] = (await once(sent, "response")) as [IncomingMessage];
   incoming.pause();
   await expect.poll(() => seen.made).toBeGreaterThan(0);
   await sleep(200);
-  // What the system's own buffers hold, and not all that could have been made meanwhile.
+  // About the size of the system's buffers, not all that could have been generated meanwhile.
   expect(seen.made).toBeLessThan(40);
   sent.destroy();
   await expect.poll(() => seen).toMatchObject({ aborted: true, cancelled: true });
 });
 
-test("an answer that breaks off is not taken for whole", async () => {
+test("an answer that breaks off is an error for the client", async () => {
   await expect(fetch(`${origin}/api/breaking`).then((response) => response.text())).rejects.toThrow();
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("a build's configuration is read, and handed to Next", () => {
+test("a build's configuration is read and passed to Next", () => {
   mkdirSync(join(root, ".next"));
   writeFileSync(
     join(root, ".next/required-server-files.json"),
@@ -25,7 +25,7 @@ test("a build's configuration is read, and handed to Next", () => {
   expect(Object.values(target)).toEqual([JSON.stringify(config)]);
 });
 
-test("what was never built is named, with what to do", () => {
+test("without a build the error says what to do", () => {
   expect(() => readBuiltConfig(root)).toThrow(AppError);
   expect(() => readBuiltConfig(root)).toThrow("npm run build");
 });

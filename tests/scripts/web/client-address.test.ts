@@ -4,8 +4,8 @@ import { cleanHeaders, clientAddress, parseTrustedProxies } from "@/scripts/web/
 const trusted = parseTrustedProxies("10.0.0.0/8, 192.168.1.5 fd00::/8");
 
 describe("parseTrustedProxies", () => {
-  test("takes none", () => expect(parseTrustedProxies("")).toEqual([]));
-  test("names what it cannot read", () => {
+  test("accepts an empty list", () => expect(parseTrustedProxies("")).toEqual([]));
+  test("names an invalid entry", () => {
     expect(() => parseTrustedProxies("10.0.0.0/8,proxy.local")).toThrow(/proxy\.local/);
   });
 });
@@ -27,7 +27,7 @@ describe("clientAddress", () => {
     expect(clientAddress(peer, forwardedFor, trusted)).toBe(expected);
   });
 
-  test("a connection that is gone has none", () => expect(clientAddress(undefined, "198.51.100.1", trusted)).toBeNull());
+  test("a closed connection has no address", () => expect(clientAddress(undefined, "198.51.100.1", trusted)).toBeNull());
 });
 
 describe("cleanHeaders", () => {
@@ -45,7 +45,7 @@ describe("cleanHeaders", () => {
     "x-middleware-subrequest": "middleware:middleware",
   });
 
-  test("a stranger's claims are dropped", () => {
+  test("headers that clients may not set are removed", () => {
     const headers: Record<string, string> = forged();
     cleanHeaders(headers, { ...frame, peer: "203.0.113.9" });
     expect(headers).toEqual({
@@ -55,7 +55,7 @@ describe("cleanHeaders", () => {
     });
   });
 
-  test("a proxy's word is passed on, but never what only the server says", () => {
+  test("a trusted proxy's headers are kept, except those that only the server may set", () => {
     const headers: Record<string, string> = forged();
     cleanHeaders(headers, { ...frame, peer: "10.0.0.1" });
     expect(headers).toMatchObject({

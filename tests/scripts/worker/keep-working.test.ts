@@ -5,8 +5,8 @@ import { keepWorking, type Closable } from "@/scripts/worker/keep-working";
 
 const log = createLogger("silent", { app: "worker" });
 
-/** A worker whose every start is noted, with the means to lose it. */
-function stand(outcomes: (Error | "starts")[], close: () => Promise<void> = () => Promise.resolve()) {
+/** Sets up a worker that records its starts; `lose` reports a loss. */
+function setup(outcomes: (Error | "starts")[], close: () => Promise<void> = () => Promise.resolve()) {
   const notes: string[] = [];
   let lose: (error: Error) => void = () => undefined;
   const working = keepWorking<Closable>({
@@ -40,9 +40,9 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-describe("a worker that is kept", () => {
-  test("is stopped whole before it is started again", async () => {
-    const { notes, working, lose } = stand([]);
+describe("keepWorking", () => {
+  test("closes the worker completely before it starts it again", async () => {
+    const { notes, working, lose } = setup([]);
     await until(() => notes.length === 1);
     lose();
     await until(() => notes.length === 3);
@@ -50,8 +50,8 @@ describe("a worker that is kept", () => {
     expect(notes).toEqual(["started", "closed", "started", "closed"]);
   });
 
-  test("is started again also when another part reports the loss", async () => {
-    const { notes, working } = stand([]);
+  test("restarts the worker when another part reports the loss", async () => {
+    const { notes, working } = setup([]);
     await until(() => notes.length === 1);
     working.lose(refusal);
     await until(() => notes.length === 3);
@@ -59,28 +59,28 @@ describe("a worker that is kept", () => {
     expect(notes).toEqual(["started", "closed", "started", "closed"]);
   });
 
-  test("is tried again while the database is away or still recovering", async () => {
-    const { notes, working } = stand([refusal, startingUp, "starts"]);
+  test("retries while the database is unavailable or recovering", async () => {
+    const { notes, working } = setup([refusal, startingUp, "starts"]);
     await until(() => notes.length === 3);
     await working.close();
     expect(notes).toEqual(["refused", "refused", "started", "closed"]);
   });
 
-  test("ends with what another try cannot mend", async () => {
+  test("ends with an error that a retry cannot fix", async () => {
     const unsafe = new AppError("internal", "Database role x can bypass row-level security.");
-    await expect(stand([unsafe]).working.ended).rejects.toBe(unsafe);
+    await expect(setup([unsafe]).working.ended).rejects.toBe(unsafe);
   });
 
-  test("ends when what was lost does not end, so that nothing runs beside its own repeat", async () => {
-    const { notes, working, lose } = stand([], () => new Promise(() => undefined));
+  test("ends when a lost worker does not close, so that no work runs twice", async () => {
+    const { notes, working, lose } = setup([], () => new Promise(() => undefined));
     await until(() => notes.length === 1);
     lose();
     await expect(working.ended).rejects.toThrow("does not end");
     expect(notes).toEqual(["started", "closed"]);
   });
 
-  test("leaves while it waits for the database", async () => {
-    const { notes, working } = stand(Array.from({ length: 1_000 }, () => refusal));
+  test("can be closed while it waits for the database", async () => {
+    const { notes, working } = setup(Array.from({ length: 1_000 }, () => refusal));
     await until(() => notes.length > 1);
     await working.close();
     const count = notes.length;

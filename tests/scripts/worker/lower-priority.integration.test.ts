@@ -2,10 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/**
- * In a process of its own, since a priority that was lowered cannot be raised again: gives way, starts a thread, and prints each thread's
- * priority.
- */
+/** Lowers the priority in a child process, since it cannot be raised again; starts a thread and prints each thread's priority. */
 const script = `
 import { readdirSync, readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -16,13 +13,13 @@ const priorities = () => readdirSync("/proc/self/task").map((thread) => {
 });
 const before = priorities();
 lowerPriority();
-const drawing = new Worker("setInterval(() => {}, 1000)", { eval: true });
-await new Promise((online) => drawing.once("online", online));
+const thread = new Worker("setInterval(() => {}, 1000)", { eval: true });
+await new Promise((online) => thread.once("online", online));
 console.log(JSON.stringify({ before, after: priorities() }));
 process.exit(0);
 `;
 
-test.runIf(process.platform === "linux")("every thread gives way: those that were there before, and those that come", () => {
+test.runIf(process.platform === "linux")("existing and new threads get the lowest priority", () => {
   const { stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { encoding: "utf8" });
   expect(stderr).toBe("");
   const { before, after } = JSON.parse(stdout) as { before: number[]; after: number[] };

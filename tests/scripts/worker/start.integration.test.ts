@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a start without a database is refused before a runtime is made, so that the worker can retry it every second", async () => {
+test("a start without a database fails before a runtime is created, so that the worker can retry every second", async () => {
   const nowhere = `postgresql://atrium_jobs:x@127.0.0.1:${String(await pickPort(null))}/atrium`;
   const environment = readEnvironment({
     NODE_ENV: "test",

@@ -52,7 +52,7 @@ const runCount = async (tag: string) =>
   ).rowCount;
 
 describe("engine.enqueue, for the web role", () => {
-  test("starts runs when its transaction commits, and nothing when it does not", async () => {
+  test("starts runs only when its transaction commits", async () => {
     const web = new Pool({ connectionString: world.database.app_url, max: 1 });
     const [kept, dropped] = [newTag(), newTag()];
     const enqueue = (tag: string) =>
@@ -78,7 +78,7 @@ describe("engine.enqueue, for the web role", () => {
     await web.end();
   });
 
-  test("keeps an event that cannot be taken, with the reason, and takes the others", async () => {
+  test("keeps a rejected event with the reason, and accepts the others", async () => {
     const tag = newTag();
     await world.pool.query("select engine.enqueue($1::jsonb)", [
       JSON.stringify([
@@ -115,19 +115,19 @@ describe("ingest, in the caller's transaction", () => {
   });
 });
 
-test("a task of the host's own is worked by the same queue", async () => {
+test("the queue also runs the host's tasks", async () => {
   await world.pool.query("select graphile_worker.add_job('hosted', '{\"number\": 1}')");
   await until("the task", () => hosted.length > 0);
   expect(hosted).toEqual([{ number: 1 }]);
 });
 
-test("migrations can be repeated", async () => {
+test("migrations are idempotent", async () => {
   await Promise.all([migrateEngine(world.pool, { web_role: "atrium_app" }), migrateEngine(world.pool)]);
   expect((await world.pool.query("select version from engine.migration")).rows).toEqual([{ version: 1 }]);
 });
 
 describe("operators", () => {
-  test("list runs by tenant, status and function, in pages without gap or twin", async () => {
+  test("list runs by tenant, status and function, in pages without gaps or duplicates", async () => {
     const tenant = newTag();
     const ids: string[] = [];
     for (let sent = 0; sent < 7; sent++) ids.push(await world.send("plain", { tenant_id: tenant, tag: tenant }));
@@ -151,7 +151,7 @@ describe("operators", () => {
     await expect(listRuns(world.pool, { limit: 201 })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("retry a failed run, whose finished steps never run again", async () => {
+  test("retry a failed run without repeating its finished steps", async () => {
     const tag = newTag();
     const eventId = await world.send("fragile", { tag, tenant_id: "one" });
     const { id } = await ended(world, eventId);
@@ -170,7 +170,7 @@ describe("operators", () => {
     await expect(retryRun(world.pool, id)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("cancel a run, and may let it go on later", async () => {
+  test("cancel a run, and can resume it later", async () => {
     const tag = newTag();
     const eventId = await world.send("sleeping", { tag, tenant_id: "one", nap: "1s" });
     await until(
@@ -194,7 +194,7 @@ describe("operators", () => {
     expect(world.journal.of(tag)).toEqual(["first"]);
   });
 
-  test("cannot retry past a newer run of a singleton", async () => {
+  test("cannot retry a run while a newer run of its singleton is active", async () => {
     const first = await world.send("alone", { tag: newTag() });
     const id = (await world.runsOf(first))[0]?.id ?? "";
     await cancelRun(world.pool, systemClock, id);
@@ -203,7 +203,7 @@ describe("operators", () => {
   });
 });
 
-test("old runs and events are deleted, what is still needed is not", async () => {
+test("retention deletes old runs and events, except those still needed", async () => {
   const old = await world.send("plain", { tag: newTag() });
   await ended(world, old);
   const active = await world.send("sleeping", { tag: newTag(), nap: "1h" });

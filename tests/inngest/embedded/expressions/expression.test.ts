@@ -6,7 +6,7 @@ const names = ["a", "b", "customer_id", "tag"];
 const scalars = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.boolean(), fc.constant(null), fc.string({ maxLength: 5 }));
 const data = fc.dictionary(fc.constantFrom(...names), scalars, { maxKeys: 4 });
 
-/** An expression as text beside what it must yield, both made from one tree but by different ways. */
+/** An expression as text and its expected value, generated independently from one tree. */
 interface Sample {
   text: string;
   value(event: Record<string, unknown>, other: Record<string, unknown>): unknown;
@@ -61,7 +61,7 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => {
   };
 });
 
-test("an expression yields what its parts yield, however it is nested and spaced", () => {
+test("an expression has the value of its parts, with any nesting and spacing", () => {
   fc.assert(
     fc.property(sample, data, data, ({ text, value }, event, other) => {
       expect(compileExpression(text).evaluate({ event: { data: event }, async: { data: other } })).toEqual(value(event, other));
@@ -70,7 +70,7 @@ test("an expression yields what its parts yield, however it is nested and spaced
   );
 });
 
-test("a match finds both of its sides, and decides as the whole does", () => {
+test("a match finds both of its sides, and decides like the whole expression", () => {
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.constantFrom(...names), data, data, fc.boolean(), (own, other, event, arriving, swapped) => {
       const text = swapped ? `async.data.${other} == event.data.${own}` : `event.data.${own} == async.data.${other}`;
@@ -83,7 +83,7 @@ test("a match finds both of its sides, and decides as the whole does", () => {
   );
 });
 
-test("whatever the text, parsing either succeeds or refuses it as invalid", () => {
+test("parsing any text either succeeds or throws invalid", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -37,8 +37,8 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}) 
   fetch(url, { method: "POST", body: JSON.stringify(body), headers });
 const bearer = { authorization: `Bearer ${bearerToken(signingKey)}` };
 
-describe("who may speak", () => {
-  test("the app refuses a call that is not signed, or signed long ago", async () => {
+describe("authentication", () => {
+  test("the app rejects a call without a signature or with an old one", async () => {
     const { app } = await world();
     const url = `${app.url}?fnId=test-one&stepId=step`;
     const body = { version: 2, event: {}, events: [], steps: {}, ctx: { run_id: "x", attempt: 0 } };
@@ -49,7 +49,7 @@ describe("who may speak", () => {
     expect((await post(url, body, { "x-inngest-signature": other })).status).toBe(401);
   });
 
-  test("the engine refuses wrong keys", async () => {
+  test("the engine rejects wrong keys", async () => {
     const { engines } = await world();
     const url = engines[0]?.url ?? "";
     expect((await post(`${url}/e/wrong`, [{ name: "one" }])).status).toBe(401);
@@ -61,7 +61,7 @@ describe("who may speak", () => {
     }
   });
 
-  test("an answer that the app did not sign is not believed", async () => {
+  test("the engine rejects an answer without the app's signature", async () => {
     const { database, pool } = await migratedDatabase();
     cleanups.push(async () => {
       await pool.end();
@@ -132,7 +132,7 @@ describe("who may speak", () => {
 });
 
 describe("the API", () => {
-  test("names what it does not do with 501, and knows no other routes", async () => {
+  test("answers 501 for unsupported features, and 404 for unknown routes", async () => {
     const { engines } = await world();
     const url = engines[0]?.url ?? "";
     const refused = {
@@ -152,7 +152,7 @@ describe("the API", () => {
     expect((await post(`${url}/v2/else`, {}, bearer)).status).toBe(404);
   });
 
-  test("gives the events of a repeated request the same ids, and starts nothing twice", async () => {
+  test("gives the events of a repeated request the same ids, and starts no run twice", async () => {
     const { engines, runsOf } = await world();
     const url = `${engines[0]?.url}/e/${eventKey}`;
     const headers = { "x-inngest-event-id-seed": `${Date.now()},${Buffer.alloc(10, 7).toString("base64")}` };
@@ -168,7 +168,7 @@ describe("the API", () => {
     for (const id of ids) expect(await runsOf(id)).toHaveLength(1);
   });
 
-  test("refuses events it cannot read, and takes none of their request", async () => {
+  test("rejects a request with a malformed event, and stores none of its events", async () => {
     const { engines, pool } = await world();
     const url = `${engines[0]?.url}/e/${eventKey}`;
     expect((await fetch(url, { method: "POST", body: "{" })).status).toBe(400);
@@ -178,7 +178,7 @@ describe("the API", () => {
     expect((await pool.query("select 1 from engine.event")).rowCount).toBe(0);
   });
 
-  test("answers 409 to the checkpoint of a call that is not the present one", async () => {
+  test("answers 409 to the checkpoint of a stale call", async () => {
     const { engines, pool, send, journal, runsOf } = await world();
     const tag = newTag();
     const eventId = await send("one", { tag, milliseconds: 400 });
@@ -257,7 +257,7 @@ describe("registration", () => {
     expect((await pool.query("select 1 from engine.executor")).rowCount).toBe(0);
   });
 
-  test("out of band works as well, and its refusal reaches who asked for it", async () => {
+  test("works out of band, and reports an error to its caller", async () => {
     const started = await world();
     const answer = await fetch(started.app.url, { method: "PUT" });
     expect(answer.status).toBe(200);
@@ -269,7 +269,7 @@ describe("registration", () => {
     const refused = await fetch(bad.url, { method: "PUT" });
     expect(refused.ok).toBe(false);
     expect(await refused.text()).toContain("test-bad: rateLimit");
-    // What was registered before stays.
+    // The previous registration stays.
     const eventId = await started.send("one", { tag: newTag() });
     expect(await ended(started, eventId)).toMatchObject({ status: "completed" });
   });

@@ -18,7 +18,7 @@ const minimal = {
 
 const changed = (changes: Record<string, unknown>) => parseFunctions([{ ...minimal, ...changes }]);
 
-test("what the engine does is accepted", () => {
+test("supported options are accepted", () => {
   const [config] = changed({
     triggers: [{ event: "x", expression: "event.data.a == 1" }, { cron: "TZ=Europe/Paris 0 9 * * MON" }],
     idempotency: "event.data.id",
@@ -76,7 +76,7 @@ test.for([
   expect(() => changed(changes)).toThrow(expect.objectContaining({ code: "invalid", message: expect.stringContaining(`app-f: ${path}`) }));
 });
 
-test("all refusals are named at once, also two functions of one id", () => {
+test("the error names all problems at once, also duplicate function ids", () => {
   expect(() =>
     parseFunctions([minimal, minimal, { ...minimal, id: "app-g", throttle: {} }, { ...minimal, id: "app-h", priority: {} }]),
   ).toThrow(/app-f: two functions.*app-g: throttle.*app-h: priority/);
