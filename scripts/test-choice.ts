@@ -18,27 +18,24 @@ export function stageOf(file: string): TestStage | null {
 
 const isGuard = (file: string): boolean => file.startsWith("tests/guards/");
 
-/** What a domain's own folder or file is called, in every room that has one for each domain. */
-const rooms = [/^(?:tests\/)?(?:lib\/domains|components|inngest)\/([^/]+)\//, /^(?:tests\/)?lib\/(?:i18n\/[^/]+|doors|handlers)\/([^/.]+)/];
+/** The paths with a folder or file per domain; each captures its name. */
+const domainPaths = [/^(?:tests\/)?(?:lib\/domains|components|inngest)\/([^/]+)\//, /^(?:tests\/)?lib\/(?:i18n\/[^/]+|handlers)\/([^/.]+)/];
 
-/**
- * The domains that a file of the product, its words or its tests belongs to: one, or for a page several, since one domain's page may stand
- * beneath another's. None for what domains share.
- */
+/** The domains of a source, message or test file. A page may belong to several, nested in each other; shared files belong to none. */
 export function domainsOf(path: string, domains: readonly string[]): string[] {
   const names = /^(?:tests\/)?(?:app|scenarios)\//.test(path)
     ? path.split("/").map((part) => longestStart(part, domains))
-    : rooms.map((room) => room.exec(path)?.[1]);
+    : domainPaths.map((pattern) => pattern.exec(path)?.[1]);
   return domains.filter((domain) => names.includes(domain));
 }
 
-/** The longest name that a part of a path begins with, as a word: `mail-rules-sent.test.ts` is of `mail-rules`, not of `mail`. */
+/** The longest domain name that a path segment starts with: `mail-rules-sent.test.ts` belongs to `mail-rules`, not to `mail`. */
 function longestStart(part: string, domains: readonly string[]): string | undefined {
   const starting = domains.filter((domain) => part === domain || part.startsWith(`${domain}-`) || part.startsWith(`${domain}.`));
   return starting.sort((one, other) => other.length - one.length)[0];
 }
 
-/** The test files of the named domains, and the guards, which hold for every domain. */
+/** The test files of the named domains, and the guards, which apply to every domain. */
 export function chooseDomainFiles(wanted: readonly string[], domains: readonly string[], tests: readonly string[]): string[] {
   return tests.filter((file) => isGuard(file) || domainsOf(file, domains).some((domain) => wanted.includes(domain)));
 }
