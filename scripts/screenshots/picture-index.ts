@@ -18,7 +18,7 @@ export async function writeIndex(folder: string, shots: readonly Shot[]): Promis
   });
   await writeFile(
     join(folder, "README.md"),
-    `# Pictures of every page\n\nOf the demo, by \`npm run screenshots\`: in light, and the most representative pages in dark, on a phone and ` +
-      `in Arabic too.\n\n${parts.join("\n")}`,
+    `# Pictures of every page\n\nOf the demo, by \`npm run screenshots\`: in light, and the most representative pages in dark, ` +
+      `on a phone and in Arabic too.\n\n${parts.join("\n")}`,
   );
 }
