@@ -67,9 +67,9 @@ test("a payment reaches only its tenant's permitted streams, a resumed stream lo
   await back.until(about(missed));
 
   const { id: mine } = await createCustomer(world.ctx("beta"), { name: "Theirs alone" });
-  expect((await theirs.until(about(encodeId("customer", mine)))).map((message) => Message.parse(message.data).record_id)).toEqual([
-    encodeId("customer", mine),
-  ]);
+  // The key of the stream was created just before it opened, so the event of the key may still arrive.
+  const received = (await theirs.until(about(encodeId("customer", mine)))).map((message) => Message.parse(message.data));
+  expect(received.filter(({ noun }) => noun !== "api_key").map(({ record_id }) => record_id)).toEqual([encodeId("customer", mine)]);
   const { id: last } = await createCustomer(world.ctx("acme"), { name: "For all who read customers" });
   expect(new Set((await unpermitted.until(about(encodeId("customer", last)))).map((message) => Message.parse(message.data).noun))).toEqual(
     new Set(["customer"]),
