@@ -10,14 +10,15 @@ import { addressOf, listRouteFiles } from "./route-files";
 
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The properties that `endpoint`, `platformEndpoint` and `rawEndpoint` set on a handler. */
+/** The properties that `endpoint`, `publicEndpoint`, `platformEndpoint` and `rawEndpoint` set on a handler. */
 interface Marked {
   operation?: DocumentedOperation;
   status?: number;
+  visitors?: true;
   raw?: string;
 }
 
-/** Reads the routes of all route files. @throws AppError `internal` for a handler not made by one of these three. */
+/** Reads the routes of all route files. @throws AppError `internal` for a handler not made by one of these four. */
 export async function readRoutes(root: string = here): Promise<ApiRoute[]> {
   const routes: ApiRoute[] = [];
   for (const file of listRouteFiles(root)) {
@@ -32,9 +33,14 @@ export async function readRoutes(root: string = here): Promise<ApiRoute[]> {
 
 function handlerOf(handler: Marked, name: string): ApiRoute["handler"] {
   if (handler.operation !== undefined && handler.status !== undefined)
-    return { kind: "operation", operation: handler.operation, status: handler.status };
+    return {
+      kind: "operation",
+      operation: handler.operation,
+      status: handler.status,
+      ...(handler.visitors === true ? { visitors: true } : {}),
+    };
   if (typeof handler.raw === "string") return { kind: "raw", reason: handler.raw };
-  throw new AppError("internal", `${name} is neither endpoint, platformEndpoint nor rawEndpoint.`);
+  throw new AppError("internal", `${name} is none of endpoint, publicEndpoint, platformEndpoint and rawEndpoint.`);
 }
 
 /** Names the schemas of the document: exported objects and enums of commerce and of each domain's `schema.ts`, by export name. */

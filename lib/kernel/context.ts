@@ -135,6 +135,11 @@ export function logOf({ runtime, request, tenant }: Ctx): Logger {
   return runtime.log.child({ request_id: request.id, tenant_id: tenant.id });
 }
 
+/** The context of somebody unauthenticated at a tenant. */
+export function visitorContext(runtime: Runtime, tenant: TenantInfo, request: RequestInfo): Ctx {
+  return createContext({ runtime, tenant, principal: { kind: "visitor" }, grants: runtime.outsideGrants.visitor, request });
+}
+
 /** A system context in a tenant, with every permission: for scheduled runs, background functions and the seed. */
 export function systemContext(runtime: Runtime, tenant: TenantInfo, name: string, options: { clock?: Clock; request_id: string }): Ctx {
   return createContext({

@@ -20,7 +20,8 @@ export interface InternalAccess {
   readonly internal: string;
   readonly open?: never;
   readonly to_customers?: never;
-  readonly to_visitors?: never;
+  /** The server code calls it for somebody unauthenticated at the tenant. */
+  readonly to_visitors?: true;
   readonly to_viewers?: never;
 }
 

@@ -42,6 +42,11 @@ export function internal(caller: string): InternalAccess {
   return { internal: caller };
 }
 
+/** Like `internal`, and the calling code may call it for somebody unauthenticated at the tenant. */
+export function internalForVisitors(caller: string): InternalAccess {
+  return { internal: caller, to_visitors: true };
+}
+
 /** Every endpoint calls it at import. @throws Error if the operation is internal. */
 export function assertMountable({ id, access }: Pick<Operation, "id" | "access">): void {
   if (access?.internal !== undefined) throw new Error(`${id} is internal (${access.internal}): no route may mount it.`);

@@ -27,9 +27,15 @@ export interface Runtime {
   masterKeys: MasterKeys;
   /** Cache of unwrapped tenant data keys. */
   dataKeys: Map<string, Buffer>;
-  /** Permissions of a customer's contact and of a link's holder: fixed, unlike those of roles and keys. */
-  outsideGrants: Record<keyof typeof outsidePermissions, ReadonlySet<string>>;
+  outsideGrants: typeof outsideGrants;
 }
+
+/** Permissions of a customer's contact, a link's holder and a visitor: fixed, unlike those of roles and keys. */
+export const outsideGrants: Readonly<Record<keyof typeof outsidePermissions, ReadonlySet<string>>> = {
+  contact: new Set(outsidePermissions.contact),
+  link: new Set(outsidePermissions.link),
+  visitor: new Set(outsidePermissions.visitor),
+};
 
 export function createRuntime(
   environment: Environment,
@@ -50,11 +56,7 @@ export function createRuntime(
     ports: options.ports ?? bindPorts(environment, clock),
     masterKeys: parseMasterKeys(environment.ATRIUM_MASTER_KEY),
     dataKeys: new Map(),
-    outsideGrants: {
-      contact: new Set(outsidePermissions.contact),
-      link: new Set(outsidePermissions.link),
-      visitor: new Set(outsidePermissions.visitor),
-    },
+    outsideGrants,
   };
 }
 

@@ -47,7 +47,7 @@ const rawRoutes = [
 const unusedPermissions: Record<string, string> = {};
 
 describe("route files", () => {
-  test("export methods alone, each made by endpoint, platformEndpoint or rawEndpoint", async () => {
+  test("export methods alone, each made by endpoint, publicEndpoint, platformEndpoint or rawEndpoint", async () => {
     for (const file of listRouteFiles()) {
       const exported = Object.keys((await import(pathToFileURL(join(root, file)).href)) as object);
       expect(

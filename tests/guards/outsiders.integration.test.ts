@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/base/errors";
 import { encodeId } from "@/lib/kernel/base/ids";
+import type { Ctx } from "@/lib/kernel/context";
 import type { Operation } from "@/lib/kernel/definition";
-import { open, openToCustomers, query } from "@/lib/kernel/operation";
+import { open, openToCustomers, openToVisitors, query } from "@/lib/kernel/operation";
 import { listOperations } from "@/tests/support/operations";
 import { createOutsider, type Outsider as OutsideCallers } from "@/tests/support/outsiders";
 import { createWorld, type World } from "@/tests/support/world";
@@ -12,7 +16,8 @@ import { openToOutsiders, type Outsider } from "./outsiders.table";
 
 const operations = await listOperations();
 const cases = operations.map((operation) => ({ id: operation.id, operation }));
-const outsiders: readonly Outsider[] = ["contact", "link"];
+const outsiders: readonly Outsider[] = ["contact", "link", "visitor"];
+const customers: readonly Outsider[] = ["contact", "link"];
 
 let world: World;
 let own: OutsideCallers;
@@ -73,13 +78,33 @@ describe("only the outsiders of the allow-list", () => {
   });
 });
 
+describe("a visitor", () => {
+  const domains = resolve(import.meta.dirname, "../../lib/domains");
+  const policies = readdirSync(domains).filter((name) => existsSync(join(domains, name, "policy.ts")));
+  const clauseFor = async (domain: string, ctx: Ctx) => {
+    const policy = (await import(pathToFileURL(join(domains, domain, "policy.ts")).href)) as { visible(ctx: Ctx): unknown };
+    return JSON.stringify(policy.visible(ctx));
+  };
+  const noRow = '"id":{"in":[]}';
+
+  test.each(policies)("sees no row of %s", async (domain) => {
+    expect(await clauseFor(domain, own.visitor)).toContain(noRow);
+  });
+
+  test("would be found to see rows by a clause like that of contacts", async () => {
+    expect(policies.length).toBeGreaterThan(10);
+    expect(await clauseFor("invoices", own.contact)).not.toContain(noRow);
+  });
+});
+
 describe("the guard finds an operation that is open but not on the list", () => {
   const shared = { summary: "Made up for this test", input: z.object({}), output: z.object({}), example: {} };
   const run = () => Promise.resolve({});
 
   test.each([
-    ["open to customers", query({ ...shared, id: "made_up.open", access: openToCustomers("made up for this test"), run }), outsiders],
-    ["of a permission that both have", query({ ...shared, id: "made_up.read", permission: "invoices.read", run }), outsiders],
+    ["open to customers", query({ ...shared, id: "made_up.open", access: openToCustomers("made up for this test"), run }), customers],
+    ["open to visitors", query({ ...shared, id: "made_up.public", access: openToVisitors("made up for this test"), run }), ["visitor"]],
+    ["of a permission that both have", query({ ...shared, id: "made_up.read", permission: "invoices.read", run }), customers],
     ["of a permission that contacts alone have", query({ ...shared, id: "made_up.pay", permission: "payments.read", run }), ["contact"]],
     ["open to the company's own callers", query({ ...shared, id: "made_up.own", access: open("made up for this test"), run }), []],
     ["of a permission for staff", query({ ...shared, id: "made_up.staff", permission: "customers.read", run }), []],

@@ -1,15 +1,17 @@
 /** The kinds of caller who are not of the company's staff. */
-export type Outsider = "contact" | "link";
+export type Outsider = "contact" | "link" | "visitor";
 
 const contact: readonly Outsider[] = ["contact"];
 const link: readonly Outsider[] = ["link"];
+const visitor: readonly Outsider[] = ["visitor"];
 const both: readonly Outsider[] = ["contact", "link"];
 
 /**
- * Every operation that a customer's contact or the holder of a link may call. All other operations must refuse them, so a new operation
- * needs a line here only when it is opened to outsiders. What they see through it is decided by each domain's `visible`.
+ * Every operation that a customer's contact, the holder of a link or a visitor may call. All other operations must refuse them, so a new
+ * operation needs a line here only when it is opened to outsiders. What they see through it is decided by each domain's `visible`.
  */
 export const openToOutsiders: Readonly<Record<string, readonly Outsider[]>> = {
+  "branding.show": visitor,
   "document_links.record_opening": link,
   "invoices.get": both,
   "invoices.get_document": both,

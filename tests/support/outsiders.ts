@@ -5,7 +5,7 @@ import { makeLinkToken } from "@/lib/kernel/auth/link-token";
 import { createContext, type Ctx, type Principal } from "@/lib/kernel/context";
 import type { Slug, World } from "./world";
 
-/** A customer with a contact and a finalized invoice, and the two ways in from outside. */
+/** A customer with a contact and a finalized invoice, and the callers from outside: its contact, a link's holder, a visitor. */
 export interface Outsider {
   customer_id: string;
   contact_id: string;
@@ -16,6 +16,7 @@ export interface Outsider {
   token: string;
   contact: Ctx;
   link: Ctx;
+  visitor: Ctx;
 }
 
 const line = { description: "Consulting, one day", quantity: "1", unit_price: "100", taxes: [] };
@@ -49,10 +50,11 @@ export async function createOutsider(world: World, slug: Slug, { name, email }: 
       name: `Contact of ${name}`,
     }),
     link: outside(world, slug, { kind: "link", link_id, target: { noun: "invoice", id: invoice_id }, customer_id }),
+    visitor: outside(world, slug, { kind: "visitor" }),
   };
 }
 
-function outside(world: World, slug: Slug, principal: Extract<Principal, { kind: "contact" | "link" }>): Ctx {
+function outside(world: World, slug: Slug, principal: Extract<Principal, { kind: "contact" | "link" | "visitor" }>): Ctx {
   const { runtime, tenants } = world;
   return createContext({
     runtime,

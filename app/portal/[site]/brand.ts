@@ -5,12 +5,13 @@ import { cache } from "react";
 import { initialOf } from "@/components/layout/PortalShell";
 import { showBranding } from "@/lib/domains/branding";
 import type { PublicBranding } from "@/lib/domains/branding/schema";
-import { readAsVisitor } from "@/lib/kernel/auth/page-operations";
+import { readVisitor } from "@/lib/kernel/http/pages/site-page";
 
 /** The branding of the company at this address, cached per request. An unknown company is "not found". */
-export const readBrand = cache(
-  async (site: string): Promise<PublicBranding> => (await readAsVisitor(showBranding, { slug: site })) ?? notFound(),
-);
+export const readBrand = cache(async (site: string): Promise<PublicBranding> => {
+  const ctx = await readVisitor(site);
+  return ctx === null ? notFound() : showBranding(ctx, {});
+});
 
 /** The metadata of a company's pages: unbranded by the product and not indexed by search engines. */
 export async function brandMetadata(site: string): Promise<Metadata> {

@@ -3,8 +3,7 @@ import { findFile, openFile } from "@/lib/domains/files";
 import { readSettings } from "@/lib/domains/settings";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
 import { logOf, systemContext, type Ctx, type RequestInfo } from "@/lib/kernel/context";
-import { internal, open, query } from "@/lib/kernel/operation";
-import { visitorOperation } from "@/lib/kernel/platform-operation";
+import { internal, openToVisitors, query } from "@/lib/kernel/operation";
 import type { Runtime } from "@/lib/kernel/runtime";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
@@ -67,10 +66,10 @@ export const getBranding = query({
   run: async (ctx) => detailOf(ctx, await findBranding(ctx)),
 });
 
-const lookUp = query({
-  id: "branding.look_up",
-  summary: "Get the public part of the company's branding",
-  access: internal("called by showBranding for a visitor"),
+export const showBranding = query({
+  id: "branding.show",
+  summary: "Get a company's branding, for its sign-in page and portal",
+  access: openToVisitors("Every page that a company shows to visitors shows its branding."),
   input: z.strictObject({}),
   output: PublicBranding,
   example: {},
@@ -87,23 +86,6 @@ const lookUp = query({
     } = detailOf(ctx, await findBranding(ctx));
     return { company_name: (await readSettings(ctx)).company_name, ...look };
   },
-});
-
-/** A system context for a visitor of the company's pages. @throws AppError `not_found` when no company has this address. */
-async function visit(runtime: Runtime, slug: string, request: RequestInfo): Promise<Ctx> {
-  const tenant = await findTenantBySlug(runtime, slug);
-  if (!tenant) throw notFound("company");
-  return systemContext(runtime, tenant, "Visitor", { request_id: request.id });
-}
-
-export const showBranding = visitorOperation({
-  id: "branding.show",
-  summary: "Get a company's branding, for its sign-in page and portal",
-  access: open("Every page that a company shows to visitors shows its branding."),
-  input: z.strictObject({ slug: z.string().max(63) }),
-  output: PublicBranding,
-  example: { slug: "acme" },
-  run: async ({ runtime, request }, { slug }) => lookUp(await visit(runtime, slug, request), {}),
 });
 
 const locatePicture = query({
@@ -128,5 +110,7 @@ const locatePicture = query({
 export async function findPicture(runtime: Runtime, slug: string, picture: string, request: RequestInfo) {
   const known = BrandPicture.safeParse(picture);
   if (!known.success) throw notFound("picture");
-  return locatePicture(await visit(runtime, slug, request), { picture: known.data });
+  const tenant = await findTenantBySlug(runtime, slug);
+  if (!tenant) throw notFound("company");
+  return locatePicture(systemContext(runtime, tenant, "Visitor", { request_id: request.id }), { picture: known.data });
 }

@@ -64,7 +64,7 @@ export const portalBuckets = ({ slug, email, ip }: { slug: string; email: string
 export const verificationBuckets = (user_id: string): Bucket[] => [{ throttle: verification, of: user_id }];
 
 /** An IPv6 customer gets 64 bits of addresses, which count as one. */
-function placeOf(ip: string | null): string {
+export function placeOf(ip: string | null): string {
   if (ip === null) return "unknown";
   if (!ip.includes(":") || ip.startsWith("::ffff:")) return ip.replace("::ffff:", "");
   const [head = "", tail = ""] = ip.split("::");

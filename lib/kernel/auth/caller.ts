@@ -45,8 +45,8 @@ async function resolveVisitor(runtime: Runtime, request: ApiRequest, site: strin
   return assertNamed(request, caller);
 }
 
-/** The host determines the tenant; a header must match. */
-function assertNamed(request: ApiRequest, caller: Caller): Caller {
+/** The address determines the tenant; a header must match. @throws AppError `conflict`. */
+export function assertNamed<Found extends Pick<Caller, "tenant">>(request: ApiRequest, caller: Found): Found {
   const named = request.headers.get("atrium-tenant");
   if (named !== null && named !== caller.tenant.slug)
     throw new AppError("conflict", "This address belongs to another tenant than Atrium-Tenant names.");

@@ -19,14 +19,15 @@ const keyOf = ({ throttle, of }: Bucket): string => `${throttle.name}:${createHa
 
 /**
  * Takes a token from each bucket before the protected work, so that concurrent guesses cannot exceed the limit. A full bucket equals a
- * missing one, so each call also deletes some that were unused for a day.
+ * missing one, so each call also deletes some that were unused for a day. Returns the whole tokens left in each bucket.
  * @throws AppError `rate_limited` if one is empty; the tokens already taken stay taken.
  */
-export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<void> {
+export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<number[]> {
   const now = runtime.clock.now();
+  const left: number[] = [];
   for (const bucket of buckets) {
     const { burst, seconds } = bucket.throttle;
-    const { rowCount } = await runtime.platform.pool.query({
+    const { rows } = await runtime.platform.pool.query<{ tokens: number }>({
       name: "take-token",
       text: `with stale as (
           delete from platform.rate_buckets where key in (
@@ -37,11 +38,15 @@ export async function takeTokens(runtime: Runtime, buckets: Bucket[]): Promise<v
         on conflict (key) do update set
           tokens = least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) - 1,
           updated_at = greatest(b.updated_at, $4)
-        where least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) >= 1`,
+        where least($2::float8, b.tokens + greatest(0, extract(epoch from $4::timestamptz - b.updated_at)::float8) / $3::float8) >= 1
+        returning b.tokens`,
       values: [keyOf(bucket), burst, seconds, now],
     });
-    if (rowCount === 0) throw new AppError("rate_limited", "Too many attempts. Wait a moment and try again.", { retryAfter: seconds });
+    const [row] = rows;
+    if (!row) throw new AppError("rate_limited", "Too many attempts. Wait a moment and try again.", { retryAfter: seconds });
+    left.push(Math.floor(row.tokens));
   }
+  return left;
 }
 
 /** Like `takeTokens`, but returns whether there were tokens instead of throwing. */

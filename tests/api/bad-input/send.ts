@@ -28,12 +28,12 @@ export function aim(target: Target, base: Fields, mutation: Mutation): Shot {
     never: mutation.never === "anywhere" || (mutation.never !== null && !target.by_query),
     path,
     ...whole,
-    wire: wireOf(whole, path),
+    wire: wireOf(whole, Object.fromEntries(Object.entries(path).filter(([name]) => !(name in target.tenant)))),
   };
 }
 
 export function pathOf(target: Target, base: Fields): Record<string, string> {
-  return Object.fromEntries(target.path_names.map((name) => [name, String(base[name])]));
+  return Object.fromEntries(target.path_names.map((name) => [name, target.tenant[name] ?? String(base[name])]));
 }
 
 /** The fields of `base` for the body or the query, without those in the path. */

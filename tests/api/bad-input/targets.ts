@@ -2,6 +2,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { methods, type DocumentedOperation, type Method } from "@/lib/kernel/http/openapi/document";
+import { tenantPathNames } from "@/lib/kernel/http/endpoint/public-endpoint";
+import { pathNames } from "@/lib/kernel/http/openapi/openapi";
 import { sampleOf } from "@/lib/kernel/http/openapi/sample";
 import type { JsonSchema } from "@/lib/kernel/http/openapi/schemas";
 import { addressOf, listRouteFiles } from "@/scripts/route-files";
@@ -19,6 +21,8 @@ export interface Target {
   handler: Handler;
   operation: DocumentedOperation;
   path_names: string[];
+  /** The names in the path that stand for the company, which `publicEndpoint` keeps from the operation. */
+  tenant: Record<string, string>;
   /** Whether fields arrive as text in the query instead of in a JSON body. */
   by_query: boolean;
   /** Every field of the schema, filled; the example's values take precedence. */
@@ -35,7 +39,7 @@ export async function readTargets(): Promise<Target[]> {
   for (const file of listRouteFiles()) {
     const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<
       string,
-      (Handler & { operation?: DocumentedOperation }) | undefined
+      (Handler & { operation?: DocumentedOperation; visitors?: true }) | undefined
     >;
     for (const method of methods) {
       const handler = exported[method];
@@ -46,17 +50,20 @@ export async function readTargets(): Promise<Target[]> {
   return targets.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-function describeTarget(method: Method, address: string, handler: Handler, operation: DocumentedOperation): Target {
+function describeTarget(method: Method, address: string, handler: Handler & { visitors?: true }, operation: DocumentedOperation): Target {
   const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const sample = z.record(z.string(), z.unknown()).catch({}).parse(sampleOf(schema, {}));
   const example = operation.example as Fields;
+  const path_names = pathNames(address);
+  const tenantNames = handler.visitors === true ? path_names.filter((name) => tenantPathNames.includes(name)) : [];
   return {
     name: `${method} ${address}`,
     method,
     address,
     handler,
     operation,
-    path_names: [...address.matchAll(/\{([^}]+)\}/g)].map((match) => String(match[1])),
+    path_names,
+    tenant: Object.fromEntries(tenantNames.map((name) => [name, "acme"])),
     by_query: method === "GET" || method === "DELETE",
     sorts: Sorted.safeParse(schema).data?.properties.sort.enum ?? [],
     // A union's sample covers one branch, which may differ from the example's.

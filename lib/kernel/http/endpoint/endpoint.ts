@@ -39,14 +39,21 @@ export function endpoint<Op extends Operation>(operation: Op, options: EndpointO
   assertMountable(operation);
   const status = options.status ?? 200;
   const handler = (request: ApiRequest, route: RouteContext) =>
-    withCaller(request, operation.id, status, async ({ ctx, termsOf }) => {
-      const names = (await route.params) ?? {};
-      const wire = await readInput(request, names);
-      const input = decodeInput(operation.input, wire, Object.keys(names));
-      const perform = () => operation.perform(ctx, input, termsOf(operation, wire));
-      return operation.kind === "query" ? takeTurn(ctx.tenant.id, perform) : perform();
-    });
+    withCaller(request, operation.id, status, async (call) => callOperation(operation, call, request, (await route.params) ?? {}));
   return Object.assign(handler, { operation, status });
+}
+
+/** Decodes the input from the request and the path's `names`, and runs the operation. */
+export async function callOperation(
+  operation: Operation,
+  { ctx, termsOf }: Call,
+  request: ApiRequest,
+  names: Record<string, string>,
+): Promise<Outcome> {
+  const wire = await readInput(request, names);
+  const input = decodeInput(operation.input, wire, Object.keys(names));
+  const perform = () => operation.perform(ctx, input, termsOf(operation, wire));
+  return operation.kind === "query" ? takeTurn(ctx.tenant.id, perform) : perform();
 }
 
 /** A call to a tenant whose caller is known and within its rate limit. */
@@ -79,16 +86,25 @@ export function withCaller(
 ): Promise<Response> {
   return answer(request, operationId, async (runtime, headers, requestId) => {
     const { ctx, caller } = await meetCaller(runtime, request, headers, requestId);
-    const outcome = await work({ ctx, termsOf: (operation, content) => termsOf(request, operation, content, status, caller) });
-    if (outcome.replayed) headers.set("idempotency-replayed", "true");
-    return respond(outcome.wire, outcome.status ?? status, headers);
+    return answerCall({ request, headers, status }, ctx, caller.rate_key, work);
   });
 }
 
-function termsOf(request: ApiRequest, operation: Pick<Operation, "id">, content: unknown, status: number, caller: Caller): CommandTerms {
+/** Runs the work of a known caller, and makes the response. `callerKey` names the owner of the request's Idempotency-Key. */
+export async function answerCall(
+  { request, headers, status }: { request: ApiRequest; headers: Headers; status: number },
+  ctx: Ctx,
+  callerKey: string,
+  work: (call: Call) => Promise<Outcome>,
+): Promise<Response> {
+  const outcome = await work({ ctx, termsOf: (operation, content) => termsOf(request, operation, content, status, callerKey) });
+  if (outcome.replayed) headers.set("idempotency-replayed", "true");
+  return respond(outcome.wire, outcome.status ?? status, headers);
+}
+
+function termsOf(request: ApiRequest, operation: Pick<Operation, "id">, content: unknown, status: number, caller: string): CommandTerms {
   const key = request.method === "POST" ? readIdempotencyKey(request) : null;
-  const idempotency =
-    key === null ? {} : { idempotency: { key, caller: caller.rate_key, request_hash: hashRequest(operation.id, content), status } };
+  const idempotency = key === null ? {} : { idempotency: { key, caller, request_hash: hashRequest(operation.id, content), status } };
   return { expected_version: readIfMatch(request), ...idempotency };
 }
 

@@ -16,12 +16,20 @@ export interface DocumentedOperation {
   readonly access?: { readonly open: string } | undefined;
 }
 
+interface OperationHandler {
+  kind: "operation";
+  operation: DocumentedOperation;
+  status: number;
+  /** Whether visitors of a tenant call it, without credentials. */
+  visitors?: true;
+}
+
 /** One exported method of a route file. */
 export interface ApiRoute {
   method: Method;
   /** In OpenAPI's form: `/api/tenant/customers/{id}`. */
   path: string;
-  handler: { kind: "operation"; operation: DocumentedOperation; status: number } | { kind: "raw"; reason: string };
+  handler: OperationHandler | { kind: "raw"; reason: string };
 }
 
 export interface Parameter {

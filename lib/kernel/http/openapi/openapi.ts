@@ -85,6 +85,7 @@ export const readsQuery = (method: string): boolean => method === "GET" || metho
 
 function describeOperation({ method, path, handler }: OperationRoute, schemas: NamedSchemas): ApiOperation {
   const { operation, status } = handler;
+  const security = handler.visitors === true ? [] : securityOf(operation);
   const inPath = pathNames(path);
   const input = schemas.inline(operation.input);
   const example = (operation.example ?? {}) as Record<string, unknown>;
@@ -104,7 +105,7 @@ function describeOperation({ method, path, handler }: OperationRoute, schemas: N
     summary: operation.summary,
     description: accessOf(operation),
     tags: [tagOf(operation.id)],
-    security: securityOf(operation),
+    security,
     parameters,
     ...(readsQuery(method) || restNames.length === 0
       ? {}
@@ -114,7 +115,10 @@ function describeOperation({ method, path, handler }: OperationRoute, schemas: N
             content: { "application/json": { schema: inPath.length === 0 ? schemas.of(operation.input) : rest, example: body } },
           },
         }),
-    responses: { [String(status)]: success(status, operation, versioned, schemas), ...refusals(method, path, operation, versioned) },
+    responses: {
+      [String(status)]: success(status, operation, versioned, schemas),
+      ...refusals(method, path, operation, versioned, security.length === 0),
+    },
   };
 }
 
@@ -166,10 +170,16 @@ function success(status: number, operation: DocumentedOperation, versioned: bool
 }
 
 /** The possible errors by status; each refers to the shared description. */
-function refusals(method: string, path: string, operation: DocumentedOperation, versioned: boolean): Record<string, ApiResponse> {
+function refusals(
+  method: string,
+  path: string,
+  operation: DocumentedOperation,
+  versioned: boolean,
+  anybody: boolean,
+): Record<string, ApiResponse> {
   const writes = operation.kind === "command" || operation.kind === "exchange" || method !== "GET";
   const codes: (keyof typeof problems)[] = ["malformed"];
-  if (operation.kind !== "visitor") codes.push("unauthenticated");
+  if (!anybody) codes.push("unauthenticated");
   if (operation.permission !== undefined || writes) codes.push("forbidden");
   if (pathNames(path).length > 0) codes.push("not_found");
   if (writes || operation.kind === "query") codes.push("conflict");

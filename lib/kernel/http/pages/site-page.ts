@@ -5,7 +5,7 @@ import { cache } from "react";
 import { resolveContact, resolveLink, type OutsideCaller } from "../../auth/outside";
 import { AppError } from "../../base/errors";
 import type { LinkableNoun } from "../../base/nouns";
-import { createContext, systemContext, type Ctx, type TenantInfo } from "../../context";
+import { createContext, systemContext, visitorContext, type Ctx, type RequestInfo, type TenantInfo } from "../../context";
 import { getRuntime } from "../../runtime";
 import { findTenantBySlug } from "../../tenancy/tenants";
 import { requestInfo } from "../endpoint/endpoint";
@@ -30,8 +30,17 @@ async function nullFor(code: AppError["code"], resolving: Promise<OutsideCaller>
 }
 
 async function contextOf(caller: OutsideCaller): Promise<Ctx> {
-  const request = new Request("http://localhost/", { headers: new Headers(await headers()) });
-  return createContext({ runtime: getRuntime(), ...caller, request: requestInfo(request, randomUUID()) });
+  return createContext({ runtime: getRuntime(), ...caller, request: await infoOfPage() });
+}
+
+async function infoOfPage(): Promise<RequestInfo> {
+  return requestInfo(new Request("http://localhost/", { headers: new Headers(await headers()) }), randomUUID());
+}
+
+/** The context of a visitor of a company's page, for operations that are open to visitors; null for an unknown company. */
+export async function readVisitor(site: string): Promise<Ctx | null> {
+  const tenant = await findTenantBySlug(getRuntime(), site);
+  return tenant && visitorContext(getRuntime(), tenant, await infoOfPage());
 }
 
 /** The context of the contact who is signed in at a tenant's host, or null for a visitor. */

@@ -1,4 +1,6 @@
 import { showBranding } from "@/lib/domains/branding";
-import { platformEndpoint } from "@/lib/kernel/http/endpoint/platform-endpoint";
+import { publicEndpoint } from "@/lib/kernel/http/endpoint/public-endpoint";
 
-export const GET = platformEndpoint(showBranding);
+const rate = { name: "branding", address: { burst: 60, seconds: 1 }, tenant: { burst: 600, seconds: 0.1 } };
+
+export const GET = publicEndpoint(showBranding, { rate });

@@ -86,6 +86,9 @@ test("the credentials follow from the kind of access", () => {
     build(route("POST", "/x", { kind, permission: undefined, access: { open: "Anybody may." } })).paths["/x"]?.post?.security;
   expect(securityOf("visitor")).toEqual([]);
   expect(securityOf("person")).toEqual([{ session: [] }]);
+  const open = route("POST", "/x", { kind: "command", permission: undefined, access: { open: "Anybody may." } });
+  if (open.handler.kind === "operation") open.handler.visitors = true;
+  expect(build(open).paths["/x"]?.post?.security).toEqual([]);
   expect(securityOf("command")).toEqual([{ api_key: [] }, { session: [], tenant: [] }]);
 });
 

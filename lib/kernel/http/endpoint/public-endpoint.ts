@@ -1,0 +1,79 @@
+import { placeOf } from "../../auth/attempts";
+import { assertNamed, assertSameOrigin } from "../../auth/caller";
+import { takeTokens, type Throttle } from "../../auth/throttle";
+import { notFound } from "../../base/errors";
+import { visitorContext, type TenantInfo } from "../../context";
+import type { Operation } from "../../definition";
+import { assertMountable } from "../../operation";
+import { outsideGrants, type Runtime } from "../../runtime";
+import { isValidSlug, tenantOfHost } from "../../tenancy/host";
+import { findTenantBySlug } from "../../tenancy/tenants";
+import { setRateHeaders } from "../limits/rate-limit";
+import type { ApiRequest } from "./api-request";
+import { answer, answerCall, apiVersion, callOperation, requestInfo, type EndpointOptions, type Handler } from "./endpoint";
+
+/** How many requests of visitors one address, and all addresses together, may send to one tenant. */
+export interface PublicRate {
+  /** Names the buckets; endpoints with the same name share them. */
+  name: string;
+  address: Omit<Throttle, "name">;
+  tenant: Omit<Throttle, "name">;
+}
+
+export interface PublicOptions extends EndpointOptions {
+  rate: PublicRate;
+}
+
+/** The path parameters that name the tenant; the operation does not receive them. */
+export const tenantPathNames: readonly string[] = ["slug", "tenantSlug"];
+
+/**
+ * The route handler of an operation that somebody unauthenticated may call at a tenant. The tenant comes from a path parameter `[slug]` or
+ * `[tenantSlug]`, else from the host; credentials are ignored.
+ * @throws Error at import for an operation that is internal or not open to visitors.
+ */
+export function publicEndpoint<Op extends Operation>(
+  operation: Op,
+  options: PublicOptions,
+): Handler<{ operation: Op; status: number; visitors: true }> {
+  assertOpenToVisitors(operation);
+  const status = options.status ?? 200;
+  const handler: Handler<object> = (request, route) =>
+    answer(request, operation.id, async (runtime, headers, requestId) => {
+      headers.set("atrium-version", apiVersion);
+      if (request.method !== "GET" && request.headers.has("cookie")) assertSameOrigin(request);
+      const { slug, tenantSlug, ...names } = (await route.params) ?? {};
+      const tenant = await findVisitedTenant(runtime, request, slug ?? tenantSlug);
+      const ctx = visitorContext(runtime, tenant, requestInfo(request, requestId));
+      const place = placeOf(ctx.request.ip);
+      await limitRate(runtime, options.rate, tenant, place, headers);
+      return answerCall({ request, headers, status }, ctx, `visitor:${place}`, (call) => callOperation(operation, call, request, names));
+    });
+  return Object.assign(handler, { operation, status, visitors: true as const });
+}
+
+function assertOpenToVisitors(operation: Operation): void {
+  assertMountable(operation);
+  const { id, permission, access } = operation;
+  if (permission === undefined ? access?.to_visitors === true : outsideGrants.visitor.has(permission)) return;
+  throw new Error(`${id} is not open to visitors: give it openToVisitors(reason), or visitors its permission.`);
+}
+
+/** The open tenant of the address or the host. @throws AppError `not_found`; `conflict` if `Atrium-Tenant` names another. */
+async function findVisitedTenant(runtime: Runtime, request: ApiRequest, named: string | undefined): Promise<TenantInfo> {
+  const slug = named ?? tenantOfHost(request.headers.get("host"), runtime.environment.ATRIUM_BASE_URL);
+  const tenant = slug !== null && isValidSlug(slug) ? await findTenantBySlug(runtime, slug) : null;
+  if (!tenant) throw notFound("company");
+  return assertNamed(request, { tenant }).tenant;
+}
+
+/** The address's bucket comes first, so that one address over its limit takes nothing from the tenant's. */
+async function limitRate(runtime: Runtime, rate: PublicRate, tenant: TenantInfo, place: string, headers: Headers): Promise<void> {
+  const { burst, seconds } = rate.address;
+  const [remaining = 0] = await takeTokens(runtime, [
+    { throttle: { ...rate.address, name: `public-${rate.name}-address` }, of: `${tenant.id}|${place}` },
+    { throttle: { ...rate.tenant, name: `public-${rate.name}-tenant` }, of: tenant.id },
+  ]);
+  const reset = Math.ceil((burst - remaining) * seconds);
+  setRateHeaders(headers, { name: rate.name, rate: 1 / seconds, burst }, { remaining, reset });
+}
