@@ -6,7 +6,7 @@ import { type AppError, notFound } from "@/lib/kernel/base/errors";
 import { idOf } from "@/lib/kernel/base/ids";
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { command, internal, query } from "@/lib/kernel/operation";
+import { command, internalForVisitors, query } from "@/lib/kernel/operation";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { findEntrances } from "../queries";
 import { sessionWire, toChoice } from "../resource";
@@ -27,7 +27,7 @@ const openLinks = (ctx: Ctx, token: string) => ({
 export const lookAtSignIn = query({
   id: "portal.look_at_sign_in",
   summary: "List the contacts that an emailed link can sign in",
-  access: internal("called by viewPortalSignIn; the link's token is the permission"),
+  access: internalForVisitors("called by viewPortalSignIn; the link's token is the permission"),
   input: Token,
   output: SignInShown,
   example: { token: "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1" },
@@ -45,11 +45,11 @@ const Entered = z.object({ session_token: z.string(), contact_id: idOf("contact"
 export const enterPortal = command({
   id: "portal.enter",
   summary: "Start a session by an emailed link and use the link up",
-  access: internal("called by usePortalSignIn; the link's token is the permission"),
-  input: z.strictObject({ token: z.string(), contact_id: idOf("contact").optional(), ip: z.string(), user_agent: z.string() }),
+  access: internalForVisitors("called by usePortalSignIn; the link's token is the permission"),
+  input: z.strictObject({ token: z.string(), contact_id: idOf("contact").optional() }),
   output: Entered,
-  example: { token: "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1", ip: "192.0.2.1", user_agent: "Browser" },
-  async run(ctx, { token, contact_id, ip, user_agent }) {
+  example: { token: "k1J9v0cQ2m7b4x8Z3n6L5h1G0f9D8s7A6p5O4i3U2y1" },
+  async run(ctx, { token, contact_id }) {
     const now = ctx.clock.now();
     const link = await ctx.db.contactSignIn.findFirst({ where: openLinks(ctx, token) });
     if (!link) throw linkGone();
@@ -60,6 +60,7 @@ export const enterPortal = command({
     const { count } = await ctx.db.contactSignIn.updateMany({ where: openLinks(ctx, token), data: { used_at: now } });
     if (count === 0) throw linkGone();
     const session_token = newToken();
+    const { ip, user_agent } = ctx.request;
     const session = {
       id: newId(now),
       contact_id: contact.id,
@@ -68,7 +69,15 @@ export const enterPortal = command({
       revoked_at: null,
     };
     await ctx.db.contactSession.createMany({
-      data: { ...session, tenant_id: ctx.tenant.id, hash: hashToken(session_token), ip, user_agent, created_at: now, last_seen_at: now },
+      data: {
+        ...session,
+        tenant_id: ctx.tenant.id,
+        hash: hashToken(session_token),
+        ip: ip ?? "",
+        user_agent: user_agent ?? "",
+        created_at: now,
+        last_seen_at: now,
+      },
     });
     ctx.audit({ noun: "contact_session", id: session.id, before: null, after: { ...sessionWire(session), contact_id: contact.id } });
     return { session_token, contact_id: contact.id, language: readerLanguage(contact, contact.customer) };

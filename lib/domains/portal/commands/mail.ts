@@ -7,7 +7,7 @@ import { readSettings } from "@/lib/domains/settings";
 import { notFound } from "@/lib/kernel/base/errors";
 import { EmailAddress } from "@/lib/kernel/base/wire";
 import { newId } from "@/lib/kernel/ids";
-import { command, internal } from "@/lib/kernel/operation";
+import { command, internalForVisitors } from "@/lib/kernel/operation";
 import { hashToken, newToken } from "@/lib/kernel/secrets";
 import { tenantBaseUrl } from "@/lib/kernel/tenancy/host";
 import { findEntrances } from "../queries";
@@ -24,7 +24,7 @@ const nobody = { language: "en" };
 export const mailPortalSignIn = command({
   id: "portal.mail_sign_in",
   summary: "Email a sign-in link to the portal",
-  access: internal("called by requestPortalSignIn; the link is in the mail and not in the answer"),
+  access: internalForVisitors("called by requestPortalSignIn; the link is in the mail and not in the answer"),
   input: z.strictObject({ email: EmailAddress }),
   output: z.object({ mail_id: z.guid() }),
   example: { email: "ada@northwind.example" },

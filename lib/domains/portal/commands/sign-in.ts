@@ -3,7 +3,7 @@ import { z } from "zod";
 import { portalBuckets, visitBuckets } from "@/lib/kernel/auth/attempts";
 import { takeTokens } from "@/lib/kernel/auth/throttle";
 import { AppError, notFound } from "@/lib/kernel/base/errors";
-import { logOf, systemContext, type Ctx } from "@/lib/kernel/context";
+import { logOf, visitorContext, type Ctx } from "@/lib/kernel/context";
 import { open } from "@/lib/kernel/operation";
 import { visitorOperation, type PlatformCtx } from "@/lib/kernel/platform-operation";
 import { findTenantBySlug } from "@/lib/kernel/tenancy/tenants";
@@ -20,7 +20,7 @@ const minimumAnswerMs = 200;
 async function visit({ runtime, request }: PlatformCtx<null>, site: string): Promise<Ctx> {
   const tenant = await findTenantBySlug(runtime, site);
   if (!tenant) throw notFound("company");
-  return systemContext(runtime, tenant, "Portal sign-in", { request_id: request.id });
+  return visitorContext(runtime, tenant, request);
 }
 
 /** Known and unknown addresses get the same answer after the same work, so that it does not reveal who is a customer. */
@@ -72,14 +72,7 @@ export const usePortalSignIn = visitorOperation({
   output: enterPortal.output,
   example: { site: "acme", token },
   async run(frame, { site, token, contact_id }) {
-    const { runtime, request } = frame;
-    await takeTokens(runtime, visitBuckets(request.ip));
-    const ctx = await visit(frame, site);
-    return enterPortal(ctx, {
-      token,
-      ...(contact_id === undefined ? {} : { contact_id }),
-      ip: request.ip ?? "",
-      user_agent: request.user_agent ?? "",
-    });
+    await takeTokens(frame.runtime, visitBuckets(frame.request.ip));
+    return enterPortal(await visit(frame, site), { token, ...(contact_id === undefined ? {} : { contact_id }) });
   },
 });

@@ -13,6 +13,7 @@ import { GET as paymentsRoute } from "@/app/api/tenant/payments/route";
 import { addContact, createCustomer, deleteCustomer, removeContact, restoreCustomer, updateContact } from "@/lib/domains/customers";
 import { createInvoice, finalizeInvoice, getInvoice } from "@/lib/domains/invoices";
 import { recordInvoicePayment } from "@/lib/domains/payments";
+import { runInTenant } from "@/lib/kernel/db";
 import { encodeId } from "@/lib/kernel/base/ids";
 import { mailsOf } from "@/tests/support/mailed-token";
 import { cookieOf, createOutsider, siteRequest, type Outsider } from "@/tests/support/outsiders";
@@ -125,6 +126,19 @@ describe("requesting a link", () => {
     expect([refused.status, refused.headers.get("content-type")]).toEqual([422, "application/problem+json"]);
     expect((await askRoute(send('{"email":"a@b.example","site":"beta"}'), at({}))).status).toBe(200);
   });
+});
+
+test("the audit names a visitor with the address for the mailed link and for the sign-in", async () => {
+  await signIn(own.email);
+  const entries = await runInTenant(own.contact.tenant.id, () =>
+    world.runtime.tenants.client.auditEntry.findMany({
+      where: { tenant_id: own.contact.tenant.id, operation: { in: ["portal.mail_sign_in", "portal.enter"] } },
+      orderBy: { id: "desc" },
+      take: 2,
+    }),
+  );
+  expect(entries.map(({ operation }) => operation)).toEqual(["portal.enter", "portal.mail_sign_in"]);
+  for (const entry of entries) expect(entry).toMatchObject({ actor_kind: "visitor", actor_id: null, ip: "192.0.2.9" });
 });
 
 describe("an emailed link", () => {
